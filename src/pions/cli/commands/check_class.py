@@ -16,7 +16,7 @@ from pions.app.checks import class_tables, classes, kept_checks
 from pions.app.checks.checking import CheckRequest
 from pions.app.checks.classes import CheckedFile, KeptChecks
 from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
-from pions.cli.commands.outputs import unwritable, writable, write
+from pions.cli.commands.output_files import unwritable, writable, write
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.interrupts import restored_interrupts

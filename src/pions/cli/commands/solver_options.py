@@ -11,9 +11,9 @@ from typing import Final
 from pions.app.solver import estimating, solving
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
-from pions.cli.commands.positions import read
+from pions.cli.commands.position_options import read
 from pions.cli.parsing import whole_number
-from pions.cli.screen.complaints import complain
+from pions.cli.screen.errors import complain
 from pions.cli.screen.progress import looking, working
 from pions.core import cpu
 from pions.core.errors import PionsError

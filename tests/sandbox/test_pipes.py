@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from pions.sandbox.process.link import (
+from pions.sandbox.process.pipes import (
     LONGEST_LINE,
     Closed,
     Late,

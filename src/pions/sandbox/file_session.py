@@ -6,15 +6,16 @@ import weakref
 from json import dumps, loads  # a file that runs inside may patch the module
 from typing import Any
 
-from pions.sandbox import disqualification, hosts
-from pions.sandbox.calling.definitions import Found, read_found
-from pions.sandbox.conversation import Closed, Noise, Overrun
+from pions.sandbox import disqualification
+from pions.sandbox.calling.definitions import Definition, read_definitions
+from pions.sandbox.errors import Disqualified
+from pions.sandbox.host import Closed, Host, Noise, Overrun
 from pions.sandbox.limits import Limits, patience
+from pions.sandbox.process import tiers
 from pions.sandbox.process.tiers import Tier
-from pions.sandbox.reading import loading
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.reading.loading import Fault
-from pions.sandbox.verdicts import Disqualified
+from pions.sandbox.reading import child_reports
+from pions.sandbox.reading.child_reports import Fault
+from pions.sandbox.reading.player_file import PlayerFile
 
 
 class Session:
@@ -27,7 +28,7 @@ class Session:
         self.limits = limits
         self.name = file.name
         """How sentences call the player."""
-        self.host = hosts.start(file, limits, tier, packages)
+        self.host = _started(file, limits, tier, packages)
         self._number = 0
         self._finalizer = weakref.finalize(self, self.host.close)
 
@@ -85,19 +86,31 @@ class Session:
         try:
             reply = self.ask(request, seconds, patience(seconds))
         except Disqualified as error:
-            raise loading.unreadable(error, self.file, self.limits, self.output) from error
+            raise child_reports.unreadable(error, self.file, self.limits, self.output) from error
         if "fault" in reply:
-            raise loading.refused(Fault.read(reply), self.file, self.limits, self.output)
+            raise child_reports.refused(Fault.read(reply), self.file, self.limits, self.output)
         return reply
 
-    def found(self, reply: dict[str, Any]) -> tuple[Found, ...]:
+    def found(self, reply: dict[str, Any]) -> tuple[Definition, ...]:
         """The functions and classes a file says it has."""
         try:
-            return read_found(reply.get("found"))
+            return read_definitions(reply.get("found"))
         except ValueError:
             error = disqualification.out_of_turn(self.name)
-            raise loading.unreadable(error, self.file, self.limits, self.output) from None
+            raise child_reports.unreadable(error, self.file, self.limits, self.output) from None
 
     def close(self) -> None:
         """End it; what it printed stays readable. Harmless when called again."""
         self._finalizer()
+
+
+def _started(file: PlayerFile, limits: Limits, tier: Tier, packages: tuple[str, ...]) -> Host:
+    """Return a host for `file`, isolated as `tier` says, that may import `packages` of Pions."""
+    # Each is loaded where it is needed: a tab has no processes, a match nothing inside.
+    if tier is Tier.E or file.namespace is not None:
+        from pions.sandbox.inside.host import InsideHost  # noqa: PLC0415 - see above
+
+        return InsideHost(limits, file.namespace)
+    from pions.sandbox.process.player_process import PlayerProcess  # noqa: PLC0415 - see above
+
+    return PlayerProcess(tiers.isolation(tier), limits, packages=packages)

@@ -13,13 +13,13 @@ from pions.families.own import promises
 from pions.families.own.game import OwnGame, OwnPosition, number
 from pions.sandbox import disqualification
 from pions.sandbox.calling.conventions import Convention
-from pions.sandbox.calling.definitions import Found
-from pions.sandbox.calling.signatures import Choice
-from pions.sandbox.game_file import PACKAGES, GameProcess
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.player_choice import Choice
+from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
+from pions.sandbox.game_process import PACKAGES, GameProcess
 from pions.sandbox.player import LONGEST_TEAM, Description, SandboxedPlayer
-from pions.sandbox.reading import loading
-from pions.sandbox.reading.loading import Fault
-from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
+from pions.sandbox.reading import child_reports
+from pions.sandbox.reading.child_reports import Fault
 
 _NAMES: Final = ("choose", "choisir", "jouer", "joue", "strategie", "strategy")
 _CONVENTION: Final = Convention(
@@ -40,17 +40,17 @@ class GamePlayer(SandboxedPlayer):
     def _described(self, seed: int) -> Description:
         session, file = self._session, self.file
         reply = session.read(seed)
-        team = loading.team(reply.get("team"), file, LONGEST_TEAM)
+        team = child_reports.team(reply.get("team"), file, LONGEST_TEAM)
         found = self._function(session.found(reply))
         game = cast("GameProcess", cast("OwnGame", self.game).process).file
         told = session.prepare({"own": {"load": game.source, "name": game.name}})
         told = session.prepare({"own": {"open": game.function}}) if "broken" not in told else told
         if "broken" in told:
             raise promises.broken(game.name, told)
-        absent = loading.absent(reply.get("absent"))
+        absent = child_reports.absent(reply.get("absent"))
         return Description(file, team, Choice(found, _CONVENTION), {}, absent)
 
-    def _function(self, things: tuple[Found, ...]) -> Found:
+    def _function(self, things: tuple[Definition, ...]) -> Definition:
         named = {one.name: one for one in things if one.take(1)}
         wanted = _NAMES if self.file.function is None else (self.file.function,)
         for name in wanted:

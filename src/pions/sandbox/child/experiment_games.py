@@ -19,8 +19,8 @@ from pions.core.errors import PionsError
 from pions.core.types import Side
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
-from pions.sandbox.answers import plain
 from pions.sandbox.calling.conventions import CONVENTIONS, Convention, NotAMove
+from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import bound
 
 DRAW: Final = 2

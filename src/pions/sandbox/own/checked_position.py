@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from operator import index
 from typing import Any, Final
 
-from pions.sandbox.answers import odd
-from pions.sandbox.own.broken import Broken, Thing, careful
-from pions.sandbox.own.kinds import GameAdapter
+from pions.sandbox.child.answer_json import odd
+from pions.sandbox.own.game_adapters import GameAdapter
+from pions.sandbox.own.guarded_calls import Broken, Thing, careful
 
 DRAW: Final = 2
 """As an outcome that was judged; else 0 or 1 for the side that won."""
@@ -28,7 +28,7 @@ _CELLS: Final = {".": None, " ": None, "": None, "x": 0, "X": 0, "o": 1, "O": 1}
 Facts = dict[str, Any]
 
 
-class Held:
+class CheckedPosition:
     """Somebody's position, and the moves that led to it."""
 
     __slots__ = ("_kind", "_moves", "_outcome", "_thing", "path")
@@ -41,7 +41,7 @@ class Held:
         self._outcome: list[int | None] = []
 
     @classmethod
-    def start(cls, kind: GameAdapter) -> Held:
+    def start(cls, kind: GameAdapter) -> CheckedPosition:
         """The first position of a game; a fresh one each time."""
         thing = careful((), "start", kind.start, slip="start")
         if not kind.is_position(thing):
@@ -62,9 +62,9 @@ class Held:
                 return {"move": text}
         return {"answer": odd(said)}
 
-    def again(self) -> Held:
+    def again(self) -> CheckedPosition:
         """The same object, of which nothing is remembered."""
-        return Held(self._kind, self._thing, self.path)
+        return CheckedPosition(self._kind, self._thing, self.path)
 
     def moves(self) -> dict[str, Any]:
         """The legal moves, by how they are written, in the game's order."""
@@ -86,7 +86,7 @@ class Held:
         except ValueError:
             raise Broken("to-move", self.path, answer=_shown(said)) from None
 
-    def play(self, move: str) -> Held:
+    def play(self, move: str) -> CheckedPosition:
         """The position after the legal move that is written so."""
         raw, method = self.moves()[move], f"play({move})"
         after = careful(
@@ -94,7 +94,7 @@ class Held:
         )
         if not self._kind.is_position(after):
             raise Broken("play-answer", self.path, move=move, answer=odd(after)["odd"])
-        return Held(self._kind, after, (*self.path, move))
+        return CheckedPosition(self._kind, after, (*self.path, move))
 
     def value(self) -> float:
         """What the game thinks of the position, for the side to move."""

@@ -16,9 +16,9 @@ from pions.core.errors import why
 from pions.core.sentences import Sentence
 from pions.core.text import visible
 from pions.core.types import Term
+from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.limits import Limits
 from pions.sandbox.reading import notebooks
-from pions.sandbox.verdicts import PlayerFileError
 
 _SPEC: Final = re.compile(
     r"(?P<path>.*\.(?:py|ipynb))(?::(?P<function>[^:\\/]*))?", re.IGNORECASE | re.DOTALL

@@ -13,7 +13,7 @@ from typing import Final
 
 from pions.core.analysis import Analysis
 from pions.core.types import Score
-from pions.sandbox.own.held import DRAW, Held
+from pions.sandbox.own.checked_position import DRAW, CheckedPosition
 from pions.search.scoring import WIN
 
 MOST: Final = 100_000
@@ -36,7 +36,7 @@ class _Graph:
         self.deepest = 0
         """The plies that lead to the farthest."""
 
-    def add(self, held: Held) -> int:
+    def add(self, held: CheckedPosition) -> int:
         """The number of one more position."""
         outcome = held.outcome()
         self.side.append(held.side())
@@ -46,7 +46,7 @@ class _Graph:
         return len(self.side) - 1
 
 
-def solved(root: Held, in_time: Callable[[], bool], plies: int) -> Analysis | None:
+def solved(root: CheckedPosition, in_time: Callable[[], bool], plies: int) -> Analysis | None:
     """What each move is worth for certain; ``None`` where the game is too large for that.
 
     So it is where it may take more than `plies` to its end.
@@ -63,7 +63,7 @@ def solved(root: Held, in_time: Callable[[], bool], plies: int) -> Analysis | No
     return Analysis(scores, graph.deepest, len(graph.side), exact=True)
 
 
-def _seen(root: Held, in_time: Callable[[], bool]) -> _Graph | None:
+def _seen(root: CheckedPosition, in_time: Callable[[], bool]) -> _Graph | None:
     graph = _Graph()
     known = {root.identity(): graph.add(root)}
     todo = deque([(root, 0)])

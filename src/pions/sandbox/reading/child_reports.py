@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from pions.core.types import Term
+from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
 from pions.sandbox.limits import Limits
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
+from pions.sandbox.reading.player_file import PlayerFile
 
 _LONGEST: Final = 300
 _LONGEST_TRACE: Final = 5000

@@ -17,7 +17,7 @@ from operator import is_
 from types import FrameType, ModuleType
 from typing import IO, Any, Final, NoReturn, cast
 
-from pions.sandbox.conversation import Output
+from pions.sandbox.host import Output
 from pions.sandbox.inside.clock import Clock
 from pions.sandbox.inside.shared_state import Settings, SharedState
 
@@ -52,7 +52,7 @@ def _changed(names: dict[str, object], known: dict[str, object]) -> dict[str, ob
             if name not in known or known[name] is not value}  # fmt: skip
 
 
-class World:
+class SharedInterpreter:
     """The interpreter as one file sees it; ours is put back after each visit."""
 
     def __init__(self, output: Output, clock: Clock) -> None:

@@ -15,8 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from pions.sandbox.isolation.environment import MARK
 from pions.sandbox.isolation.privileges import NOBODY
-from pions.sandbox.isolation.world import MARK
 
 _MARK: Final = MARK.encode()
 _REFEREE: Final = re.compile(rb'"parent": (\d+),')

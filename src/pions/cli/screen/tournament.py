@@ -17,7 +17,9 @@ from rich.text import Text
 
 from pions.app.tournament.entrants import told_apart
 from pions.app.tournament.plan import Tournament
-from pions.app.tournament.run import TournamentProgress as Standing
+from pions.app.tournament.ranking import rows, sentences, table, titles
+from pions.app.tournament.results import Results
+from pions.app.tournament.run import TournamentProgress
 from pions.cli.screen.progress import EVERY, bar
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _, ngettext
@@ -38,7 +40,7 @@ class Display(Protocol):
         """A line that stays."""
         ...
 
-    def show(self, progress: Standing) -> None:
+    def show(self, progress: TournamentProgress) -> None:
         """How it stands now."""
         ...
 
@@ -48,7 +50,7 @@ def display(tournament: Tournament) -> Display:
     return Picture(tournament) if has_colour(sys.stderr) else Lines()
 
 
-def resumed(progress: Standing) -> str:
+def resumed(progress: TournamentProgress) -> str:
     """What an earlier run has left; empty where there was none."""
     if not progress.kept:
         return ""
@@ -76,7 +78,7 @@ class Lines:
         """Print it."""
         print(sentence, file=sys.stderr, flush=True)
 
-    def show(self, progress: Standing) -> None:
+    def show(self, progress: TournamentProgress) -> None:
         """A line at the start, one at the end, and now and then one in between."""
         if self._last is None and (before := resumed(progress)):
             self.say(before)
@@ -87,7 +89,7 @@ class Lines:
             self.say(_line(progress))
 
 
-def _line(progress: Standing) -> str:
+def _line(progress: TournamentProgress) -> str:
     """Games done, who leads, time left."""
     parts = [
         _("{done} of {total} games").format(done=whole(progress.done), total=whole(progress.total))
@@ -99,7 +101,7 @@ def _line(progress: Standing) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _leading(progress: Standing) -> str:
+def _leading(progress: TournamentProgress) -> str:
     """Who leads: one, two by name, or how many share the first place."""
     best = [one for place, one in progress.table.placed() if place == 1]
     names, share = [one.name for one in best], percent(best[0].tally.score)
@@ -138,7 +140,7 @@ class Picture:
         """Above the picture."""
         self._console.print(sentence)
 
-    def show(self, progress: Standing) -> None:
+    def show(self, progress: TournamentProgress) -> None:
         """The bar and the first few."""
         if not self._started and (before := resumed(progress)):
             self.say(before)
@@ -149,7 +151,7 @@ class Picture:
         )
         self._live.update(Group(self._bar, self._table(progress)))
 
-    def _table(self, progress: Standing) -> Grid:
+    def _table(self, progress: TournamentProgress) -> Grid:
         grid = Grid(box=None, header_style="bold", pad_edge=False)
         grid.add_column("")
         grid.add_column(_("player"), no_wrap=True)
@@ -168,3 +170,42 @@ class Picture:
         if len(standings) > _SHOWN:
             grid.add_row("", Text(_("and {count} more").format(count=len(standings) - _SHOWN)))
         return grid
+
+
+def ranking(found: Results) -> None:
+    """Everybody, the best first; what it means; who was left out."""
+    if has_colour(sys.stdout):
+        _grid(titles(), rows(found))
+    else:
+        print("\n".join(table(found)))
+    print()
+    for sentence in sentences(found):
+        print(sentence)
+
+
+def _grid(head: tuple[str, ...], lines: list[tuple[str, ...]]) -> None:
+    grid = Grid(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    for place, title in enumerate(head):
+        left = place in (1, len(head) - 1)
+        grid.add_column(title, justify="left" if left else "right", no_wrap=not left)
+    for line in lines:
+        grid.add_row(*map(Text, line))
+    console(sys.stdout).print(grid)
+
+
+def problems(progress: TournamentProgress) -> None:
+    """Meetings the arena itself could not play, on the error stream."""
+    if not progress.problems:
+        return
+    count = 2 * len(progress.problems)
+    print(
+        ngettext(
+            "{count} game could not be played through no fault of the players, and counts for "
+            "nobody; the same command tries again. The last reason:",
+            "{count} games could not be played through no fault of the players, and count for "
+            "nobody; the same command tries again. The last reason:",
+            count,
+        ).format(count=whole(count)),
+        file=sys.stderr,
+    )
+    print(progress.problems[-1].problem, file=sys.stderr)

@@ -1,7 +1,7 @@
 """Many games between functions of one file, for experiments: started, followed, restarted.
 
-The games are played in the file's process by `pions.sandbox.child.playing`, which nobody can trust
-once the file's code has run: the figures are for whoever wrote the file.
+The games are played in the file's process by `sandbox.child.experiment_games`, which cannot be
+trusted once the file's code has run: the figures are for the author of the file.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from pions.core.errors import IllegalMove
 from pions.core.types import Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
-from pions.sandbox.calling.definitions import Found
-from pions.sandbox.calling.signatures import Choice, pick
-from pions.sandbox.child.playing import DRAW, NO_GAME, NO_MOVE, RAISED
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.player_choice import Choice, pick
+from pions.sandbox.child.experiment_games import DRAW, NO_GAME, NO_MOVE, RAISED
+from pions.sandbox.errors import Disqualified, Verdict
+from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits
 from pions.sandbox.process.tiers import Tier
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.reading.loading import Fault, shown
-from pions.sandbox.session import Session
-from pions.sandbox.verdicts import Disqualified, Verdict
+from pions.sandbox.reading.child_reports import Fault, shown
+from pions.sandbox.reading.player_file import PlayerFile
 
 _SLICE: Final = 0.1
 """Seconds between two reports, where moves are quick."""
@@ -71,7 +71,7 @@ class BatchGame:
     """Whether that ended its process."""
 
 
-def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Found, ...]:
+def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Definition, ...]:
     """The functions and classes of a file; raises `PlayerFileError` where it cannot be read."""
     session = Session(file, limits, tier)
     try:
@@ -188,7 +188,7 @@ class _Batch:
         self._session.close()
 
 
-def _choice(match: Match, player: Function | None, things: Sequence[Found]) -> Choice | None:
+def _choice(match: Match, player: Function | None, things: Sequence[Definition]) -> Choice | None:
     if player is None:
         return None
     return pick(things, match.game, player.name, match.file.name)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from time import process_time
 from typing import Any, Final
 
-from pions.sandbox.own.broken import Broken
-from pions.sandbox.own.held import Facts, Held
+from pions.sandbox.own.checked_position import CheckedPosition, Facts
+from pions.sandbox.own.guarded_calls import Broken
 from pions.sandbox.own.searches import MOST_PLIES
 
 GAMES: Final = 200
@@ -27,7 +27,7 @@ _MOST_KEYS: Final = 50_000
 class Examination:
     """The games played so far, and the first case of each slip."""
 
-    def __init__(self, start: Callable[[], Held], seed: int) -> None:
+    def __init__(self, start: Callable[[], CheckedPosition], seed: int) -> None:
         self._start = start
         self._seed = seed
         self._index = 0
@@ -54,13 +54,13 @@ class Examination:
         return {"games": self._index, "lengths": [min(self._lengths), max(self._lengths)]
                 if self._lengths else []}  # fmt: skip
 
-    def _slip(self, slip: str, held: Held, **values: object) -> None:
+    def _slip(self, slip: str, held: CheckedPosition, **values: object) -> None:
         """A promise that is broken without a reason to stop the game."""
         self.slips.setdefault(slip, Broken(slip, held.path, **values))
 
     def _play(self, rng: random.Random) -> None:
         held = self._start()
-        played: list[tuple[Held, Facts]] = []
+        played: list[tuple[CheckedPosition, Facts]] = []
         while True:
             facts = held.facts()
             if held.again().facts() != facts:
@@ -78,7 +78,7 @@ class Examination:
             if earlier.again().facts() != facts:
                 raise Broken("changed-later", earlier.path, moves_on=len(held.path))
 
-    def _step(self, held: Held, facts: Facts, rng: random.Random) -> Held:
+    def _step(self, held: CheckedPosition, facts: Facts, rng: random.Random) -> CheckedPosition:
         """Try every legal move, and go on with one of them."""
         legal = facts["legal"]
         tried = legal if len(legal) <= _MOST_TRIED else rng.sample(legal, _MOST_TRIED)
@@ -94,7 +94,7 @@ class Examination:
             raise Broken("chance", held.path, move=chosen)
         return after
 
-    def _recognise(self, held: Held, facts: Facts) -> None:
+    def _recognise(self, held: CheckedPosition, facts: Facts) -> None:
         """Equal keys for equal positions, and for no others."""
         if not held.has_key or len(self._keys) >= _MOST_KEYS:
             return

@@ -15,12 +15,12 @@ from typing import Final
 from pions.core.seeds import generator
 from pions.families import family_of
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox.calling import advice
+from pions.sandbox.calling import choice_errors
+from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
 from pions.sandbox.limits import Limits
 from pions.sandbox.player import SandboxedPlayer
 from pions.sandbox.process.tiers import Tier
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
+from pions.sandbox.reading.player_file import PlayerFile
 
 _SECONDS: Final = 1.0
 """For each move of a rehearsal: long enough to fail, short enough to wait for."""
@@ -46,7 +46,7 @@ def admit(
 def _rehearse(file: PlayerFile, game: AnyGame, home: AnyGame, limits: Limits, tier: Tier) -> None:
     reason = _failure(file, game, limits, tier)
     if reason is not None and _failure(file, home, limits, tier) is None:
-        raise advice.other_board(reason, game, home, file.name)
+        raise choice_errors.other_board(reason, game, home, file.name)
 
 
 def _failure(

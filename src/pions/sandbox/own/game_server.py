@@ -8,10 +8,10 @@ from time import perf_counter
 from types import CodeType, ModuleType
 from typing import Any, Final
 
-from pions.sandbox.own import kinds, searches
-from pions.sandbox.own.broken import Broken
-from pions.sandbox.own.checking import Examination
-from pions.sandbox.own.held import DRAW, Held
+from pions.sandbox.own import game_adapters, searches
+from pions.sandbox.own.checked_position import DRAW, CheckedPosition
+from pions.sandbox.own.guarded_calls import Broken
+from pions.sandbox.own.promise_checks import Examination
 from pions.sandbox.own.searches import MOST_PLIES, SearchPosition
 
 _SLICE: Final = 0.3
@@ -35,7 +35,7 @@ class GameServer:
         self._fault = fault
         self._compiled = compiled
         self._kind: Any = None
-        self._known: dict[tuple[str, ...], Held] = {}
+        self._known: dict[tuple[str, ...], CheckedPosition] = {}
         self._examination: Examination | None = None
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -65,7 +65,7 @@ class GameServer:
         return self._at(request["at"]).asked(self._player.__dict__[request["call"]])
 
     def _open(self, request: dict[str, Any]) -> dict[str, Any]:
-        self._kind = kinds.find(self._module, request["open"])
+        self._kind = game_adapters.find(self._module, request["open"])
         written = self._module.__dict__.get(self._kind.name)
         first = (getattr(written, "__doc__", None) or "").strip().partition("\n")[0]
         return {"name": self._kind.name, "about": first[:_LONGEST_DOC]}
@@ -105,7 +105,7 @@ class GameServer:
         return {"ended": ended}
 
     def _random_game(self, rng: random.Random) -> list[int]:
-        held = Held.start(self._kind)
+        held = CheckedPosition.start(self._kind)
         while (outcome := held.outcome()) is None:
             if len(held.path) >= MOST_PLIES:
                 raise Broken("endless", held.path, plies=MOST_PLIES)
@@ -119,7 +119,7 @@ class GameServer:
         """Go on with the examination for a while; a seed begins a new one."""
         seed, kind = request["check"], self._kind
         if seed is not None or self._examination is None:
-            self._examination = Examination(lambda: Held.start(kind), seed or 0)
+            self._examination = Examination(lambda: CheckedPosition.start(kind), seed or 0)
         examination, until = self._examination, perf_counter() + _SLICE
         while more := examination.go():
             if perf_counter() > until:
@@ -127,7 +127,7 @@ class GameServer:
         slips = [self._told(slip) for slip in examination.slips.values()]
         return {**examination.report(), "more": more, "slips": slips}
 
-    def _at(self, path: list[str]) -> Held:
+    def _at(self, path: list[str]) -> CheckedPosition:
         """The position after the moves of `path`, from the nearest one that is known."""
         wanted = tuple(path)
         known = len(wanted)
@@ -135,7 +135,7 @@ class GameServer:
             known -= 1
         held = self._known.get(wanted[:known])
         if held is None:
-            held = Held.start(self._kind)
+            held = CheckedPosition.start(self._kind)
         for move in wanted[known:]:
             held = held.play(move)
             if len(self._known) >= _REMEMBERED:

@@ -1,6 +1,6 @@
 """The ways in which people write a game, behind one set of questions; runs in its process.
 
-A kind asks somebody's object and passes on what it says; `pions.sandbox.own.held` judges it.
+An adapter passes on what the game's objects answer; `sandbox.own.checked_position` judges it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, Final, Protocol
 
-from pions.sandbox.child.nodes import node_name, number_in, size_wanted
-from pions.sandbox.own.broken import Broken, Thing
+from pions.sandbox.child.node_classes import node_name, number_in, size_wanted
+from pions.sandbox.own.guarded_calls import Broken, Thing
 
 _CHILDREN: Final = ("successeurs", "fils", "enfants", "children")
 _VALUES: Final = ("evaluate", "evaluation", "eval", "h")

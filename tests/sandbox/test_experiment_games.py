@@ -6,10 +6,17 @@ from pions import sandbox
 from pions.core.types import Side
 from pions.games import catalog
 from pions.games.gravity import Gravity
-from pions.sandbox import Disqualified, Limits, PlayerFile, PlayerFileError, Verdict, batch
-from pions.sandbox.batch import Function, Match
-from pions.sandbox.calling import roles
-from pions.sandbox.calling.definitions import Found, Parameters
+from pions.sandbox import (
+    Disqualified,
+    Limits,
+    PlayerFile,
+    PlayerFileError,
+    Verdict,
+    experiment_games,
+)
+from pions.sandbox.calling import experiment_functions
+from pions.sandbox.calling.definitions import Definition, Parameters
+from pions.sandbox.experiment_games import Function, Match
 
 DICE = """
 import random
@@ -26,7 +33,7 @@ def match(source, players=(DICE_FUNCTION, DICE_FUNCTION), game=None, seconds=20.
 
 
 def played(wanted, games=range(6)):
-    return [one for some in batch.play(wanted, games) for one in some]
+    return [one for some in experiment_games.play(wanted, games) for one in some]
 
 
 @pytest.mark.parametrize("game", [Gravity(), catalog.find("puissance3")])
@@ -106,13 +113,13 @@ def strategie(state):
 """
     games, ended = [], None
     try:
-        for some in batch.play(match(source, (None, Function("strategie"))), range(100)):
+        for some in experiment_games.play(match(source, (None, Function("strategie"))), range(100)):
             games += some
     except Disqualified as error:
         ended = error
     lost = [one for one in games if one.fault]
     assert ended.verdict is Verdict.CRASH
-    assert len(lost) == batch.MOST_LOST
+    assert len(lost) == experiment_games.MOST_LOST
     assert all(one.winner is Side.FIRST for one in lost)
     assert len(games) < 100
 
@@ -120,7 +127,7 @@ def strategie(state):
 def test_a_function_that_never_answers_is_stopped_where_it_was():
     source = "def strategie(state):\n    while state['vides'] < 40: pass\n    return 2\n"
     wanted = match(source, (Function("strategie"), None), seconds=0.2, net=60)
-    (first, *_) = next(some for some in batch.play(wanted, range(3)) if some)
+    (first, *_) = next(some for some in experiment_games.play(wanted, range(3)) if some)
     assert first.fault.verdict is Verdict.TIMEOUT
     assert "computed for more than 0.2 s" in str(first.fault)
     assert first.winner is Side.SECOND
@@ -134,8 +141,9 @@ import sys, types
 class Games:
     def __init__(self, *anything): pass
     def go(self, *anything): return {"games": [[0, "nonsense", None]], "moves": []}
-sys.modules["pions.sandbox.child.playing"] = types.SimpleNamespace(Games=Games)
-sys.modules["pions.sandbox"].playing = sys.modules["pions.sandbox.child.playing"]
+sys.modules["pions.sandbox.child.experiment_games"] = types.SimpleNamespace(Games=Games)
+child = sys.modules["pions.sandbox.child"]
+child.experiment_games = sys.modules["pions.sandbox.child.experiment_games"]
 """
     )
     with pytest.raises(Disqualified, match="referee's own channel"):
@@ -170,25 +178,44 @@ def test_whole_games_are_judged_by_their_last_grid(body, winner, fault):
 
 
 def function(name, *parameters):
-    return Found(name, Parameters(parameters, len(parameters)))
+    return Definition(name, Parameters(parameters, len(parameters)))
 
 
 def test_the_functions_of_an_experiment_are_found_or_asked_for():
     alea, deep = function("strategie_alea", "s"), function("strategie_minmax_5", "s")
     search = [function("h", "s"), function("strategie_minmax", "h", "p", "s")]
     board = Gravity()
-    assert roles.at_random([alea, deep], board, None, "m.py") == ("strategie_alea", False)
-    assert roles.at_random([function("joue_random")], board, None, "m.py") == ("joue_random", True)
-    assert roles.search([alea, deep, *search], board, None, "m.py").found.name == "strategie_minmax"
-    assert roles.search([alea, deep], board, None, "m.py").found is deep
-    assert roles.search([alea, deep, *search], board, deep.name, "m.py").found is deep
+    assert experiment_functions.at_random([alea, deep], board, None, "m.py") == (
+        "strategie_alea",
+        False,
+    )
+    assert experiment_functions.at_random([function("joue_random")], board, None, "m.py") == (
+        "joue_random",
+        True,
+    )
+    assert (
+        experiment_functions.search([alea, deep, *search], board, None, "m.py").found.name
+        == "strategie_minmax"
+    )
+    assert experiment_functions.search([alea, deep], board, None, "m.py").found is deep
+    assert (
+        experiment_functions.search([alea, deep, *search], board, deep.name, "m.py").found is deep
+    )
     for things, ask, words in (
-        ([deep], roles.at_random, "draws its moves by lot"),
-        ([alea, function("ia_random", "t", "c")], roles.at_random, "several players"),
-        ([alea], roles.search, "takes a depth"),
-        ([deep, function("strategie_minmax_3", "s")], roles.search, "several players"),
+        ([deep], experiment_functions.at_random, "draws its moves by lot"),
+        (
+            [alea, function("ia_random", "t", "c")],
+            experiment_functions.at_random,
+            "several players",
+        ),
+        ([alea], experiment_functions.search, "takes a depth"),
+        (
+            [deep, function("strategie_minmax_3", "s")],
+            experiment_functions.search,
+            "several players",
+        ),
     ):
         with pytest.raises(PlayerFileError, match=words):
             ask(things, board, None, "m.py")
     with pytest.raises(PlayerFileError, match="takes weights"):
-        roles.search([alea, deep, *search], board, None, "m.py", "weights")
+        experiment_functions.search([alea, deep, *search], board, None, "m.py", "weights")

@@ -10,14 +10,14 @@ from pions.core.recorded_calls import Numbers, RecordedCall
 from pions.core.types import Cell, Score
 from pions.games.catalog import AnyPosition
 from pions.sandbox import disqualification
-from pions.sandbox.calling.signatures import Choice, able, pick
+from pions.sandbox.calling.player_choice import Choice, able, pick
+from pions.sandbox.errors import PlayerFileError
+from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process.tiers import Tier
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.reading.loading import Fault
+from pions.sandbox.reading.child_reports import Fault
+from pions.sandbox.reading.player_file import PlayerFile
 from pions.sandbox.reading.stubs import unwritten
-from pions.sandbox.session import Session
-from pions.sandbox.verdicts import PlayerFileError
 
 MOST: Final = 10_000
 """Nodes of such a tree: they travel between processes."""

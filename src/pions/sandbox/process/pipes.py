@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 from typing import IO, Final, Protocol
 
-from pions.sandbox.conversation import LONGEST_LINE, Closed, Late, Noise, Output
+from pions.sandbox.host import LONGEST_LINE, Closed, Late, Noise, Output
 
 _CHUNK: Final = 1 << 16
 _ENOUGH_OUTPUT: Final = 16

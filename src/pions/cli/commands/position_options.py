@@ -10,7 +10,7 @@ from typing import Final
 
 from pions.app.board import formats, game_files
 from pions.cli.parsing import USUAL_GAME
-from pions.cli.screen.complaints import complain
+from pions.cli.screen.errors import complain
 from pions.core.language import _, ngettext
 
 _FILES: Final = (".sgf", ".json")

@@ -12,14 +12,14 @@ from pions.families.own import promises
 from pions.families.own.game import SECONDS, OwnGame
 from pions.families.own.promises import BrokenGame
 from pions.sandbox import disqualification
+from pions.sandbox.errors import Disqualified
+from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
 from pions.sandbox.process.tiers import Tier
-from pions.sandbox.reading import files
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.reading.loading import Fault
-from pions.sandbox.session import Session
-from pions.sandbox.verdicts import Disqualified
+from pions.sandbox.reading import player_file
+from pions.sandbox.reading.child_reports import Fault
+from pions.sandbox.reading.player_file import PlayerFile
 
 PACKAGES: Final = ("search",)
 """What our players need beside the rules."""
@@ -112,7 +112,7 @@ def open_game(
     `PlayerFileError` or `BrokenGame` where there is none to be had.
     """
     bounds = limits or Limits()
-    file = files.read(spec, bounds)
+    file = player_file.read(spec, bounds)
     process = GameProcess(file, bounds, tiers.require(tier))
     try:
         told = process.opened()

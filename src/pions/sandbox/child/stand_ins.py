@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from types import ModuleType
 from typing import Any, Final, NoReturn
 
@@ -98,3 +99,35 @@ def _is_there(module: str) -> bool:
     except BaseException:  # noqa: BLE001 - it is there, and fails in its own way in its own time
         return True
     return True
+
+
+class NoTree:
+    """Stands for the tree, so that a file that saves or prints its own can be loaded."""
+
+    def save(self, _path: object) -> None:
+        """Write nothing: a player has no files."""
+
+    def picture(self) -> NoTree:
+        """Nothing to see."""
+        return self
+
+    def predict(self) -> NoTree:
+        """Nothing to ask for."""
+        return self
+
+    def __repr__(self) -> str:
+        return ""
+
+
+def untraced(function: Any) -> Any:  # noqa: ANN401 - a student's
+    """The function as it is; its tree is empty."""
+    with suppress(AttributeError, TypeError):
+        function.tree = NoTree()
+    return function
+
+
+def lend_traced() -> None:
+    """Let files find the decorator where `pions` itself is not."""
+    package = sys.modules.get("pions")
+    if package is not None and not hasattr(package, "traced"):
+        vars(package)["traced"] = untraced

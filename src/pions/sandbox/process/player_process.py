@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.core.errors import why
-from pions.sandbox.conversation import Closed, Late, Noise, Output
-from pions.sandbox.isolation import world
+from pions.sandbox.errors import ArenaFault
+from pions.sandbox.host import Closed, Late, Noise, Output
+from pions.sandbox.isolation import environment
 from pions.sandbox.limits import Limits, patience
-from pions.sandbox.process import leftovers, stopwatch
-from pions.sandbox.process.link import Link, open_link
+from pions.sandbox.process import orphans, stopwatch
+from pions.sandbox.process.pipes import Link, open_link
 from pions.sandbox.process.stopwatch import Stopwatch
-from pions.sandbox.verdicts import ArenaFault
 
 START_SECONDS: Final = 30.0
 """How long our own part of the start may take on a busy machine."""
@@ -98,23 +98,23 @@ class PlayerProcess:
             )
         settings = {
             "memory": limits.memory,
-            "places": world.places(packages),
+            "places": environment.places(packages),
             "isolate": isolation.filtered,
             "landlock": isolation.landlock,
             "parent": os.getpid(),
             "orphan": isolation.bubblewrap is not None,
             "sealed": isolation.filtered and not isolation.hides_files,
-            "readable": world.readable(packages) if isolation.landlock else [],
-            "hidden": world.hidden() if isolation.landlock else [],
+            "readable": environment.readable(packages) if isolation.landlock else [],
+            "hidden": environment.hidden() if isolation.landlock else [],
             "verify": verify,
             "patience": _longest(limits) + _PATIENCE if bare else 0,
         }
-        command = [*world.interpreter(), json.dumps(settings)]
+        command = [*environment.interpreter(), json.dumps(settings)]
         notices = []
         if isolation.bubblewrap:
             self._notice, notice = os.pipe()
             notices = [notice]
-            command = [*world.bubblewrap(isolation.bubblewrap, notice, packages), *command]
+            command = [*environment.bubblewrap(isolation.bubblewrap, notice, packages), *command]
         try:
             self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
                 command,
@@ -122,7 +122,7 @@ class PlayerProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                env=world.environment(),
+                env=environment.variables(),
                 cwd="/" if self._folder is None else self._folder.name,
                 pass_fds=notices,
                 **_own_group(),
@@ -286,7 +286,7 @@ def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
 
     Reading a file is forbidden where files are to be `hidden`.
     """
-    leftovers.sweep()
+    orphans.sweep()
     try:
         PlayerProcess(isolation, Limits(), verify="hidden" if hidden else "seen").close()
     except ArenaFault as fault:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from typing import Any, Self
 
+from pions.sandbox.errors import ArenaFault
+from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
 from pions.sandbox.process.tiers import Tier
-from pions.sandbox.reading import loading
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.session import Session
-from pions.sandbox.verdicts import ArenaFault
+from pions.sandbox.reading import child_reports
+from pions.sandbox.reading.player_file import PlayerFile
 
 
 class ExaminedFile:
@@ -68,7 +68,7 @@ class ExaminedFile:
             self._session = Session(self.file, self.limits, self.tier)
             try:
                 self._check_wanted()  # it may have been abandoned meanwhile
-                self.absent = loading.absent(self._session.read(self._seed).get("absent"))
+                self.absent = child_reports.absent(self._session.read(self._seed).get("absent"))
                 self.printed = self._session.output
             except BaseException:
                 self.close()

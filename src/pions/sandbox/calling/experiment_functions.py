@@ -8,9 +8,9 @@ from typing import Final, Literal
 
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import CONVENTIONS, NATIVE
-from pions.sandbox.calling.definitions import Found
-from pions.sandbox.calling.signatures import Choice, able, named, numbered, several
-from pions.sandbox.verdicts import PlayerFileError
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.player_choice import Choice, able, named, numbered, several
+from pions.sandbox.errors import PlayerFileError
 
 _AT_RANDOM: Final = re.compile(r"alea|random|hasard", re.IGNORECASE)
 _WHOLE_GAME: Final = "joue_random"
@@ -18,7 +18,7 @@ _WHOLE_GAME: Final = "joue_random"
 
 
 def at_random(
-    things: Sequence[Found], game: AnyGame, wanted: str | None, file: str
+    things: Sequence[Definition], game: AnyGame, wanted: str | None, file: str
 ) -> tuple[str, bool]:
     """The name of the function that plays at random, and whether it plays whole games alone."""
     if wanted is not None:
@@ -40,7 +40,7 @@ def at_random(
     )
 
 
-def _chooses(thing: Found, game: AnyGame, things: Sequence[Found]) -> bool:
+def _chooses(thing: Definition, game: AnyGame, things: Sequence[Definition]) -> bool:
     """Whether `thing` chooses a move; in Hex the hand-out gives such functions no names."""
     if CONVENTIONS["hex"].plays(game):
         return thing.take(2)
@@ -48,7 +48,7 @@ def _chooses(thing: Found, game: AnyGame, things: Sequence[Found]) -> bool:
 
 
 def search(
-    things: Sequence[Found],
+    things: Sequence[Definition],
     game: AnyGame,
     wanted: str | None,
     file: str,

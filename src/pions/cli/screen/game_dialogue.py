@@ -10,7 +10,7 @@ from pions.app.board.views import BoardView, SeatView, TableView
 from pions.app.play import sentences
 from pions.app.play.local_game import LocalGame
 from pions.cli.parsing import USUAL_GAME
-from pions.cli.screen.game import Screen
+from pions.cli.screen.game_screens import Screen
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.errors import IllegalMove, InvalidText, PionsError, UnknownName
 from pions.core.interrupts import restored_interrupts

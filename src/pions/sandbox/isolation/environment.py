@@ -36,7 +36,7 @@ def interpreter() -> list[str]:
     return [str(Path(base).resolve()), "-P", "-s", "-S", "-B", "-X", "utf8", "-c", program]
 
 
-def environment() -> dict[str, str]:
+def variables() -> dict[str, str]:
     """The variables a player's process gets: ours alone, none of the user's."""
     alone = {
         "PYTHONHASHSEED": "0",
@@ -122,7 +122,7 @@ def bubblewrap(program: str, notice: int, more: tuple[str, ...] = ()) -> list[st
             mounts += ["--tmpfs", path]
     for path in empty:
         mounts += ["--remount-ro", path]
-    seeds = [part for pair in environment().items() for part in ("--setenv", *pair)]
+    seeds = [part for pair in variables().items() for part in ("--setenv", *pair)]
     return [
         program,
         "--unshare-all",

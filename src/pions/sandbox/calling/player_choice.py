@@ -13,18 +13,18 @@ from typing import Any, Final
 
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
-from pions.sandbox.calling import advice
+from pions.sandbox.calling import choice_errors
 from pions.sandbox.calling.conventions import CONVENTIONS, Convention
-from pions.sandbox.calling.definitions import Found
-from pions.sandbox.child.nodes import number_in
-from pions.sandbox.verdicts import PlayerFileError
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.child.node_classes import number_in
+from pions.sandbox.errors import PlayerFileError
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """The function that plays, and how it is called."""
 
-    found: Found
+    found: Definition
     convention: Convention
 
     @property
@@ -60,7 +60,7 @@ _HUMAN: Final = re.compile(r"humain|human", re.IGNORECASE)
 
 
 def pick(
-    things: Sequence[Found],
+    things: Sequence[Definition],
     game: AnyGame,
     function: str | None,
     file: str,
@@ -84,7 +84,7 @@ def pick(
         ) from None
 
 
-def _picked(things: Sequence[Found], game: AnyGame, function: str | None, file: str) -> Choice:
+def _picked(things: Sequence[Definition], game: AnyGame, function: str | None, file: str) -> Choice:
     if function is not None:
         return named(things, game, function, file)
     for level in _levels(things, game):
@@ -93,8 +93,8 @@ def _picked(things: Sequence[Found], game: AnyGame, function: str | None, file: 
         if level:
             raise several([choice.found.name for choice in level], file)
     if others := [one for one in things if _is_node(one) and _SAYS_GAME.search(one.name)]:
-        raise advice.other_lines(others[0], game, file)
-    raise advice.none(things, game, file)
+        raise choice_errors.other_lines(others[0], game, file)
+    raise choice_errors.none(things, game, file)
 
 
 def several(names: Sequence[str], file: str) -> PlayerFileError:
@@ -113,7 +113,7 @@ def numbered(name: str) -> tuple[str, int] | None:
     return None if found is None else (found[1], int(found[2]))
 
 
-def quicker(things: Sequence[Found], choice: Choice, game: AnyGame) -> str | None:
+def quicker(things: Sequence[Definition], choice: Choice, game: AnyGame) -> str | None:
     """Another function of the file that looks less far ahead, by its name; ``None`` without one.
 
     For ``strategie_minmax_5``: the largest smaller number, else ``strategie_minmax`` with the
@@ -131,7 +131,7 @@ def quicker(things: Sequence[Found], choice: Choice, game: AnyGame) -> str | Non
     return plain.found.name if plain and usual is not None and usual < depth else None
 
 
-def able(things: Sequence[Found], game: AnyGame) -> list[Choice]:
+def able(things: Sequence[Definition], game: AnyGame) -> list[Choice]:
     """Everything in the file that plays `game` by its name and arguments, people left out."""
     choices = [
         choice
@@ -141,10 +141,10 @@ def able(things: Sequence[Found], game: AnyGame) -> list[Choice]:
     return _for_this_game(choices, game)
 
 
-def _levels(things: Sequence[Found], game: AnyGame) -> Iterable[list[Choice]]:
+def _levels(things: Sequence[Definition], game: AnyGame) -> Iterable[list[Choice]]:
     """The candidates, the surest first: a later level counts only if those before are empty."""
     choices = able(things, game)
-    usual = [choice for choice in choices if choice.found.name.lower() in advice.USUAL_NAMES]
+    usual = [choice for choice in choices if choice.found.name.lower() in choice_errors.USUAL_NAMES]
     rest = [choice for choice in choices if choice not in usual]
     random = [choice for choice in rest if _AT_RANDOM.search(choice.found.name)]
     serious = [choice for choice in rest if choice not in random]
@@ -166,17 +166,17 @@ def _for_this_game(choices: list[Choice], game: AnyGame) -> list[Choice]:
     return [one for one in choices if one not in nodes or _same_lines(one.found, game)]
 
 
-def _is_node(thing: Found) -> bool:
+def _is_node(thing: Definition) -> bool:
     return thing.alpha_beta is not None and thing.alpha_beta.take(4)
 
 
-def _same_lines(thing: Found, game: AnyGame) -> bool:
+def _same_lines(thing: Definition, game: AnyGame) -> bool:
     """Whether the name of a class says lines as long as those of `game`."""
     said = _SAYS_GAME.search(thing.name)
     return said is not None and number_in(said[0]) == str(getattr(game, "connect", None))
 
 
-def _expected(thing: Found, game: AnyGame, things: Sequence[Found]) -> Choice | None:
+def _expected(thing: Definition, game: AnyGame, things: Sequence[Definition]) -> Choice | None:
     """How `thing` plays `game`, if its name and arity say that it does."""
     name = thing.name
     rules = {
@@ -198,33 +198,33 @@ def _expected(thing: Found, game: AnyGame, things: Sequence[Found]) -> Choice | 
     return _ours(thing, game) if by_function or by_method else None
 
 
-def _ours(thing: Found, game: AnyGame) -> Choice:
+def _ours(thing: Definition, game: AnyGame) -> Choice:
     ours = (one for one in CONVENTIONS.values() if one.handout == "pions" and one.plays(game))
     return Choice(thing, next(ours))
 
 
-def _choice(thing: Found, convention: str) -> Choice:
+def _choice(thing: Definition, convention: str) -> Choice:
     return Choice(thing, CONVENTIONS[convention])
 
 
-def named(things: Sequence[Found], game: AnyGame, function: str, file: str) -> Choice:
+def named(things: Sequence[Definition], game: AnyGame, function: str, file: str) -> Choice:
     """The player called `function`: its arity alone tells the convention."""
     thing = next((thing for thing in things if thing.name == function), None)
     if thing is None:
-        raise advice.no_such(function, things, file)
+        raise choice_errors.no_such(function, things, file)
     choice = _expected(thing, game, things) or _by_arity(thing, game)
     if thing.name == "algo" and thing.take(2) and not CONVENTIONS["hex"].plays(game):
-        raise advice.none([thing], game, file)
+        raise choice_errors.none([thing], game, file)
     if choice is None:
-        raise advice.wrong_arity(thing, game, file)
+        raise choice_errors.wrong_arity(thing, game, file)
     return choice
 
 
-def _by_arity(thing: Found, game: AnyGame) -> Choice | None:
+def _by_arity(thing: Definition, game: AnyGame) -> Choice | None:
     names = thing.parameters.names if thing.parameters else ()
     if thing.take(1) and names[:1] == ("position",):
         return _ours(thing, game)
-    for count, convention in advice.ARITIES:
+    for count, convention in choice_errors.ARITIES:
         if thing.take(count) and CONVENTIONS[convention].plays(game):
             return _choice(thing, convention)
     return None

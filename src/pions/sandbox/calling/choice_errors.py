@@ -9,8 +9,8 @@ from typing import Final
 from pions.core.errors import PionsError
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import CONVENTIONS
-from pions.sandbox.calling.definitions import Found, Parameters
-from pions.sandbox.verdicts import PlayerFileError
+from pions.sandbox.calling.definitions import Definition, Parameters
+from pions.sandbox.errors import PlayerFileError
 
 USUAL_NAMES: Final = ("strategie", "ma_strategie", "algo", "choose", "ia", "mon_ia", "minmax")
 """Names that say of a function that it plays, before any other in its file."""
@@ -22,7 +22,7 @@ _FIRST_NAMES: Final = {"etat": "strategie", "hex": "algo"}
 """What a player is called that follows a convention."""
 
 
-def wrong_arity(thing: Found, game: AnyGame, file: str) -> PlayerFileError:
+def wrong_arity(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
     """For a function whose name is right, or was given, and whose arguments fit no convention."""
     return PlayerFileError(
         "`{shown}` in {file} takes the wrong number of arguments: {game} is played by {calls}.",
@@ -39,7 +39,7 @@ def _calls(game: AnyGame) -> str:
     return ", ".join(f"`{call}`" for call in shown)
 
 
-def no_such(function: str, things: Sequence[Found], file: str) -> PlayerFileError:
+def no_such(function: str, things: Sequence[Definition], file: str) -> PlayerFileError:
     """For a function that was asked for and is not there."""
     names = [thing.name for thing in things]
     if not names:
@@ -64,7 +64,7 @@ def no_such(function: str, things: Sequence[Found], file: str) -> PlayerFileErro
     )
 
 
-def other_lines(thing: Found, game: AnyGame, file: str) -> PlayerFileError:
+def other_lines(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
     """For a class whose name says another game."""
     return PlayerFileError(
         "{file} does not play this game: its `{shown}` is for another one, and this is {game}.",
@@ -86,7 +86,7 @@ def other_board(reason: PionsError, game: AnyGame, home: AnyGame, file: str) -> 
     )
 
 
-def none(things: Sequence[Found], game: AnyGame, file: str) -> PlayerFileError:
+def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileError:
     """Why no player was found, as helpfully as the file allows."""
     names = (name for key, name in _FIRST_NAMES.items() if CONVENTIONS[key].plays(game))
     usual = next(names, "choose")
