@@ -13,8 +13,8 @@ from typing import Final, Literal, TypeAlias
 
 from pions.app.board.history import History
 from pions.app.profile.played import PlayedBy
-from pions.app.solver import solving
-from pions.app.solver.answers import GuessedMove
+from pions.app.solver import exact_answers
+from pions.app.solver.assessments import GuessedMove
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.judging import ExactSolver
@@ -62,7 +62,7 @@ class JudgedChoice:
 
 def loss_unit(game: AnyGame) -> LossUnit:
     """What the losses of its moves are counted in."""
-    if not solving.lists(game):
+    if not exact_answers.lists(game):
         return "result" if family_of(game).estimating is None else "chance"
     known = family_of(game).solving
     return "result" if known is None or known.left is None else "discs"
@@ -86,7 +86,7 @@ class ChoiceJudge:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._values: dict[Hashable, Mapping[Move, int]] = {}
-        self._known = family_of(game).solving if solving.lists(game) else None
+        self._known = family_of(game).solving if exact_answers.lists(game) else None
 
     def choices(self, played: PlayedBy) -> list[JudgedChoice]:
         """The player's moves after what was given to both; raises `PionsError`."""
@@ -173,9 +173,9 @@ def _losses(history: History) -> list[float]:
     """What each move of a game cost: chances, or else results that a search saw change."""
     estimating = family_of(history.game).estimating
     if estimating is None:
-        from pions.app.solver import guessed_reviews  # noqa: PLC0415 - with all that plays
+        from pions.app.solver import searched_reviews  # noqa: PLC0415 - with all that plays
 
-        return [float(_changes(one)) for one in guessed_reviews.review(history, _SECONDS).moves]
+        return [float(_changes(one)) for one in searched_reviews.review(history, _SECONDS).moves]
     first = estimating.course(history.positions)
     return [
         max(0.0, before - after if position.to_move is Side.FIRST else after - before)

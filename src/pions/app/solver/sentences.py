@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pions.app.board.history import History
-from pions.app.solver.answers import (
+from pions.app.solver.assessments import (
     Assessment,
     GameReview,
     GuessedMove,
@@ -14,7 +14,7 @@ from pions.app.solver.answers import (
     Mistake,
     MoveReasons,
 )
-from pions.app.solver.weighed_reviews import SWING
+from pions.app.solver.chance_reviews import SWING
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
 from pions.core.text import alternatives

@@ -12,9 +12,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app import compiling
+from pions.app import machine_code
 from pions.app.board.history import History
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from pions.app.tournament.results import Results
 from pions.core.interrupts import restored_interrupts
 from pions.core.progress import Progress, no_progress
@@ -67,7 +67,7 @@ class Review:
 
 def possible(found: Results) -> bool:
     """Whether the solver knows the game at all."""
-    return solving.has_values(found.tournament.game)
+    return exact_answers.has_values(found.tournament.game)
 
 
 def review(
@@ -90,7 +90,7 @@ def review(
     changes: dict[str, tuple[Change, ...]] = {}
     try:
         with restored_interrupts():
-            if compiling.compiles():
+            if machine_code.compiles():
                 _warm_up(solver, game)
         judge, end = _Judge(solver, clock), clock() + seconds
         for done, record in enumerate(lost):

@@ -10,7 +10,7 @@ from typing import Final
 
 from pions.app import players
 from pions.app.board import game_files
-from pions.app.mine import profiles as own
+from pions.app.mine import own_profiles as own
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames, usual_folder
 from pions.app.play.session import HUMAN

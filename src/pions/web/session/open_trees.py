@@ -78,11 +78,11 @@ class Forest:
 
     async def trace(self, ask: TreeFile, workers: Asker, rules: FileRules) -> Plain:
         """How a file that a visitor wrote searches the start of a game."""
-        from pions.app.trees import own_trees  # noqa: PLC0415 - few come to the workbench
+        from pions.app.trees import file_trees  # noqa: PLC0415 - few come to the workbench
 
         question = FileText(ask.name, ask.text), ask.game, ask.depth, rules
-        found: own_trees.OwnTree = await workers.ask(
-            own_trees.grow, *question, lane=Lane.LONG, seconds=GROWING
+        found: file_trees.OwnTree = await workers.ask(
+            file_trees.grow, *question, lane=Lane.LONG, seconds=GROWING
         )
         history = History.recall(ask.game)
         first, second = views.board(history).colours

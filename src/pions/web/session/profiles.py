@@ -27,7 +27,7 @@ _JUDGING: Final = 120.0
 
 
 async def _mine(client: Client, ask: AskMyProfile, news: Telling) -> ProfileShown:
-    from pions.app.mine import profiles as own  # noqa: PLC0415 - as above
+    from pions.app.mine import own_profiles as own  # noqa: PLC0415 - as above
 
     library = client.services.library
     for _step in library.refresh():

@@ -14,8 +14,14 @@ from pions.app.mine.saved_games import new_key
 from pions.app.play import replies
 from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
-from pions.app.solver import estimating, guessed_reviews, reviewing, solving, weighed_reviews
-from pions.app.solver.solving import USUAL, SolverSettings
+from pions.app.solver import (
+    chance_reviews,
+    estimated_answers,
+    exact_answers,
+    reviewing,
+    searched_reviews,
+)
+from pions.app.solver.exact_answers import USUAL, SolverSettings
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
 from pions.core.numbers import short
@@ -121,7 +127,7 @@ async def analysis(ask: Moment, work: TextWork, news: Telling) -> Plain:
             found = await work.ask(_searched, *question, lane=Lane.LONG)
             late = _("No exact answer within {seconds} seconds.")
             return {**found, "late": _late(late)}
-    if estimating.has_estimates(game):
+    if estimated_answers.has_estimates(game):
         return await work.ask(  # type: ignore[no-any-return]
             _estimated, *question, lane=Lane.SHORT, seconds=SOLVING, news=news.of_worker
         )
@@ -131,7 +137,7 @@ async def analysis(ask: Moment, work: TextWork, news: Telling) -> Plain:
 def _with_values(ask: Moment) -> tuple[str, str, bool]:
     """As `_here`, and whether every move has an exact value there."""
     game, text = _here(ask)
-    return game, text, solving.has_values(game, text)
+    return game, text, exact_answers.has_values(game, text)
 
 
 def _solved(game: str, text: str, tell: Callable[..., None]) -> Plain:
@@ -141,18 +147,18 @@ def _solved(game: str, text: str, tell: Callable[..., None]) -> Plain:
             told = (report.scores(found) if found.exact else report.better_soon(found),)
         tell(*told)
 
-    return report.answer(solving.analyse_aloud(game, text, USUAL, hear))
+    return report.answer(exact_answers.analyse_aloud(game, text, USUAL, hear))
 
 
 def _estimated(game: str, text: str, tell: Callable[..., None]) -> Plain:
     def hear(*told: Any) -> None:  # noqa: ANN401 - as above
         tell(*(map(report.better_soon, told) if len(told) == 1 else told))
 
-    return report.answer(estimating.estimate(game, text, hear))
+    return report.answer(estimated_answers.estimate(game, text, hear))
 
 
 def _searched(game: str, text: str) -> Plain:
-    return report.answer(estimating.by_search(game, text, GUESSING))
+    return report.answer(estimated_answers.by_search(game, text, GUESSING))
 
 
 async def review(ask: Moment, work: TextWork, news: Telling) -> Plain:
@@ -161,9 +167,9 @@ async def review(ask: Moment, work: TextWork, news: Telling) -> Plain:
     Where chances are known, the game at a glance is told first.
     """
     game = History.recall(ask.game).game
-    weighed = estimating.has_estimates(game.name)
+    weighed = estimated_answers.has_estimates(game.name)
     long: dict[str, Any] = {"lane": Lane.LONG, "seconds": SOLVING, "news": news.of_worker}
-    if solving.judges(game):
+    if exact_answers.judges(game):
         most = JUDGING_GAME if weighed else SOLVING
         try:
             return await work.ask(_judged, ask, lane=Lane.SHORT, seconds=most, news=news.of_worker)  # type: ignore[no-any-return]
@@ -193,8 +199,8 @@ def _judged(ask: Moment, tell: Callable[..., None]) -> Plain:
 
 def _guessed(ask: Moment, tell: Callable[..., None]) -> Plain:
     history = _played(ask)
-    each = min(guessed_reviews.SECONDS, GUESSING_GAME / len(history.moves))
-    return report.review(guessed_reviews.review(history, each, tell))
+    each = min(searched_reviews.SECONDS, GUESSING_GAME / len(history.moves))
+    return report.review(searched_reviews.review(history, each, tell))
 
 
 def _weighed(ask: Moment, tell: Callable[..., None]) -> Plain:
@@ -204,8 +210,8 @@ def _weighed(ask: Moment, tell: Callable[..., None]) -> Plain:
         tell(*(({**report.review(told[0]), "improving": True},) if len(told) == 1 else told))
 
     history = _played(ask)
-    each = min(guessed_reviews.SECONDS, WEIGHING_GAME / len(history.moves))
-    return report.review(weighed_reviews.review(history, each, hear))
+    each = min(searched_reviews.SECONDS, WEIGHING_GAME / len(history.moves))
+    return report.review(chance_reviews.review(history, each, hear))
 
 
 def hint(ask: Moment) -> Plain:
@@ -248,7 +254,7 @@ def undecided(ask: Moment) -> History:
 def proof(ask: AskProof) -> Plain:
     """Who wins a position for certain, where that can be proved while somebody waits."""
     named = list(map(here(ask).game.parse_move, ask.named))
-    found = solving.analyse(*_here(ask), SolverSettings(seconds=PROVING))
+    found = exact_answers.analyse(*_here(ask), SolverSettings(seconds=PROVING))
     return report.proof(found, PROVING, named)
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pions.app.board import formats, lines
+from pions.app.board import formats, variation_texts
 from pions.app.board.history import History
-from pions.app.board.lines import GameLines
+from pions.app.board.variation_texts import GameLines
 from pions.app.board.views import SIDE_NAMES
 from pions.core.errors import PionsError
 from pions.core.language import explain
@@ -37,16 +37,17 @@ def saved(ask: AskLines) -> dict[str, str]:
 
 def _opened(ask: AskLines) -> GameLines:
     if ask.branches:
-        start = lines.begun(ask.game, ask.start)
-        found = lines.played(start, Variations.of_written(ask.branches))
+        start = variation_texts.begun(ask.game, ask.start)
+        found = variation_texts.played(start, Variations.of_written(ask.branches))
         tree = found.variations.go(0)
         for move in start.game.parse_moves(ask.text):
             tree = tree.play(start.game.format_move(move))
-        found = replace(lines.played(start, tree), remarks=found.remarks)
+        found = replace(variation_texts.played(start, tree), remarks=found.remarks)
     else:
         found = formats.opened(ask.game, ask.text.strip(), ask.start)
     if found.start_text:
-        lines.begun(found.game.name, found.start_text)  # what is set up in a file may be impossible
+        # What is set up in a file may be impossible.
+        variation_texts.begun(found.game.name, found.start_text)
     tree = found.variations if ask.at is None else found.variations.go(ask.at)
     if ask.ply is not None:
         if ask.ply > len(tree.line):
@@ -82,7 +83,7 @@ def _played(found: GameLines, move: str) -> GameLines:
 
 def _changed(found: GameLines, tree: Variations) -> GameLines:
     """Other lines of the same game."""
-    after = lines.played(found.start, tree)
+    after = variation_texts.played(found.start, tree)
     return replace(after, remarks=found.remarks, about=found.about)
 
 

@@ -13,7 +13,7 @@ from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.play.replies import Reply
 from pions.app.solver import sentences as solver_sentences
-from pions.app.solver.answers import (
+from pions.app.solver.assessments import (
     AnyPosition,
     Assessment,
     GameReview,

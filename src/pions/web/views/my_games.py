@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.app.board import views
-from pions.app.mine import judging
+from pions.app.mine import judged_games
 from pions.app.mine.kept_game import KeptGame
 from pions.app.mine.library import GameLibrary, result_words, title
 from pions.app.play.session import HUMAN, GameSession
@@ -44,7 +44,7 @@ def game(one: KeptGame, library: GameLibrary) -> MyGameShown:
         "start": one.start,
         "line": "" if session is None else _line(session),
         "judged": course(one) if over else None,
-        "awaited": over and one.values is None and judging.can_be_judged(one),
+        "awaited": over and one.values is None and judged_games.can_be_judged(one),
     }
 
 

@@ -12,7 +12,7 @@ from pions.app.board.views import SIDE_NAMES, BoardView, SideName, TableView, bo
 from pions.app.play import sentences
 from pions.app.play.opponents import Opponents
 from pions.app.play.session import HUMAN, GameSession
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from pions.core.errors import IllegalMove, PionsError, why
 from pions.core.language import _, current, explain
 from pions.core.text import alternatives
@@ -34,7 +34,7 @@ def game(name: str, opponents: Opponents) -> GameShown:
         "name": line.name,
         "rules": line.rules,
         "chosen": choices.chosen(line.name),
-        "solvable": solving.has_values(line.name),
+        "solvable": exact_answers.has_values(line.name),
         "usual": opponents.usual(line.name),
         "players": opponents.choices(line.name),
     }
@@ -83,7 +83,7 @@ def _table(one: Table, opponents: Opponents) -> TableState:
         "start": session.history.start_text,
         "moves": moves(session.history),
         "line": session.history.game.format_moves(session.history.moves),
-        "solvable": solving.has_values(session.history.game.name),
+        "solvable": exact_answers.has_values(session.history.game.name),
         "unkept": "" if one.refused is None else _unkept(one.refused),
         "thinking": one.thinking is not None,
         "stopped": one.stopped,
@@ -152,7 +152,7 @@ def position(history: History, ply: int) -> PositionShown:
             at.landing(move) for at, move in zip(history.positions, history.moves, strict=False)
         ],
         "ending": _ending(here),
-        "solvable": solving.has_values(history.game.name),
+        "solvable": exact_answers.has_values(history.game.name),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 
-from pions.app import compiling
+from pions.app import machine_code
 
 
 def prepare() -> None:
@@ -14,5 +14,5 @@ def prepare() -> None:
     itself never loads `pions.web.workers.warm`.
     """
     warm = importlib.import_module("pions.web.workers.warm")
-    if compiling.compiles():
+    if machine_code.compiles():
         warm.warm()

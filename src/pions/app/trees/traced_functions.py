@@ -91,7 +91,7 @@ class FunctionTree(Drawable):
         self.picture().save(path)
 
     def _read(self) -> Tree:
-        from pions.app.trees import own_functions  # noqa: PLC0415 - the same
+        from pions.app.trees import watched_functions  # noqa: PLC0415 - the same
 
         recording, function = self._recording, f"`{self._title}`"
         if recording is None:
@@ -118,7 +118,7 @@ class FunctionTree(Drawable):
                 function=function,
                 error=recording.failed,
             )
-        return own_functions.read(recording, self._title, self._home)
+        return watched_functions.read(recording, self._title, self._home)
 
     def __str__(self) -> str:
         try:

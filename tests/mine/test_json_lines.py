@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pions.app.mine import game_lines, saved_games
+from pions.app.mine import json_lines, saved_games
 from pions.app.mine.kept_game import GameReader
 from pions.app.mine.library import TERMINAL, GameLibrary
 from pions.app.mine.saved_games import SavedGames
@@ -35,7 +35,7 @@ def told(game):
 
 def taken_in(shelf, lines, **more):
     """Take lines in, and wait for the disk."""
-    found = game_lines.take_in(lines, shelf.library, **more)
+    found = json_lines.take_in(lines, shelf.library, **more)
     assert not any(one.result() for one in found.written)
     shelf.library.read()
     return found
@@ -47,7 +47,7 @@ def test_all_games_go_from_one_machine_to_another_once(shelves):
     here.put(played(["c3", "swap"], game="hex-5-swap", seats=(HUMAN, HUMAN)))
     drawn = played("4").history.drawing
     here.put(played("12", start=drawn, seats=(LEVEL, HUMAN), resign=True))
-    lines = list(game_lines.lines(here.library.games()))
+    lines = list(json_lines.lines(here.library.games()))
     found = taken_in(there, lines, reader=ME)
     assert (found.added, found.known, found.damaged) == (3, 0, [])
     assert [told(game) for game in there.library.games(ME)] == [
@@ -86,14 +86,14 @@ def test_what_goes_out_comes_in_however_it_ended(tmp_path, games):
         here.put(session, owner="me", **(places if session.seats == (HUMAN, HUMAN) else {}))
     kept = here.library.games(ME)
     assert [game.session() for game in kept] == [session for session, _places in reversed(games)]
-    found = taken_in(there, game_lines.lines(kept), reader=ME)
+    found = taken_in(there, json_lines.lines(kept), reader=ME)
     assert found.damaged == []
     came = [told(game) for game in there.library.games(ME)]
     assert [one for one in map(told, kept) if one in came] == came
     over = [game for game in kept if game.result]
     arrived = [without_date(game) for game in there.library.games(ME)]
     assert all(without_date(game) in arrived for game in over)
-    again = taken_in(there, game_lines.lines(kept), reader=ME)
+    again = taken_in(there, json_lines.lines(kept), reader=ME)
     assert (again.added, again.known) == (0, len(kept))
     for shelf in (here, there):
         shelf.saved.close()
@@ -109,9 +109,9 @@ def test_a_game_that_has_gone_on_is_recognised_from_its_beginning(shelves):
     here.put(played("45", seed=7))
     there.put(played("453", seed=7))
     there.put(played("44", seed=7))
-    found = taken_in(there, game_lines.lines(here.library.games()))
+    found = taken_in(there, json_lines.lines(here.library.games()))
     assert (found.added, found.known) == (0, 1)
-    back = taken_in(here, game_lines.lines(there.library.games()))
+    back = taken_in(here, json_lines.lines(there.library.games()))
     assert (back.added, back.known) == (2, 0)  # longer, and another: both are news here
 
 
@@ -162,7 +162,7 @@ def test_a_damaged_line_is_named_and_the_others_are_kept(shelves, line):
 @given(st.text())
 def test_no_line_stops_the_others(tmp_path, line):
     saved = SavedGames(tmp_path)
-    found = game_lines.take_in([line.replace("\n", " ")], GameLibrary(saved))
+    found = json_lines.take_in([line.replace("\n", " ")], GameLibrary(saved))
     assert found.damaged == ([1] if line.replace("\n", " ").strip() else [])
     saved.close()
 
@@ -189,7 +189,7 @@ def test_a_profile_and_a_list_of_games_find_the_same_lines_damaged(tmp_path, cho
     path.write_text("".join(line + newline for line in chosen), "utf-8", newline="")
     saved = SavedGames(tmp_path / saved_games.new_key())
     with path.open(encoding="utf-8") as file:
-        found = game_lines.take_in(file, GameLibrary(saved))
+        found = json_lines.take_in(file, GameLibrary(saved))
     saved.close()
     counted = [number for number, line in enumerate(chosen, start=1) if line in DAMAGED]
     counted += [number for number, line in enumerate(chosen, start=1) if "a" * 300 in line]
@@ -210,7 +210,7 @@ def test_a_game_of_a_table_for_two_is_profiled_for_the_side_one_was(shelves):
     shelf, _other = shelves
     session = played("1213141", (HUMAN, HUMAN))
     shelf.put(session, owner="you", owners=["you", "me"])
-    mine, unknown = (list(game_lines.lines(shelf.library.games(who))) for who in (ME, TERMINAL))
+    mine, unknown = (list(json_lines.lines(shelf.library.games(who))) for who in (ME, TERMINAL))
     assert [one.side for one in files.parsed(mine).played(HUMAN, "connect4")] == [Side.SECOND]
     assert files.parsed(unknown).counted == ()
 
@@ -226,21 +226,21 @@ def test_a_line_of_an_older_version_says_only_how_it_ended(shelves):
 def test_there_is_room_for_so_many_games_and_no_more(tmp_path):
     saved = SavedGames(tmp_path, most=2)
     games = [json.dumps({"game": "connect4", "moves": [str(n)]}) for n in range(1, 6)]
-    found = game_lines.take_in(games, GameLibrary(saved))
+    found = json_lines.take_in(games, GameLibrary(saved))
     assert (found.added, found.left_out) == (2, 3)
     saved.close()
     assert SavedGames(tmp_path, most=2).stamps().keys() == saved.stamps().keys()
 
 
 def test_what_is_said_counts_and_names_the_lines():
-    found = game_lines.Imported(added=412, known=2, damaged=[14, 80, 81])
+    found = json_lines.Imported(added=412, known=2, damaged=[14, 80, 81])
     assert list(found.sentences()) == [
         "412 games added.",
         "2 were here already.",
         "3 lines could not be read: 14, 80 and 81.",
     ]
     hundred = list(range(1, 101))
-    assert game_lines.damaged_sentence(hundred).endswith("98, 99 and 100.")
-    assert game_lines.damaged_sentence([*hundred, 101]).endswith("98, 99, 100, …")
+    assert json_lines.damaged_sentence(hundred).endswith("98, 99 and 100.")
+    assert json_lines.damaged_sentence([*hundred, 101]).endswith("98, 99, 100, …")
     language.use("fr")
-    assert game_lines.damaged_sentence([14]).startswith("1 ligne")
+    assert json_lines.damaged_sentence([14]).startswith("1 ligne")

@@ -7,7 +7,7 @@ from typing import Final
 
 from pions.app import players
 from pions.app.board.history import History
-from pions.app.solver.answers import GuessedMove, GuessedReview
+from pions.app.solver.assessments import GuessedMove, GuessedReview
 from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.progress import Progress, no_progress

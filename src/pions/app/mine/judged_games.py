@@ -1,18 +1,41 @@
-"""Puzzles from one's own games: wherever one missed the only right move in a game one lost."""
+"""Kept games judged by the solver, each once, and the puzzles in those that were lost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from itertools import pairwise
+from typing import Any, Final
 
-from pions.app.mine import judging
-from pions.app.mine.kept_game import KeptGame
+from pions.app.mine.kept_game import KeptGame, judgement
+from pions.app.puzzles import finding
 from pions.app.puzzles.puzzle import Puzzle, parsed
+from pions.app.solver import exact_answers
 from pions.core.errors import PionsError, why
 from pions.core.language import _
 
 MOST: Final = 20
 """Games judged before somebody gets a puzzle; the others are judged another time."""
+
+
+def can_be_judged(game: KeptGame) -> bool:
+    """Whether a solver knows the value of every position of it."""
+    try:
+        return bool(game.moves) and exact_answers.has_values(game.game)
+    except PionsError:  # a game of a file that is not at hand
+        return False
+
+
+def judge(game: KeptGame) -> dict[str, Any]:
+    """What is to be kept of a game once it is judged; see `kept_game.judgement`."""
+    history = game.session().history
+    solver = exact_answers.solver_of(history.game)
+    # From the end: the solver then knows the late positions when it meets the early ones.
+    left = [solver.value(position) for position in reversed(history.positions)][::-1]
+    values = [(best, -after) for best, after in pairwise(left)]
+    puzzles = []
+    if game.loser is not None:
+        puzzles = [found.line() for found in finding.missed(history, game.loser, solver)]
+    return judgement(game.moves, values, puzzles)
 
 
 def puzzles(games: Iterable[KeptGame]) -> list[Puzzle]:
@@ -32,7 +55,7 @@ def puzzles(games: Iterable[KeptGame]) -> list[Puzzle]:
 def unexamined(games: Iterable[KeptGame]) -> list[KeptGame]:
     """The lost games in which nobody has looked for puzzles yet, at most `MOST`."""
     lost = (game for game in games if game.score == "lost" and game.values is None)
-    return [game for game in lost if judging.can_be_judged(game)][:MOST]
+    return [game for game in lost if can_be_judged(game)][:MOST]
 
 
 def unkept(problem: OSError) -> str:

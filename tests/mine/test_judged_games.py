@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from pions.app.mine import judging, kept_game, own_puzzles
+from pions.app.mine import judged_games, kept_game
 from pions.app.mine.kept_game import GameReader, KeptGame
 from pions.app.mine.library import GameQuery
 from pions.app.play.session import HUMAN
 from pions.app.puzzles import finding
 from pions.app.puzzles.puzzle import parsed
-from pions.app.solver import reviewing, solving
+from pions.app.solver import exact_answers, reviewing
 from pions.core.types import Side
 from pions.families.values import result_of
 from shelves import LEVEL, played
@@ -23,7 +23,7 @@ def kept(session) -> KeptGame:
 
 def judged(session) -> KeptGame:
     """The same once it is judged."""
-    found = judging.judge(kept(session))
+    found = judged_games.judge(kept(session))
     return kept_game.kept_game("k" * 16, kept_game.stored(session, 1.0) | found, 1.0)
 
 
@@ -78,7 +78,7 @@ def test_puzzles_are_those_of_a_lost_game_only():
         session = at_random(rng, (HUMAN, LEVEL))
         game = judged(session)
         scores.add(game.score)
-        solver = solving.solver_of(session.history.game)
+        solver = exact_answers.solver_of(session.history.game)
         missed = list(finding.missed(session.history, Side.FIRST, solver))
         assert [parsed(line) for line in game.puzzles] == (missed if game.score == "lost" else [])
     assert {"won", "lost"} <= scores
@@ -90,12 +90,12 @@ def test_at_a_table_for_two_the_puzzles_are_those_of_whoever_lost():
         session = at_random(rng, (HUMAN, HUMAN))
         stored = kept_game.stored(session, 1.0, owners=["anna", "ben"])
         game = kept_game.kept_game("k" * 16, stored, 1.0)
-        stored |= judging.judge(GameReader("anna").own(game))
-        assert stored["judged"] == judging.judge(game)["judged"]  # whoever asks
+        stored |= judged_games.judge(GameReader("anna").own(game))
+        assert stored["judged"] == judged_games.judge(game)["judged"]  # whoever asks
         loser = {"first": "ben", "second": "anna"}.get(session.result)
         for name in ("anna", "ben"):
             mine = GameReader(name).own(kept_game.kept_game("k" * 16, stored, 1.0))
-            assert bool(own_puzzles.puzzles([mine])) is (name == loser and bool(mine.puzzles))
+            assert bool(judged_games.puzzles([mine])) is (name == loser and bool(mine.puzzles))
             assert mine.errors is not None
             assert {number % 2 for number in mine.errors} <= {("anna", "ben").index(name)}
             if session.result != "draw":
@@ -104,13 +104,13 @@ def test_at_a_table_for_two_the_puzzles_are_those_of_whoever_lost():
 
 def test_what_was_judged_counts_for_that_game_only():
     before, after = played("145"), played("146")
-    found = judging.judge(kept(before))
+    found = judged_games.judge(kept(before))
     game = kept_game.kept_game("k" * 16, kept_game.stored(after, 1.0) | found, 1.0)
     assert game.values is None
     assert game.errors is None
 
 
 def test_only_games_with_exact_values_are_judged():
-    assert judging.can_be_judged(kept(played("4")))
-    assert not judging.can_be_judged(kept(played(["a1"], game="hex-11")))
-    assert not judging.can_be_judged(kept(played("")))
+    assert judged_games.can_be_judged(kept(played("4")))
+    assert not judged_games.can_be_judged(kept(played(["a1"], game="hex-11")))
+    assert not judged_games.can_be_judged(kept(played("")))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from pions.app.board.history import History
-from pions.app.solver.answers import GuessedMove, GuessedReview, MoveReasons
+from pions.app.solver.assessments import GuessedMove, GuessedReview, MoveReasons
 from pions.core import cpu
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.interrupts import restored_interrupts

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypeVar
 
 from pions.app.board.history import History
-from pions.app.solver.answers import Assessment
+from pions.app.solver.assessments import Assessment
 from pions.core import cpu
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress, no_progress

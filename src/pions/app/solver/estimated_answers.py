@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from pions.app.solver import solving
-from pions.app.solver.answers import Assessment, MoveReasons
-from pions.app.solver.solving import USUAL, SolverSettings, unfinished, unsolved
+from pions.app.solver import exact_answers
+from pions.app.solver.assessments import Assessment, MoveReasons
+from pions.app.solver.exact_answers import USUAL, SolverSettings, unfinished, unsolved
 from pions.core import cpu
 from pions.core.progress import Progress, no_progress
 from pions.core.seeds import generator
@@ -62,7 +62,7 @@ def analyse(
         estimating.course([history.position])  # loads the network while there is time
         kept = min(_KEPT_SHARE * seconds, _KEPT_AT_MOST)
         settings = replace(settings, seconds=max(_LEAST, ends - kept - cpu.clock()))
-    found = with_estimate(solving.analyse(game, text, settings, progress), tell, ends)
+    found = with_estimate(exact_answers.analyse(game, text, settings, progress), tell, ends)
     return found if found.estimate is None else replace(found, seconds=cpu.clock() - start)
 
 
