@@ -20,7 +20,7 @@ from pions.families.hex.facts import HexFacts
 from pions.families.hex.network import HexNetwork
 from pions.games import catalog
 from pions.games.hexagon import Hex
-from pions.render.analysis import Paper
+from pions.render.value_tables import Paper
 
 GAME = "j2i3i6g3j3j5e7h6i5i4j4i7h7g8k1h8j6j7f8c8"
 VISITS = 60 if JIT else 12

@@ -27,7 +27,7 @@ from pions.families.values import Result
 from pions.games.catalog import find
 from pions.games.hexagon import Hex
 from pions.games.morpion import Morpion
-from pions.render.analysis import Paper
+from pions.render.value_tables import Paper
 from pions.search.scoring import WIN
 
 MORPION = Morpion()

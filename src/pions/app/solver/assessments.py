@@ -19,7 +19,7 @@ from pions.families.remarks import Remark
 from pions.families.solving import Estimate, PositionFacts
 from pions.families.values import Forecast, Result, result_of
 from pions.games.catalog import AnyPosition
-from pions.render import verdicts
+from pions.render import value_sentences
 from pions.search.scoring import WIN
 
 __all__ = ["AnyPosition", "Assessment", "GameReview", "GuessedReview", "JudgedMove", "final_board"]
@@ -145,7 +145,7 @@ class Assessment(Readable):
 
     def __str__(self) -> str:
         if self.value is not None and not self.moves:
-            return verdicts.told(self.position, self.value)
+            return value_sentences.told(self.position, self.value)
         from pions.app.solver import sections  # noqa: PLC0415 - it knows answers, which are few
 
         return sections.text(sections.answer(self, sections.PLAIN), self.history)

@@ -8,9 +8,9 @@ from typing import Any, Final, TypeAlias
 
 from pions.app.board import naming, views
 from pions.app.board.history import History
-from pions.app.profile import words
+from pions.app.profile import sentences as profile_sentences
 from pions.app.profile.profile import Profile
-from pions.app.profile.words import ShareRow
+from pions.app.profile.sentences import ShareRow
 from pions.app.tournament import results, reviews
 from pions.app.tournament.results import Line, Results
 from pions.app.tournament.reviews import Change, Review
@@ -24,7 +24,7 @@ from pions.families import wording
 from pions.families.judging import Grade
 from pions.families.values import Result
 from pions.games import catalog
-from pions.render import verdicts
+from pions.render import value_sentences
 from pions.render.report import page as renderer
 from pions.render.report.model import (
     Count,
@@ -60,7 +60,7 @@ _RESULTS: Final = {
 def ending(kind: str, game: str = "") -> str:
     """How a game ended, in a word or two; a win as the `game` of this name says it."""
     if kind == "win" and game:
-        return verdicts.say(catalog.find(game), wording.WON_ON_THE_BOARD)
+        return value_sentences.say(catalog.find(game), wording.WON_ON_THE_BOARD)
     return _(_ENDINGS[kind]) if kind in _ENDINGS else kind
 
 
@@ -178,7 +178,7 @@ def _player(found: Results, line: Line, profile: Profile | None) -> ReportedPlay
 
 
 def _profile(found: Profile) -> ReportedProfile:
-    told = words.told(found)
+    told = profile_sentences.told(found)
     tables = [
         (told.headings.phases, [_share_row(row) for row in told.phases]),
         (told.headings.kinds, [(row.name, row.times, row.detail) for row in told.kinds]),

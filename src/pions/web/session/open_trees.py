@@ -17,7 +17,7 @@ from pions.app.trees.tree import Tree, score
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole
-from pions.render import verdicts
+from pions.render import value_sentences
 from pions.web import wire
 from pions.web.messages.fields import Plain
 from pions.web.messages.trees import TreeGrow, TreeLook, TreeOpen, TreePredict
@@ -46,7 +46,7 @@ class OpenTree:
 
     def call(self, move: str) -> str:
         """A move as a sentence of this game names it."""
-        return move if self.history is None else verdicts.named(self.history.game, move)
+        return move if self.history is None else value_sentences.named(self.history.game, move)
 
 
 class Forest:

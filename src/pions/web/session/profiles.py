@@ -76,9 +76,9 @@ def _profiled(
 
 def _shown(found: Profile, titles: Sequence[tuple[str, str]]) -> ProfileShown:
     """A profile in plain values."""
-    from pions.app.profile import words  # noqa: PLC0415 - as above
+    from pions.app.profile import sentences  # noqa: PLC0415 - as above
 
-    told = asdict(words.told(found, you=bool(titles)))
+    told = asdict(sentences.told(found, you=bool(titles)))
     told["problems"] = [visible(problem) for problem in told["problems"]]
     for row in told["kinds"]:
         row["practice"] = (PuzzleKind.WIN if row.pop("win") else PuzzleKind.ONLY).value

@@ -10,7 +10,7 @@ from pions.core import board_text
 from pions.core.boards import Board
 from pions.core.language import _
 from pions.core.types import Cell, Pieces, Shape, Term
-from pions.render.report.markup import Html, joined, tag
+from pions.render.markup import Html, joined, tag
 
 _PITCH: Final = 10
 _ROW: Final = 8.66

@@ -7,8 +7,8 @@ from typing import Final
 
 from pions.core.language import _
 from pions.core.numbers import NOTHING, decimal, decimals, percent, points, whole
-from pions.render.report import boards
-from pions.render.report.markup import Html, joined, tag
+from pions.render import svg_boards
+from pions.render.markup import Html, joined, tag
 from pions.render.report.model import (
     Count,
     IntervalEstimate,
@@ -315,7 +315,7 @@ def game(report: Report, one: ReportedGame) -> Html:
     pieces: list[Html | None] = [
         tag("h3", f"{one.number}. {names}"),
         tag("p", tag("strong", result), " ", ", ".join(about)),
-        None if one.board is None else boards.board(one.board, f"{names}, {result}"),
+        None if one.board is None else svg_boards.board(one.board, f"{names}, {result}"),
         tag("p", one.moves, class_="moves"),
         tag("p", _("thinking time: {times}").format(times=times), class_="muted small"),
         _turning_part(one),
@@ -334,7 +334,7 @@ def _turning_part(one: ReportedGame) -> Html | None:
         "details",
         tag("summary", _("the first move that changed the result")),
         *(tag("p", sentence) for sentence in one.turning.sentences),
-        None if one.turning.board is None else boards.board(one.turning.board, label),
+        None if one.turning.board is None else svg_boards.board(one.turning.board, label),
         id=f"t{one.number}",
     )
 

@@ -16,7 +16,7 @@ from pions.core.language import _
 from pions.families.judging import Grade, JudgedMove
 from pions.families.values import Result, result_of
 from pions.games.catalog import AnyPosition
-from pions.render.verdicts import (
+from pions.render.value_sentences import (
     FILLS,
     PLAIN_FILLS,
     PLAIN_SIGNS,

@@ -15,7 +15,7 @@ from matplotlib.colors import Colormap, LinearSegmentedColormap, Normalize
 from matplotlib.figure import Figure
 
 from pions.core.numbers import NOTHING, decimal, decimals, percent
-from pions.render.figures import BLUE, ORANGE, BarChart, Caption, HeatMap, Reading
+from pions.render.charts import BLUE, ORANGE, BarChart, Caption, HeatMap, Reading
 
 _INK: Final = "#1C2330"
 _PALE: Final = "#56606E"

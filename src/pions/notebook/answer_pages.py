@@ -19,11 +19,11 @@ from pions.core.display import Readable
 from pions.core.language import _
 from pions.core.numbers import percent
 from pions.core.types import Side
-from pions.render import pictures, verdicts
-from pions.render.analysis import Paper
+from pions.render import pictures, value_sentences
+from pions.render.markup import Child, Html, tag
 from pions.render.pictures import Page
-from pions.render.report.markup import Child, Html, tag
-from pions.render.report.style import bound
+from pions.render.style import bound
+from pions.render.value_tables import Paper
 
 _STYLE: Final = """
 p, h4, pre { margin: .3rem 0; } svg { display: block; }
@@ -107,9 +107,9 @@ def _judged(found: Assessment) -> Html:
     rows: list[Sequence[Child]] = [
         (
             at.game.format_move(one.move),
-            verdicts.signed(one.value),
-            _bar(abs(one.value) / verdicts.most(at), kinds[one.forecast.result]),
-            verdicts.brief(at.game, one.forecast),
+            value_sentences.signed(one.value),
+            _bar(abs(one.value) / value_sentences.most(at), kinds[one.forecast.result]),
+            value_sentences.brief(at.game, one.forecast),
             _("best") if one.value == one.best else one.grade.value,
         )
         for one in found.moves
@@ -139,9 +139,9 @@ def _played(found: GameReview) -> Html:
     rows: list[Sequence[Child]] = [
         (
             str(at.ply + 1),
-            verdicts.sides(at)[0],
+            value_sentences.sides(at)[0],
             f"{at.game.format_move(one.move)} {one.grade.value}".rstrip(),
-            f"{verdicts.signed(one.best)} → {verdicts.signed(one.value)}",
+            f"{value_sentences.signed(one.best)} → {value_sentences.signed(one.value)}",
         )
         for at, one in zip(found.positions, found.moves, strict=True)
     ]

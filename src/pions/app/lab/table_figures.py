@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, Self
 from pions.app.lab.plans import Duels
 from pions.arena.statistics import CONFIDENCE, Tally, score_interval, separable, wilson
 from pions.core import text
-from pions.render.figures import Reading
+from pions.render.charts import Reading
 
 LEVEL: Final = CONFIDENCE
 """How sure every interval here is."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from pions.core.types import Score
+from pions.render.markup import Html, tag
 from pions.render.pictures import Page, VectorPicture
-from pions.render.report.markup import Html, tag
 
 _SCRIPT: Final = """
 (() => {

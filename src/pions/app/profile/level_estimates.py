@@ -20,7 +20,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final, TypeAlias
 
-from pions.app.profile.choices import JudgedChoice
+from pions.app.profile.judged_choices import JudgedChoice
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.strategies.levels import HIGHEST, NAMES

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from pions.app.board.history import History
-from pions.app.profile.played import PlayedBy
+from pions.app.profile.player_games import PlayedBy
 from pions.app.solver import exact_answers
 from pions.app.solver.assessments import GuessedMove
 from pions.core.types import Move, Side

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from numbers import Integral, Real
 from typing import TypeGuard
 
-from pions.app.lab.figures import rate
+from pions.app.lab.table_figures import rate
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole

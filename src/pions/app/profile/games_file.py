@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from pions.app.play import filed_games
-from pions.app.play.filed_games import FiledGame
+from pions.app.play import json_games
+from pions.app.play.json_games import FiledGame
 from pions.app.play.session import HUMAN
-from pions.app.profile.played import PlayedBy
+from pions.app.profile.player_games import PlayedBy
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, UnknownName, why
 from pions.core.types import Side
@@ -92,7 +92,7 @@ def read(path: Path) -> GamesFile:
 def parsed(lines: Iterable[str]) -> GamesFile:
     """The games of some lines; what is no game is named, and the others stay."""
     games, damaged = [], []
-    for number, found in filed_games.read(lines):
+    for number, found in json_games.read(lines):
         if isinstance(found, PionsError):
             damaged.append((f"#{number}", found))
         else:
