@@ -14,8 +14,8 @@ from websockets.sync.client import connect
 
 from pions.web.server import bundle, files
 from pions.web.server.access import Door
+from pions.web.server.bundle import STATIC
 from pions.web.server.sockets import TRY_AGAIN
-from pions.web.server.strings import STATIC
 from pions.web.session.services import VisitorRules
 from served import Client, Served
 from waiting import PATIENCE, eventually
