@@ -20,7 +20,7 @@ from pions.web.messages.fields import BadMessage
 from pions.web.messages.protocol import PUSHES, REQUESTS
 from pions.web.messages.tables import Play
 from pions.web.messages.visit import Welcome
-from pions.web.server.bundle import STATIC
+from pions.web.server.page_bundle import STATIC
 from pions.web.server.sockets import VERBS
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services

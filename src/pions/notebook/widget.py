@@ -23,7 +23,8 @@ from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
 from pions.core.language import _, current, explain
 from pions.notebook.bundle import bundle
-from pions.web.server import bundle, strings
+from pions.web.server import strings
+from pions.web.server.page_bundle import STATIC
 
 _ENTRY: Final = Path(__file__).parent / "static" / "js" / "board.js"
 _STYLES: Final = ("base.css", "board.css")
@@ -45,7 +46,7 @@ def _script() -> str:
 @cache
 def _style() -> str:
     """The page's own style; what it says of the root is about the widget here."""
-    texts = [(bundle.STATIC / "css" / name).read_text("utf-8") for name in _STYLES]
+    texts = [(STATIC / "css" / name).read_text("utf-8") for name in _STYLES]
     page = "\n".join(texts).replace(":root[data-theme=dark]", ":host([data-theme=dark])")
     page = page.replace(":root[data-theme=light]", ":host([data-theme=light])")
     return page.replace(":root", ":host") + _IN_A_CELL

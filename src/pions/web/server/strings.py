@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from pions.core import language
-from pions.web.server.bundle import STATIC
+from pions.web.server.page_bundle import STATIC
 
 _TEXT: Final = r'"((?:[^"\\]|\\.)*)"'
 _ONE: Final = re.compile(rf"(?<![\w.])_\(\s*{_TEXT}")
