@@ -16,7 +16,7 @@ from pions.families.values import Result
 from pions.render.report.markup import Html, joined, tag
 from pions.render.report.style import CSS
 from pions.store.database import Store
-from pions.store.record import Seat
+from pions.store.game_records import Seat
 from tournaments import DICE, OFF_THE_BOARD, finished, request, write_class
 
 VOID = {"meta", "br"}

@@ -28,7 +28,7 @@ from pions.checks.questions import Answer, Lab, Question, TooLarge, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.render.positions import Drawn
-from pions.sandbox.verdicts import Disqualified
+from pions.sandbox.errors import Disqualified
 
 __all__ = [
     "Case",

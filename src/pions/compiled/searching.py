@@ -15,7 +15,7 @@ from typing import Final
 from pions import kernels
 from pions.compiled.twin import Twin
 from pions.compiled.walk import Task, Walk, whole_bound
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P
 from pions.core.types import Score
@@ -71,7 +71,7 @@ def deepen(
     position: P,
     budget: Budget,
     evaluate: Evaluator[P],
-    clock: Callable[[], float] = thinking.clock,
+    clock: Callable[[], float] = cpu.clock,
     *,
     twin: Twin | None = None,
 ) -> Analysis:

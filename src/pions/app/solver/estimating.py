@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 from pions.app.solver import solving
 from pions.app.solver.answers import Assessment, MoveReasons
 from pions.app.solver.solving import USUAL, SolverSettings, unfinished, unsolved
-from pions.core import thinking
-from pions.core.progress import Progress, unheard
+from pions.core import cpu
+from pions.core.progress import Progress, no_progress
 from pions.core.seeds import generator
 from pions.families import family_of
 from pions.families.solving import Estimate
@@ -41,7 +41,7 @@ def analyse(
     game: str,
     text: str | AnyPosition,
     settings: SolverSettings = USUAL,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     tell: EstimateListener | None = None,
 ) -> Assessment:
     """Every move judged by the solver; where it proves nothing, who seems ahead; else a search.
@@ -49,7 +49,7 @@ def analyse(
     The seconds of `settings` are for all of it, by the clock: each part has what is left. Somebody
     who watches (`tell`) hears first who seems ahead at first sight.
     """
-    start, seconds = thinking.clock(), settings.seconds
+    start, seconds = cpu.clock(), settings.seconds
     if unsolved(game, text) is not None:
         return by_search(game, text, seconds or SEARCHING)
     history, ends = unfinished(game, text), None
@@ -61,9 +61,9 @@ def analyse(
         ends = start + seconds
         estimating.course([history.position])  # loads the network while there is time
         kept = min(_KEPT_SHARE * seconds, _KEPT_AT_MOST)
-        settings = replace(settings, seconds=max(_LEAST, ends - kept - thinking.clock()))
+        settings = replace(settings, seconds=max(_LEAST, ends - kept - cpu.clock()))
     found = with_estimate(solving.analyse(game, text, settings, progress), tell, ends)
-    return found if found.estimate is None else replace(found, seconds=thinking.clock() - start)
+    return found if found.estimate is None else replace(found, seconds=cpu.clock() - start)
 
 
 def estimate(
@@ -87,11 +87,11 @@ def with_estimate(
     estimating = family_of(found.history.game).estimating
     if found.exact or estimating is None:
         return found
-    start = thinking.clock()
+    start = cpu.clock()
     limits = {} if ends is None else {"seconds": _ESTIMATE_SHARE * max(0.0, ends - start)}
 
     def told(one: Estimate) -> Assessment:
-        return replace(found, estimate=one, seconds=found.seconds + thinking.clock() - start)
+        return replace(found, estimate=one, seconds=found.seconds + cpu.clock() - start)
 
     better = found
     if tell is None:
@@ -111,10 +111,10 @@ def by_search(game: str, text: str | AnyPosition, seconds: float) -> Assessment:
     from pions.app import players  # noqa: PLC0415 - with all that plays, and few ask for it
 
     history = unfinished(game, text)
-    start = thinking.clock()
+    start = cpu.clock()
     analyst = players.analyst(f"deepening:seconds={seconds:g}", history.game, generator(0))
     found = analyst.analyse(history.position)
-    used = thinking.clock() - start
+    used = cpu.clock() - start
     problem = None if found.exact else unsolved(game, history.position)
     return Assessment(history, search=found, nodes=found.nodes, seconds=used, problem=problem)
 
@@ -127,6 +127,6 @@ def _with_reasons(found: Assessment, ends: float) -> Assessment:
     said = [
         MoveReasons("choice", move, remarking.remarks(found.history.positions, move))
         for move in found.estimate.ranked
-        if thinking.clock() < ends
+        if cpu.clock() < ends
     ]
     return replace(found, reasons=tuple(said))

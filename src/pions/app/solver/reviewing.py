@@ -8,15 +8,15 @@ from typing import Any
 from pions.app.board.history import History
 from pions.app.solver import guessed_reviews, solving, weighed_reviews
 from pions.app.solver.answers import GameReview, GuessedReview, Mistake, MoveReasons
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidOption
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.families import family_of
 from pions.families.solving import USUAL, SolverSettings
 
 
 def review(
-    history: History, settings: SolverSettings = USUAL, progress: Progress = unheard
+    history: History, settings: SolverSettings = USUAL, progress: Progress = no_progress
 ) -> GameReview | GuessedReview:
     """A game, finished or not, that may have begun at any position.
 
@@ -42,7 +42,7 @@ def _judged(history: History, settings: SolverSettings, progress: Progress) -> G
     """By the solver, from the end: it then knows the late positions when it meets the early."""
     rules, positions = history.game, history.positions[:-1]
     solver = solving.solver_of(rules, settings)
-    start = thinking.clock()
+    start = cpu.clock()
     judged = []
     for position, move in zip(reversed(positions), reversed(history.moves), strict=True):
         judged.append(solving.explain(position, move, solver))
@@ -61,5 +61,5 @@ def _judged(history: History, settings: SolverSettings, progress: Progress) -> G
                     *(MoveReasons("better", move, ask(move), proved=True) for move in better[:1]),
                 )
             mistakes.append(Mistake(position.ply + 1, position, one, better, said))
-    used = thinking.clock() - start
+    used = cpu.clock() - start
     return GameReview(history, tuple(judged), tuple(mistakes), used, solving.book_problem(solver))

@@ -13,9 +13,9 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from pions.app.board.history import History
 from pions.app.solver.answers import Assessment
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.types import Move, Term
 from pions.families import family_of
 from pions.families.judging import ExactSolver, JudgedMove, Listener, SearchProgress
@@ -94,7 +94,7 @@ def solve(
     game: str,
     text: str | AnyPosition,
     settings: SolverSettings = USUAL,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Assessment:
     """The value of an unfinished position, or who wins it."""
     history = unfinished(game, text)
@@ -102,7 +102,10 @@ def solve(
 
 
 def solve_lines(
-    game: str, lines: Iterable[str], settings: SolverSettings = USUAL, progress: Progress = unheard
+    game: str,
+    lines: Iterable[str],
+    settings: SolverSettings = USUAL,
+    progress: Progress = no_progress,
 ) -> Iterator[tuple[int, str, Assessment | PionsError]]:
     """Each line that is not blank with its number: its position solved, or what is wrong with it.
 
@@ -121,10 +124,10 @@ def solve_lines(
             (n, text, _tried(_solvable, game, text)) for n, text in asked[begin : begin + BATCH]
         ]
         good = [found.position for _, _, found in read if isinstance(found, History)]
-        start = thinking.clock()
+        start = cpu.clock()
         with _in_time(rules, solver, settings.seconds) as listen:
             values = iter(solver.batch(good, listen))
-        share = (thinking.clock() - start) / max(1, len(good))
+        share = (cpu.clock() - start) / max(1, len(good))
         problem = book_problem(solver)
         for number, text, found in read:
             if isinstance(found, PionsError):
@@ -138,7 +141,7 @@ def analyse(
     game: str,
     text: str | AnyPosition,
     settings: SolverSettings = USUAL,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     scored: Callable[[Assessment], None] = lambda _found: None,
 ) -> Assessment:
     """Every move of an unfinished position judged, the best line, and what there is to see.
@@ -148,10 +151,10 @@ def analyse(
     """
     history = unfinished(game, text)
     solving = _solving(history.game)
-    start = thinking.clock()
+    start = cpu.clock()
 
     def tell(found: Solution) -> None:
-        used = thinking.clock() - start
+        used = cpu.clock() - start
         scored(Assessment(history, found.value, found.moves, seconds=used))
 
     def ask(solver: ExactSolver, position: AnyPosition, listen: Listener) -> Solution:
@@ -168,7 +171,9 @@ def analyse_aloud(
     return analyse(game, text, settings, tell, tell)
 
 
-def prove(game: str, settings: SolverSettings = USUAL, progress: Progress = unheard) -> Assessment:
+def prove(
+    game: str, settings: SolverSettings = USUAL, progress: Progress = no_progress
+) -> Assessment:
     """Who wins from the empty board: the value of every opening, and a line or a proof."""
     history = unfinished(game, "")
     return _asked(history, settings, _solving(history.game).prove, progress, _parts_or_looks)
@@ -184,7 +189,7 @@ def strategy(
     game: str,
     text: str | AnyPosition,
     settings: SolverSettings = USUAL,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Sequence[str]:
     """How the winner of an unfinished position wins, as the lines of a file to be checked."""
     refuse_strategy(game, text)
@@ -234,7 +239,7 @@ def _asked(
     history: History,
     settings: SolverSettings,
     ask: Callable[[Any, AnyPosition, Listener], Solution],
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     far: HowFar = _parts,
 ) -> Assessment:
     """What the solver answers, and what it took."""
@@ -243,7 +248,7 @@ def _asked(
     if (reason := unsolved(rules.name, history.position)) is not None:
         raise reason
     solver = solver_of(rules, settings)
-    start, nodes = thinking.clock(), solver.nodes
+    start, nodes = cpu.clock(), solver.nodes
     seconds = settings.seconds or solving.seconds
     with _in_time(rules, solver, seconds, lambda news: progress(*far(news))) as listen:
         found = ask(solver, history.position, listen)
@@ -253,7 +258,7 @@ def _asked(
         found.moves,
         found.line,
         solver.nodes - nodes,
-        thinking.clock() - start,
+        cpu.clock() - start,
         found.facts,
         problem=book_problem(solver),
     )
@@ -274,11 +279,11 @@ def _in_time(
     late: Term | None = None,
 ) -> Iterator[Listener]:
     """Gives a listener for `hear` that stops `solver` when time is up: that ends in a sentence."""
-    start = thinking.clock()
+    start = cpu.clock()
 
     def listen(news: SearchProgress) -> None:
         hear(news)
-        if seconds is not None and thinking.clock() - start > seconds:
+        if seconds is not None and cpu.clock() - start > seconds:
             solver.stop()
 
     try:

@@ -12,7 +12,7 @@ from pions.core import plain_files
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _
 from pions.core.numbers import whole
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.families.solving import Section
 from pions.games import hex_strategy
 from pions.games.hex_strategy import CheckedStrategy, StrategyFault
@@ -54,7 +54,7 @@ class StrategyReport:
 
 
 def check(
-    path: Path, game: str | None = None, text: str = "", progress: Progress = unheard
+    path: Path, game: str | None = None, text: str = "", progress: Progress = no_progress
 ) -> StrategyReport:
     """What the strategy in a file proves; `StrategyFault` names the line where it fails.
 

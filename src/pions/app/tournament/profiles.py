@@ -10,11 +10,11 @@ from pions.app.profile.played import of_record
 from pions.app.profile.profile import Profile, Profiling
 from pions.app.tournament.results import Results
 from pions.core.errors import PionsError
-from pions.core.interrupts import heard
-from pions.core.progress import Progress, unheard
+from pions.core.interrupts import restored_interrupts
+from pions.core.progress import Progress, no_progress
 from pions.core.types import Side
 from pions.games import catalog
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 SECONDS: Final = 60.0
 """How long all games of a tournament are judged at most, unless somebody says otherwise."""
@@ -23,7 +23,7 @@ SECONDS: Final = 60.0
 def profiles(
     found: Results,
     seconds: float = SECONDS,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     clock: Callable[[], float] = time.monotonic,
 ) -> Mapping[str, Profile]:
     """The profile of each player, by name, of the games that were come to.
@@ -39,7 +39,7 @@ def profiles(
             progress(done, len(found.records))
             if clock() > end:
                 break
-            with heard():
+            with restored_interrupts():
                 _judge(record, under_way)
     except KeyboardInterrupt:
         pass

@@ -36,7 +36,7 @@ from pions.render.report.model import (
     Turning,
 )
 from pions.sandbox import Verdict
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 MOST_CELLS: Final = 80_000
 """Cells drawn on one page: beyond, browsers grow slow and boards are left out."""

@@ -16,8 +16,8 @@ from pions.app import compiling
 from pions.app.board.history import History
 from pions.app.solver import solving
 from pions.app.tournament.results import Results
-from pions.core.interrupts import heard
-from pions.core.progress import Progress, unheard
+from pions.core.interrupts import restored_interrupts
+from pions.core.progress import Progress, no_progress
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.judging import ExactSolver
@@ -25,7 +25,7 @@ from pions.families.solving import USUAL, Stopped
 from pions.families.values import Result
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 SECONDS: Final = 60.0
 """How long a review takes at most, unless somebody says otherwise."""
@@ -73,7 +73,7 @@ def possible(found: Results) -> bool:
 def review(
     found: Results,
     seconds: float = SECONDS,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     clock: Callable[[], float] = time.monotonic,
 ) -> Review | None:
     """Find what changed the result of each lost game; ``None`` where no solver knows the rules.
@@ -89,7 +89,7 @@ def review(
     lost = [record for record in found.records if record.winner is not None]
     changes: dict[str, tuple[Change, ...]] = {}
     try:
-        with heard():
+        with restored_interrupts():
             if compiling.compiles():
                 _warm_up(solver, game)
         judge, end = _Judge(solver, clock), clock() + seconds
@@ -98,7 +98,7 @@ def review(
             left = end - clock()
             if left <= 0:
                 break
-            with heard():
+            with restored_interrupts():
                 judged = judge.changes(game, record, min(left, _SHARE * seconds))
             if judged is not None:
                 changes[record.id] = judged

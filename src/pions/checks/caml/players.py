@@ -20,7 +20,7 @@ from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games.gravity import GravityPosition
-from pions.sandbox.verdicts import Disqualified
+from pions.sandbox.errors import Disqualified
 
 _DRAWS: Final = 1400
 

@@ -7,7 +7,7 @@ import argparse
 from pions.app.solver import estimating, sections, solving
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
-from pions.cli.commands.positions import add_position, with_own_game
+from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.commands.solver_options import (
     add_estimate,
     add_solver,
@@ -15,8 +15,8 @@ from pions.cli.commands.solver_options import (
     question,
 )
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, show
 from pions.cli.screen.progress import SearchNews, can_redraw
+from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _

@@ -6,11 +6,11 @@ import argparse
 
 from pions.app.board.history import History
 from pions.app.solver import guessed_reviews, reviewing, sections
-from pions.cli.commands.positions import add_own_game, with_own_game
+from pions.cli.commands.position_options import add_own_game, with_own_game
 from pions.cli.commands.solver_options import add_seconds, add_solver, question, report
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, show
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
 

@@ -21,7 +21,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimals, moment, percent, points, whole
 from pions.core.text import visible
-from pions.store.record import GameRecord, TournamentRecord
+from pions.store.game_records import GameRecord, TournamentRecord
 from pions.web.messages.board import PictureShown
 from pions.web.messages.tournaments import GameList, Heading, Ranked, Row
 from pions.web.views import board

@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from pions.app import compiling
-from pions.core import thinking
+from pions.core import cpu
 from pions.web.workers.answering import answer
 
 _LINUX: Final = platform.system() == "Linux"
@@ -31,7 +31,7 @@ def serve(pipe: Connection, patience: float) -> None:  # pragma: no cover - in t
     """Answer until the pipe ends; nothing may take longer than `patience` seconds."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, who ends us
     _end_with_server()
-    thinking.take_turns()
+    cpu.take_turns()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         pipe.send(True)
         while True:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from pions.core.interrupts import deaf
+from pions.core.interrupts import blocked_interrupts
 from pions.web.workers import worker_loop
 from pions.web.workers.answering import News, WorkAnswer, WorkFailure
 
@@ -109,7 +109,7 @@ class WorkerProcess:
         context = _context()
         self._pipe, theirs = context.Pipe()
         process = context.Process(target=worker_loop.serve, args=(theirs, _LONGEST), daemon=True)
-        with deaf():
+        with blocked_interrupts():
             process.start()
         theirs.close()
         self._process = process
