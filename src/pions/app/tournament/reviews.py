@@ -162,7 +162,7 @@ class _Judge:
 def profiles(
     found: Results,
     seconds: float = SECONDS,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     clock: Callable[[], float] = time.monotonic,
 ) -> Mapping[str, Profile]:
     """The profile of each player, by name, of the games that were come to.
@@ -178,7 +178,7 @@ def profiles(
             progress(done, len(found.records))
             if clock() > end:
                 break
-            with heard():
+            with restored_interrupts():
                 _judge_both(record, under_way)
     except KeyboardInterrupt:
         pass

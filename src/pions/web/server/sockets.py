@@ -15,7 +15,7 @@ from pions.web.session import (
     profiles,
     puzzles,
     seats,
-    tournament_handlers,
+    tournaments,
     workbench,
 )
 from pions.web.session.budgets import Address, PageBudget
@@ -28,7 +28,7 @@ VERBS: Final = (
     | profiles.VERBS
     | puzzles.VERBS
     | seats.VERBS
-    | tournament_handlers.VERBS
+    | tournaments.VERBS
     | workbench.VERBS
 )
 """What can be asked of a server."""

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import platform
+import signal
 import tempfile
 import threading
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from pions.core.interrupts import blocked_interrupts
-from pions.web.workers import worker
+from pions.web.workers import worker_loop
 from pions.web.workers.answering import News, WorkAnswer, WorkFailure
-from pions.web.workers.worker import Handle
 
+_LINUX: Final = platform.system() == "Linux"
+NICENESS: Final = 10
+"""Added for work that takes long, so that short work does not wait for it."""
 _LONGEST: Final = 3600.0
 """Seconds after which a process ends that lost its server in the middle of its work."""
 
@@ -102,7 +108,7 @@ class WorkerProcess:
     def _start(self) -> None:
         context = _context()
         self._pipe, theirs = context.Pipe()
-        process = context.Process(target=worker.serve, args=(theirs, _LONGEST), daemon=True)
+        process = context.Process(target=worker_loop.serve, args=(theirs, _LONGEST), daemon=True)
         with blocked_interrupts():
             process.start()
         theirs.close()
@@ -123,6 +129,63 @@ class WorkerProcess:
             return None
         self._process.join(1)
         return self._process.exitcode
+
+
+class Handle:
+    """A process from outside: how long it has worked, and whether it may."""
+
+    def __init__(self, process: int) -> None:
+        self._process = process
+        self._paused = False
+        self._last = 0.0
+        self._last = self._before = self._clock()
+        # A number may belong to another process tomorrow; this does not.
+        opened = getattr(os, "pidfd_open", None)
+        self._descriptor: int | None = None
+        with suppress(OSError):  # no such call here, or none left: its number does as well
+            self._descriptor = None if opened is None else opened(process)
+
+    def worked(self) -> float:
+        """Seconds of CPU since this was made; of the wall where the system does not tell."""
+        with suppress(OSError):  # it has just ended
+            self._last = self._clock()
+        return self._last - self._before
+
+    def _clock(self) -> float:
+        if _LINUX:
+            return time.clock_gettime(~self._process << 3 | 2)  # as clock_getcpuclockid(3)
+        return time.monotonic()  # pragma: no cover - elsewhere
+
+    def step_back(self) -> None:
+        """Let other work go first; there is no way back."""
+        with suppress(AttributeError, OSError):  # not on Windows; or it has just ended
+            os.setpriority(os.PRIO_PROCESS, self._process, NICENESS)
+
+    def pause(self) -> None:
+        """Stop where it is; where the system cannot, it works on."""
+        if not self._paused:
+            self._paused = True
+            self._send("SIGSTOP")
+
+    def go_on(self) -> None:
+        """Work again."""
+        if self._paused:
+            self._paused = False
+            self._send("SIGCONT")
+
+    def close(self) -> None:
+        """It has ended, or will."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def _send(self, name: str) -> None:
+        with suppress(AttributeError, OSError):  # not on Windows; or it has just ended
+            number = getattr(signal, name)
+            if self._descriptor is not None:
+                signal.pidfd_send_signal(self._descriptor, number)
+            else:
+                os.kill(self._process, number)
 
 
 def _context() -> Any:  # noqa: ANN401 - one of several classes

@@ -22,10 +22,9 @@ from pions.web import wire
 from pions.web.messages.fields import Plain
 from pions.web.messages.trees import TreeGrow, TreeLook, TreeOpen, TreePredict
 from pions.web.messages.workbench import TreeFile
-from pions.web.session import study
+from pions.web.session import analysis
 from pions.web.tables.text_work import TextWork
-from pions.web.views import analysis
-from pions.web.views import tree as treeview
+from pions.web.views import trees as treeview
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Lane
 
@@ -59,7 +58,7 @@ class Forest:
 
     async def grow(self, ask: TreeGrow, workers: Asker, work: TextWork) -> Plain:
         """Search a position with one of our searches."""
-        here: History = await work.do(ask.game, study.here, ask)
+        here: History = await work.do(ask.game, analysis.here, ask)
         wish = ask.search, ask.depth, ask.eval, ask.order
         question = TreeRequest(here.game.name, here.text, *wish)
         found: Grown = await workers.ask(
@@ -155,7 +154,7 @@ def _board(planted: OpenTree, line: Sequence[str]) -> Plain | None:
     history = planted.history
     for move in line:
         history = history.play(history.game.parse_move(move))
-    return analysis.flat(views.board(history))
+    return views.plain(views.board(history))
 
 
 def _count(number: int | None) -> str | None:

@@ -24,9 +24,9 @@ from pions.core.text import visible
 from pions.store.game_records import GameRecord, TournamentRecord
 from pions.web.messages.board import PictureShown
 from pions.web.messages.tournaments import GameList, Heading, Ranked, Row
-from pions.web.views import show
+from pions.web.views import board
 from pions.web.views.analysis import Plain, seconds
-from pions.web.views.pictures import picture
+from pions.web.views.board import picture
 
 _LONGEST_NAME: Final = 60
 _LONGEST_TEXT: Final = 20_000
@@ -194,8 +194,8 @@ def replay(found: Replay) -> Plain:
     return {
         **row,
         "round": record.round,
-        "board": show.described(views.board(history)),
-        "moves": show.moves(history),
+        "board": board.described(views.board(history)),
+        "moves": board.moves(history),
         "line": history.game.format_moves(history.moves),
         "times": [""] * given + [seconds(one) for one in record.seconds],
         "thought": [_total(record.seconds[side::2]) for side in (0, 1)],

@@ -1,25 +1,13 @@
-"""Messages about a game with its variations, and about a board that is drawn by hand."""
+"""Messages about a game with its variations."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal, TypedDict
+from typing import Annotated, Literal
 
-from pions.app.board.views import SideName
-from pions.web.messages.board import BoardShown, MoveShown, PositionShown
-from pions.web.messages.fields import (
-    MoveText,
-    Name,
-    Number,
-    Place,
-    PlyNumber,
-    Size,
-    Text,
-)
-
-_LONGEST_LINES: Final = 200_000
-"""Characters of a game with its variations and comments."""
+from pions.web.messages.board import MoveShown, PositionShown
+from pions.web.messages.fields import LONGEST_LINES, MoveText, Name, Number, PlyNumber, Size, Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +19,7 @@ class AskLines:
     """
 
     game: Name
-    text: Annotated[str, Size(_LONGEST_LINES)] = ""
+    text: Annotated[str, Size(LONGEST_LINES)] = ""
     start: Text = ""
     branches: Text = ""
     at: Number | None = None
@@ -39,17 +27,6 @@ class AskLines:
     act: Literal["", "play", "promote", "cut", "comment"] = ""
     move: MoveText = ""
     comment: Text = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskDraft:
-    """A board that somebody draws: its rows, and who is to move, if that was said."""
-
-    game: Name
-    cells: Annotated[tuple[Annotated[str, Size(60)], ...], Size(60)] = ()
-    turn: Literal["", "first", "second"] = ""
-    text: Annotated[str, Size(_LONGEST_LINES)] = ""
-    """Something pasted, to be drawn instead of `cells`."""
 
 
 class LineNodeShown(MoveShown):
@@ -74,20 +51,3 @@ class LinesShown(PositionShown):
     """What a link holds beside the line; nothing where there is nothing, or too much."""
     remarks: Sequence[str]
     """What could not be read, and why."""
-
-
-class DraftProblem(TypedDict):
-    """Why a drawn board is no position, and the cells to look at."""
-
-    sentence: str
-    cells: Sequence[Place]
-
-
-class DraftShown(TypedDict):
-    """A board that somebody draws, as far as it is drawn."""
-
-    board: BoardShown
-    text: str
-    """The position as one text; nothing while it is none."""
-    turn: SideName
-    problems: Sequence[DraftProblem]

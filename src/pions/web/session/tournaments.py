@@ -12,9 +12,9 @@ from pions.web.messages.profiles import AskTournamentProfile, ProfileShown
 from pions.web.messages.tournaments import AskTournament, AskTournamentGame, AskTournamentGames
 from pions.web.session import profiles
 from pions.web.session.handlers import Client, Verbs
-from pions.web.session.telling import Telling
 from pions.web.session.tournament_watch import TournamentWatch
-from pions.web.views import tournament as scores
+from pions.web.views import tournaments as scores
+from pions.web.workers.asking import QuestionNews
 
 
 def _watch(client: Client) -> TournamentWatch:
@@ -47,7 +47,7 @@ async def _tournament_games(client: Client, ask: AskTournamentGames, _news: Prog
 
 
 async def _tournament_profile(
-    client: Client, ask: AskTournamentProfile, news: Telling
+    client: Client, ask: AskTournamentProfile, news: QuestionNews
 ) -> ProfileShown:
     spot = await _watch(client).spot(ask.tournament)
     question = watching.profile, spot.path, spot.tournament, ask.player

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from pions.app.board import formats
+from pions.app.board import drafts, formats, views
 from pions.app.board.history import History
 from pions.app.mine.saved_games import new_key
 from pions.app.play import replies
@@ -22,7 +22,7 @@ from pions.app.solver import (
     searched_reviews,
 )
 from pions.app.solver.exact_answers import USUAL, SolverSettings
-from pions.core.errors import InvalidOption, PionsError
+from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.core.language import _, explain
 from pions.core.numbers import short
 from pions.web import wire
@@ -33,14 +33,21 @@ from pions.web.messages.analysis import (
     GlossaryShown,
     OpinionShown,
 )
-from pions.web.messages.board import AskPosition, Import, Moment, PastedShown, PositionShown
+from pions.web.messages.board import (
+    AskDraft,
+    AskPosition,
+    DraftShown,
+    Import,
+    Moment,
+    PastedShown,
+    PositionShown,
+)
 from pions.web.messages.fields import Plain
-from pions.web.session.telling import Telling
-from pions.web.tables import moves
+from pions.web.tables import program_moves
 from pions.web.tables.text_work import TextWork
 from pions.web.views import analysis as report
-from pions.web.views import show
-from pions.web.workers.asking import TooLong
+from pions.web.views import board
+from pions.web.workers.asking import QuestionNews, TooLong
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:
@@ -84,20 +91,20 @@ def position(ask: AskPosition) -> PositionShown:
         try:
             history = history.play(history.game.parse_move(ask.move))
         except PionsError as error:
-            raise show.refusal(error, history.choices) from None
+            raise board.refusal(error, history.choices) from None
         ply = len(history.moves)
-    return show.position(history, ply)
+    return board.position(history, ply)
 
 
 def glossary(ask: AskGlossary) -> GlossaryShown:
     """The words of the players of a game."""
-    return show.words(ask.game)
+    return board.words(ask.game)
 
 
 def imported(ask: Import) -> PastedShown:
     """A game somebody pasted, as far as it is good."""
     history, fault = formats.pasted(ask.game, ask.text.strip(), ask.start)
-    shown = show.position(history, len(history.moves))
+    shown = board.position(history, len(history.moves))
     return {**shown, "remark": "" if fault is None else explain(fault)}
 
 
@@ -107,7 +114,36 @@ def exported(ask: Moment) -> dict[str, Any]:
     return history.forms
 
 
-async def analysis(ask: Moment, work: TextWork, news: Telling) -> Plain:
+_SIDES: Final = {name: side for side, name in views.SIDE_NAMES.items()}
+
+
+def draft(ask: AskDraft) -> DraftShown:
+    """What was drawn, or what a pasted text draws."""
+    game, cells = ask.game, ask.cells
+    turn = _SIDES[ask.turn] if ask.turn else None
+    faults: list[PionsError] = []
+    if ask.text.strip():
+        history, fault = formats.pasted(ask.game, ask.text.strip())
+        faults += [] if fault is None else [fault]
+        view = views.board(history)
+        game, cells = view.game, view.cells
+        turn = None if view.to_move is None else _SIDES[view.to_move]
+    found = drafts.draft(game, cells, turn)
+    return {
+        "board": board.described(found.view),
+        "text": found.text,
+        "turn": views.SIDE_NAMES[found.turn],
+        "problems": [
+            {
+                "sentence": explain(problem),
+                "cells": problem.cells if isinstance(problem, InvalidGrid) else (),
+            }
+            for problem in (*faults, *found.problems)
+        ],
+    }
+
+
+async def analysis(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
     """All that can be said about a position: exact where it can be, an estimate elsewhere.
 
     Exact scores are told as soon as they are known, before their reasons; an estimate as soon
@@ -161,7 +197,7 @@ def _searched(game: str, text: str) -> Plain:
     return report.answer(estimated_answers.by_search(game, text, GUESSING))
 
 
-async def review(ask: Moment, work: TextWork, news: Telling) -> Plain:
+async def review(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
     """A whole game judged: exactly where that is done in time, else by an estimate that says so.
 
     Where chances are known, the game at a glance is told first.
@@ -239,7 +275,7 @@ async def opinion(ask: AskOpinion, client: Client) -> OpinionShown:
         finally:
             services.file_players.dismiss(place)
     else:
-        found = await moves.reply(workers, game, here.text, line, 0)
+        found = await program_moves.reply(workers, game, here.text, line, 0)
     return report.opinion(name, services.opponents.label(name, game), found)
 
 
