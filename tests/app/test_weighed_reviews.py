@@ -9,8 +9,8 @@ from pions.app.board.history import History
 from pions.app.solver import reviewing, sections, sentences, weighed_reviews
 from pions.app.solver.answers import GameReview, GuessedMove, GuessedReview
 from pions.core.types import Side
-from pions.families.hex.hex_solver import solver_for
-from pions.families.hex.remarks import RemarkKind
+from pions.families.hex.descriptions.remarks import RemarkKind
+from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex
 from pions.render.analysis import Paper
 

@@ -7,7 +7,7 @@ import pytest
 from own_games import CROSSES, MISERE, NIM, TWICE
 from pions.app.board import game_files
 from pions.app.solver import estimating
-from pions.families.values import Result
+from pions.families.exact_values import Result
 from pions.sandbox.own import exact, kinds
 from pions.sandbox.own.held import Held
 from pions.search.scoring import WIN

@@ -13,7 +13,7 @@ from pions.app.play import overtime
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.text import visible
-from pions.families.solving import Section
+from pions.families.solver_protocols import Section
 
 
 def report(found: DuelReport, asked: int | None = None) -> list[Section]:

@@ -8,7 +8,7 @@ from pions.app.profile.levels import LevelEstimate
 from pions.app.profile.profile import KeptShare, Profile
 from pions.core.language import _, ngettext
 from pions.core.numbers import percent, whole
-from pions.strategies.levels import HIGHEST, NAMES
+from pions.strategies.level_names import HIGHEST, NAMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.progress import Progress, unheard
 from pions.families import family_of
-from pions.families.solving import USUAL, SolverSettings
+from pions.families.solver_protocols import USUAL, SolverSettings
 
 
 def review(
