@@ -22,8 +22,8 @@ from pions.app.solver.assessments import GameReview, GuessedReview
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.judging import Grade, Reason
-from pions.families.values import Result
+from pions.families.exact_values import Result
+from pions.families.judged_moves import Grade, Reason
 from pions.games.catalog import find
 from pions.games.hexagon import Hex
 from pions.games.morpion import Morpion

@@ -9,8 +9,8 @@ from pions.app.board.history import History
 from pions.app.solver import chance_reviews, reviewing, sections, sentences
 from pions.app.solver.assessments import GameReview, GuessedMove, GuessedReview
 from pions.core.types import Side
-from pions.families.hex.hex_solver import solver_for
-from pions.families.hex.remarks import RemarkKind
+from pions.families.hex.descriptions.remarks import RemarkKind
+from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex
 from pions.render.value_tables import Paper
 

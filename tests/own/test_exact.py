@@ -7,7 +7,7 @@ import pytest
 from own_games import CROSSES, MISERE, NIM, TWICE
 from pions.app.board import game_files
 from pions.app.solver import estimated_answers
-from pions.families.values import Result
+from pions.families.exact_values import Result
 from pions.sandbox.own import game_adapters, small_games
 from pions.sandbox.own.checked_position import CheckedPosition
 from pions.search.scoring import WIN

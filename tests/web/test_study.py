@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pions.app.board.history import History
 from pions.app.solver import exact_answers, reviewing
 from pions.core.types import Side
-from pions.families.hex.explain import look
+from pions.families.hex.descriptions.patterns import look
 from pions.games.hexagon import Hex
 from pions.web.messages.board import Moment
 from pions.web.session import analysis as study

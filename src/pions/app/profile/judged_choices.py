@@ -17,10 +17,10 @@ from pions.app.solver import exact_answers
 from pions.app.solver.assessments import GuessedMove
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.judging import ExactSolver
+from pions.families.exact_values import forecast, result_of
+from pions.families.judged_moves import ExactSolver
 from pions.families.mistakes import MistakeKind, kind_at_once, kind_of_judged
-from pions.families.solving import USUAL, Solving
-from pions.families.values import forecast, result_of
+from pions.families.solver_protocols import USUAL, Solving
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.search.scoring import WIN
 

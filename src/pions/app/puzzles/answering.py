@@ -12,8 +12,8 @@ from pions.app.solver import exact_answers, sentences
 from pions.app.solver.assessments import final_board
 from pions.core.language import _
 from pions.core.types import Cell
-from pions.families.judging import JudgedMove
-from pions.families.solving import USUAL, SolverSettings
+from pions.families.judged_moves import JudgedMove
+from pions.families.solver_protocols import USUAL, SolverSettings
 from pions.render import value_sentences
 
 _SPAN: Final = 3

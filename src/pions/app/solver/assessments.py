@@ -14,10 +14,10 @@ from pions.core.display import Readable
 from pions.core.errors import PionsError
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.judging import Grade, JudgedMove
+from pions.families.exact_values import Forecast, Result, result_of
+from pions.families.judged_moves import Grade, JudgedMove
 from pions.families.remarks import Remark
-from pions.families.solving import Estimate, PositionFacts
-from pions.families.values import Forecast, Result, result_of
+from pions.families.solver_protocols import Estimate, PositionFacts
 from pions.games.catalog import AnyPosition
 from pions.render import value_sentences
 from pions.search.scoring import WIN

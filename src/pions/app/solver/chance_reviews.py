@@ -17,9 +17,9 @@ from pions.core.interrupts import restored_interrupts
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.family import Estimating
-from pions.families.judging import SearchProgress
+from pions.families.judged_moves import SearchProgress
 from pions.families.remarks import Remark
-from pions.families.solving import USUAL, Estimate, SolverSettings
+from pions.families.solver_protocols import USUAL, Estimate, SolverSettings
 from pions.games.catalog import AnyPosition
 
 SWING: Final = 0.1

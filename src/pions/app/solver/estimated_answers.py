@@ -14,7 +14,7 @@ from pions.core import cpu
 from pions.core.progress import Progress, no_progress
 from pions.core.seeds import generator
 from pions.families import family_of
-from pions.families.solving import Estimate
+from pions.families.solver_protocols import Estimate
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
 

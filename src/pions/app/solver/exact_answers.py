@@ -18,14 +18,8 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress, no_progress
 from pions.core.types import Move, Term
 from pions.families import family_of
-from pions.families.judging import ExactSolver, JudgedMove, Listener, SearchProgress
-from pions.families.solving import (
-    USUAL,
-    Solution,
-    SolverSettings,
-    Solving,
-    Stopped,
-)
+from pions.families.judged_moves import ExactSolver, JudgedMove, Listener, SearchProgress
+from pions.families.solver_protocols import USUAL, Solution, SolverSettings, Solving, Stopped
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 

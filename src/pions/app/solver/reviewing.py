@@ -12,7 +12,7 @@ from pions.core import cpu
 from pions.core.errors import InvalidOption
 from pions.core.progress import Progress, no_progress
 from pions.families import family_of
-from pions.families.solving import USUAL, SolverSettings
+from pions.families.solver_protocols import USUAL, SolverSettings
 
 
 def review(

@@ -16,7 +16,7 @@ from pions.core import board_text
 from pions.core.language import _, explain
 from pions.core.numbers import decimal, percent, whole
 from pions.core.types import Side
-from pions.families.solving import Section
+from pions.families.solver_protocols import Section
 from pions.render import value_sentences, value_tables
 from pions.render.value_tables import Paper
 

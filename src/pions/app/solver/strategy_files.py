@@ -13,7 +13,7 @@ from pions.core.errors import InvalidOption, why
 from pions.core.language import _
 from pions.core.numbers import whole
 from pions.core.progress import Progress, no_progress
-from pions.families.solving import Section
+from pions.families.solver_protocols import Section
 from pions.games import hex_strategy
 from pions.games.hex_strategy import CheckedStrategy, StrategyFault
 

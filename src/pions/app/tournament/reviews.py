@@ -23,9 +23,9 @@ from pions.core.interrupts import restored_interrupts
 from pions.core.progress import Progress, no_progress
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.judging import ExactSolver
-from pions.families.solving import USUAL, Stopped
-from pions.families.values import Result
+from pions.families.exact_values import Result
+from pions.families.judged_moves import ExactSolver
+from pions.families.solver_protocols import USUAL, Stopped
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.store.game_records import GameRecord

@@ -28,7 +28,7 @@ from pions.checks.positions import Rows
 from pions.checks.questions import Lab
 from pions.core.seeds import generator
 from pions.core.types import Term
-from pions.families.hex.naive import contract, graph
+from pions.families.hex.players.naive_player import contract, graph
 from pions.games.hexagon import Hex, HexPosition
 
 
