@@ -3,7 +3,7 @@
 import pytest
 
 import local_lab
-from pions.checks import catalog, names, sources
+from pions.checks import catalog, similar_names, sources
 from wrong_solutions import CHECKS
 
 pytestmark = pytest.mark.once
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.once
     ],
 )
 def test_one_name_for_another(name, written):
-    assert names.like(name, ["autre", written, "h"]) == [written]
+    assert similar_names.like(name, ["autre", written, "h"]) == [written]
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_one_name_for_another(name, written):
     ],
 )
 def test_names_that_mean_something_else(name, written):
-    assert names.like(name, [written]) == []
+    assert similar_names.like(name, [written]) == []
 
 
 def etat(*renamed):

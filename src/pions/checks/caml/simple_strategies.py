@@ -10,11 +10,11 @@ from pions.checks import boards, positions
 from pions.checks.accepting import is_list
 from pions.checks.caml.moves import LEGAL, TRYING, colours, columns, grid_of, grids
 from pions.checks.caml.proofs import ALONE, PROOFS, after_others, column_case, mirrored
+from pions.checks.cases import Case, asks, asks_for, either, judged, one_of
 from pions.checks.chance import evenly, first_uneven
 from pions.checks.differences import Kind
 from pions.checks.etat.moves import not_legal
 from pions.checks.hints import drawn_columns
-from pions.checks.judging import Case, asks, asks_for, either, judged, one_of
 from pions.checks.model import Check, Exercise, Failure, Hints, NotTried, Run
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence

@@ -8,10 +8,9 @@ from functools import lru_cache
 from itertools import starmap
 from typing import Final
 
-from pions.checks import lines, positions
+from pions.checks import misread_lines, positions
 from pions.checks.caml.moves import Grid, exactly, grid_case, grid_of, grids
-from pions.checks.differences import Kind
-from pions.checks.judging import (
+from pions.checks.cases import (
     Case,
     Right,
     answered,
@@ -22,6 +21,7 @@ from pions.checks.judging import (
     truth,
     whole,
 )
+from pions.checks.differences import Kind
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab
@@ -133,7 +133,7 @@ def directions(seed: int, path: str, *, wanted: bool = True) -> Iterator[Case]:
                 call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
                 case = grid_case(t, call, truth(wanted), repr(wanted), (x, y))
                 back = (ax, ay) != step
-                yield replace(case, traits=lines.traits(rows, (x, y), path, backwards=back))
+                yield replace(case, traits=misread_lines.traits(rows, (x, y), path, backwards=back))
 
 
 @asks
@@ -155,7 +155,7 @@ def _no_line(rows: Rows, spot: Point, step: Point) -> Case:
     both = step, (-ax, -ay)
     path = next(name for name, one in positions.DIRECTIONS.items() if one in both)
     case = grid_case(grid_of(rows), call, truth(False), "False", spot)
-    return replace(case, rivals=lambda: lines.rivals(rows, spot, [path]))
+    return replace(case, rivals=lambda: misread_lines.rivals(rows, spot, [path]))
 
 
 def _won(rows: Rows, spot: Point, path: str = "") -> Case:
@@ -163,8 +163,8 @@ def _won(rows: Rows, spot: Point, path: str = "") -> Case:
     wanted = bool(path)
     case = grid_case(grid_of(rows), f"gagne(t, {spot[0]})", truth(wanted), repr(wanted), spot)
     if wanted:
-        return replace(case, traits=lines.traits(rows, spot, path))
-    return replace(case, rivals=lambda: lines.rivals(rows, spot))
+        return replace(case, traits=misread_lines.traits(rows, spot, path))
+    return replace(case, rivals=lambda: misread_lines.rivals(rows, spot))
 
 
 @asks_for
@@ -214,7 +214,7 @@ LONG: Final[Hints] = {
     "top edge": Term("It goes wrong at the top: the last row is 5."),
 }
 STRAIGHT: Final[Hints] = {
-    **lines.MISSED,
+    **misread_lines.MISSED,
     "rows": Term("Only lines along a row are missed."),
     "columns": Term("Only lines upwards are missed."),
 }
@@ -223,18 +223,18 @@ _BEHIND: Final = Term(
     " with both signs changed."
 )
 SLANTED: Final[Hints] = {
-    **lines.MISSED,
+    **misread_lines.MISSED,
     "inside": _BEHIND,
     "discs before": _BEHIND,
     "discs after": _BEHIND,
 }
-NONE: Final[Hints] = lines.MISTAKEN
+NONE: Final[Hints] = misread_lines.MISTAKEN
 _ROW: Final = Term(
     "No line is seen: in which row is the disc just played, and is a line in any "
     "one direction enough?"
 )
 WINS: Final[Hints] = {
-    **lines.MISSED,
+    **misread_lines.MISSED,
     Kind.INDEX: Term(
         "An index leaves the grid: is the row that of the disc just played, hauteur(c, t) - 1, "
         "and is each cell on the grid before it is read?"
@@ -247,7 +247,7 @@ WINS: Final[Hints] = {
     Kind.ALL: _ROW,
 }
 SLANTED_WINS: Final[Hints] = {
-    **lines.MISSED,
+    **misread_lines.MISSED,
     Kind.ALL: Term(
         "No line of this direction is seen: is it in the list of directions, and is "
         "the list gone through to its end?"

@@ -9,9 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.colonnes.grid import Columns, columns_of, full_grids, open_grids
-from pions.checks.differences import Kind
-from pions.checks.judging import (
+from pions.checks.cases import (
     Case,
     answered,
     asks,
@@ -22,6 +20,8 @@ from pions.checks.judging import (
     one_of,
     whole,
 )
+from pions.checks.colonnes.grid import Columns, columns_of, full_grids, open_grids
+from pions.checks.differences import Kind
 from pions.checks.model import Check, Exercise, Failure, Hints, Run
 from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence

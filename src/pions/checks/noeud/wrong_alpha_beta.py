@@ -20,7 +20,7 @@ def _leaf(grid: Grid) -> tuple[float, bool]:
 def value_by_slip(grid: Grid, is_max: bool, depth: int, slip: str) -> float | None:  # noqa: FBT001 - whose turn it is
     """The value that a search with one mistake finds; ``None`` where it has no move.
 
-    Not by `checks.misplayed`: there sides alternate, and here a child of the wrong side, or a full
+    Not by `checks.wrong_searches`, where sides alternate: here a child of the wrong side, or a full
     column taken for a move, leads to grids that no game reaches.
     """
     value, over = _leaf(grid)
