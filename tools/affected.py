@@ -4,8 +4,8 @@ python tools/affected.py                       # of what git says has changed he
 python tools/affected.py src/pions/games/hexagon.py --run
 python tools/affected.py --since main --far 9  # of all that this branch changes, the far ones too
 
-A test is near if few imports lie between it and the changed file; `--far` says how many may. A
-module named in a string counts as imported, a test that names a file that is no module (a page, a
+Tests are near that import a changed file, or a module that does; where there are none, those that
+need the fewest modules in between. `--far` says how many modules there may be in between. A module named in a string counts as imported, a test that names a file that is no module (a page, a
 script, a catalog) needs that file. Imports are read, not run: what a test starts as a program is
 seen only where the test names it. So the list is where to begin; `make test` decides.
 """
@@ -40,7 +40,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("files", nargs="*", type=Path, help="changed files (default: git's)")
     parser.add_argument("--since", default="HEAD", help="what git compares with (default: HEAD)")
-    parser.add_argument("--far", type=int, default=2, help="imports in between, at most (2)")
+    parser.add_argument("--far", type=int, default=1, help="modules in between, at most (1)")
     parser.add_argument("--run", action="store_true", help="run pytest on them")
     options = parser.parse_args()
     changed = [path.resolve().relative_to(ROOT).as_posix() for path in options.files]
@@ -71,9 +71,11 @@ def affected(changed: Iterable[str], far: int) -> list[str]:
             users[used].add(path)
     steps: dict[str, int] = {}
     reached = {user for name in changed for user in (name, *_naming(name, modules.values()))}
-    for step in range(far + 2):
-        steps |= dict.fromkeys(reached - steps.keys(), step)
+    step = 0
+    while reached and (step < far + 2 or not any(map(_has_tests, steps))):
+        steps |= dict.fromkeys(reached, step)
         reached = {user for path in reached for user in users[path]} - steps.keys()
+        step += 1
     return sorted(filter(_has_tests, steps), key=lambda path: (steps[path], path))
 
 
