@@ -31,7 +31,7 @@ SOON_COMPILED := $(addprefix tests/agreement/test_,gravity_rules.py influence.py
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels test-plain test-jit test-training test-wheels coverage check bench race book openings pictures wheels site try-site docs translations clean
+.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels test-plain test-jit test-training test-wheels affected coverage check bench race book openings pictures wheels site try-site docs translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -80,6 +80,10 @@ test-jit: $(DEV)
 
 test-wheels: wheels ## Inspect the wheels of all machines, and use those that run here (minutes)
 	PIONS_WHEELS=$(CURDIR)/dist $(BIN)/python -m pytest -q tests/packaging
+
+affected: $(DEV) ## Run the tests near what has changed here (git's files, or FILES=...)
+	@$(KERNELS)
+	$(BIN)/python tools/affected.py --run $(FILES)
 
 coverage: $(DEV) ## Show what the tests reach of kernels, in plain Python
 	PIONS_KERNELS=python $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests --cov --cov-report=term:skip-covered

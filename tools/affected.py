@@ -5,7 +5,8 @@ python tools/affected.py src/pions/games/hexagon.py --run
 python tools/affected.py --since main --far 9  # of all that this branch changes, the far ones too
 
 Tests are near that import a changed file, or a module that does; where there are none, those that
-need the fewest modules in between. `--far` says how many modules there may be in between. A module named in a string counts as imported, a test that names a file that is no module (a page, a
+need the fewest modules in between. `--far` says how many modules there may be in between. A module
+named in a string counts as imported, and a test that names a file that is no module (a page, a
 script, a catalog) needs that file. Imports are read, not run: what a test starts as a program is
 seen only where the test names it. So the list is where to begin; `make test` decides.
 """
@@ -18,6 +19,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -63,22 +65,29 @@ def changes(since: str) -> list[str]:
 
 def affected(changed: Iterable[str], far: int) -> list[str]:
     """The files of tests that need one of the `changed` files, the nearest first."""
-    modules = _modules()
-    users: dict[str, set[str]] = defaultdict(set)
-    offered = _offered()
-    for path in modules.values():
-        for used in _used(path, modules, offered):
-            users[used].add(path)
+    users = _users()
     steps: dict[str, int] = {}
-    reached = {user for name in changed for user in (name, *_naming(name, modules.values()))}
+    reached = {user for name in changed for user in (name, *_naming(name))}
     step = 0
     while reached and (step < far + 2 or not any(map(_has_tests, steps))):
         steps |= dict.fromkeys(reached, step)
-        reached = {user for path in reached for user in users[path]} - steps.keys()
+        reached = {user for path in reached for user in users.get(path, ())} - steps.keys()
         step += 1
     return sorted(filter(_has_tests, steps), key=lambda path: (steps[path], path))
 
 
+@cache
+def _users() -> dict[str, set[str]]:
+    """The files that use each file."""
+    modules, offered = _modules(), _offered()
+    users: dict[str, set[str]] = defaultdict(set)
+    for path in modules.values():
+        for used in _used(path, modules, offered):
+            users[used].add(path)
+    return users
+
+
+@cache
 def _modules() -> dict[str, str]:
     """The path of each module, by the name under which it is imported."""
     found = {}
@@ -118,11 +127,13 @@ def _offered() -> dict[str, str]:
     return {alias.name: str(node.module) for node in imports for alias in node.names}
 
 
-def _naming(changed: str, paths: Iterable[str]) -> Iterator[str]:
+def _naming(changed: str) -> Iterator[str]:
     """The files in Python that name a file which is no module, and the tests of its kind."""
     path = Path(changed)
     if path.suffix != ".py":
-        yield from (one for one in paths if path.name.encode() in (ROOT / one).read_bytes())
+        yield from (
+            one for one in _modules().values() if path.name.encode() in (ROOT / one).read_bytes()
+        )
         for found in ROOT.glob(KINDS.get(path.suffix, "")) if path.suffix in KINDS else ():
             yield found.relative_to(ROOT).as_posix()
 
