@@ -23,7 +23,8 @@ def test_the_wheel_holds_the_package_its_data_and_its_library_and_nothing_else(w
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0].split("-")[0] for name in names} == {"pions"}
     data = ("pions/data/connect4.book", "pions/data/hex.network")
-    for wanted in ("pions/py.typed", "pions/locale/fr/LC_MESSAGES/pions.mo", *data):
+    said = ("pions/locale/fr/LC_MESSAGES/pions.mo", "pions/checks/etat/sentences.toml")
+    for wanted in ("pions/py.typed", *said, *data):
         assert wanted in names
     for wanted in ("index.html", "icon.svg", "css/base.css", "js/main.js", "js/pages/play.js"):
         assert f"pions/web/static/{wanted}" in names

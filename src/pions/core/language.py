@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.core.sentences import Said
+from pions.core.types import Bilingual
 
 LANGUAGES: Final = ("en", "fr")
 CATALOGS: Final = Path(__file__).resolve().parent.parent / "locale"
@@ -60,6 +61,8 @@ _usual = [preferred()]
 
 def _(message: str) -> str:
     """`message` in the current language."""
+    if isinstance(message, Bilingual):
+        return message.french if current() == "fr" else message
     return _catalog(current()).gettext(message)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from operator import index
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 
 
 class Side(IntEnum):
@@ -59,3 +59,15 @@ class Term(str):
     """A word of ours that is shown to people, such as a colour: translated when it is shown."""
 
     __slots__ = ()
+
+
+class Bilingual(Term):
+    """A sentence of a table that has its French beside the English."""
+
+    french: str
+
+    def __new__(cls, english: str, french: str = "") -> Self:
+        """Hold `english`, and `french` as an attribute."""
+        sentence = super().__new__(cls, english)
+        sentence.french = french
+        return sentence

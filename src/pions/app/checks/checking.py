@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pions import sandbox
 from pions.checks import catalog, notebook, runner, scale, sources, starter
-from pions.checks.model import ExerciseResult, Failure, Finding, Handout, Words
+from pions.checks.model import Exercise, ExerciseResult, Failure, Finding, Handout, Words
 from pions.checks.runner import CheckPlan
 from pions.checks.scale import Scale
 from pions.checks.sources import Source
@@ -286,17 +286,17 @@ def _exercise(result: ExerciseResult, *, for_teacher: bool) -> ExerciseView:
         "" if result.reason is None else result.reason.render(_),
         result.written_as,
         round(result.seconds, 3),
-        tuple(_check(finding, for_teacher=for_teacher) for finding in result.findings),
+        tuple(_check(exercise, finding, for_teacher=for_teacher) for finding in result.findings),
         "" if result.note is None else result.note.render(_),
         result.by_hand,
     )
 
 
-def _check(finding: Finding, *, for_teacher: bool) -> CheckView:
+def _check(exercise: Exercise, finding: Finding, *, for_teacher: bool) -> CheckView:
     hidden = finding.hidden and not for_teacher
     return CheckView(
         finding.check.name,
-        _("a hidden check") if hidden else _(finding.check.title),
+        _("a hidden check") if hidden else _(exercise.title(finding.check)),
         finding.status.value,
         "" if finding.hint is None or hidden else finding.hint.render(_),
         "" if finding.reason is None else finding.reason.render(_),

@@ -112,7 +112,7 @@ def _program() -> str:
     here = Path(core.__file__).parent.parent
     stamps = sorted(
         (str(path.relative_to(here)), path.stat().st_size, path.stat().st_mtime_ns)
-        for pattern in ("**/*.py", "**/*.mo")
+        for pattern in ("**/*.py", "**/*.mo", "checks/**/*.toml")
         for path in here.glob(pattern)
     )
     whole = json.dumps([VERSION, stamps])
