@@ -173,13 +173,8 @@ def _top_parser() -> Parser:
     commands = "\n".join(f"  {name:<12}{_(command.help)}" for name, command in COMMANDS.items())
     title, more = _("commands:"), _("“pions COMMAND --help” says more about each.")
     parser.epilog = f"{title}\n{commands}\n\n{parser.epilog}\n\n{more}"
-    parser.add_argument("--version", action="store_true", help=_("show the version and exit"))
-    parser.add_argument(
-        "-v",
-        "--verbose",
-        action="store_true",
-        help=_("with --version: where machine code comes from, too"),
-    )
+    parser.flag("--version", _("show the version and exit"))
+    parser.flag("-v --verbose", _("with --version: where machine code comes from, too"))
     add_language(parser)
     parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
     parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)

@@ -118,6 +118,29 @@ class Parser(argparse.ArgumentParser):
             lines += [f"  {' '.join(words)}", *(_INDENT + line for line in purpose_lines)]
         self.epilog = "\n".join(lines)
 
+    def option(self, names: str, place: str | None, words: str, **more: Any) -> None:  # noqa: ANN401 - argparse's own
+        """Take a value, whose `place` the usage shows; `names` stand with spaces between."""
+        self.add_argument(*names.split(), metavar=place, help=words, **more)
+
+    def several(self, names: str, place: str, words: str, **more: Any) -> None:  # noqa: ANN401 - as above
+        """Take an option that may be repeated."""
+        self.option(names, place, words, action="append", default=[], **more)
+
+    def number(
+        self,
+        names: str,
+        words: str,
+        low: int = 0,
+        high: int | None = None,
+        usual: int | None = None,
+    ) -> None:
+        """Take a whole number of at least `low`, and at most `high` if there is a limit."""
+        self.option(names, "N", words, type=whole_number(low, high), default=usual)
+
+    def flag(self, names: str, words: str) -> None:
+        """Take an option without a value."""
+        self.add_argument(*names.split(), action="store_true", help=words)
+
     def _add_action(self, action: _ActionT) -> _ActionT:
         if isinstance(action.metavar, str):
             action.metavar = _place(action.metavar)
@@ -181,68 +204,45 @@ def duration(text: str) -> float:
     return seconds
 
 
-def add_sandbox(parser: argparse.ArgumentParser) -> None:
-    """The option of every command that runs players' files."""
-    parser.add_argument(
-        "--require-sandbox",
-        metavar="A|B|C|D",
-        choices=TIERS,
-        help=_("refuse to run where players' files are isolated less well than this"),
-    )
+def add_sandbox(parser: Parser) -> None:
+    """Add the option of every command that runs players' files."""
+    words = _("refuse to run where players' files are isolated less well than this")
+    parser.option("--require-sandbox", "A|B|C|D", words, choices=TIERS)
 
 
-def add_workers(parser: argparse.ArgumentParser, words: str, usual: int | None = None) -> None:
-    """How many processes work; `words` say at what, and what is usual."""
-    parser.add_argument(
-        "--workers", metavar="N", type=whole_number(1, _MOST_WORKERS), default=usual, help=words
-    )
+def add_workers(parser: Parser, words: str, usual: int | None = None) -> None:
+    """Add how many processes work; `words` say at what, and what is usual."""
+    parser.number("--workers", words, low=1, high=_MOST_WORKERS, usual=usual)
 
 
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """The option every command has; `main` has read it before anything is said."""
-    parser.add_argument(
-        "--lang", metavar="en|fr", help=_("the language to speak (default: the locale's)")
-    )
+def add_language(parser: Parser) -> None:
+    """Add the option every command has; `main` has read it before anything is said."""
+    parser.option("--lang", "en|fr", _("the language to speak (default: the locale's)"))
 
 
 def _place(word: str) -> str:
-    """A word of the usage in the reader's language."""
     return _(word) if word in PLACES else word
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
-    """The option of every listing."""
-    parser.add_argument("--json", action="store_true", help=_("print JSON for other programs"))
+def add_json(parser: Parser) -> None:
+    """Add the option of every listing."""
+    parser.flag("--json", _("print JSON for other programs"))
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """The option of every command that is not about one game."""
-    parser.add_argument(
-        "--game",
-        metavar="GAME",
-        default=USUAL_GAME,
-        help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
+def add_game(parser: Parser, usual: str = USUAL_GAME) -> None:
+    """Add the option of every command that is not about one game."""
+    words = _("a name from “pions games” (default: {game})").format(game=usual)
+    parser.option("--game", "GAME", words, default=usual)
+
+
+def add_seed(parser: Parser) -> None:
+    """Add the option of the commands in which something is left to chance."""
+    parser.number("--seed", _("fixes everything left to chance (default: 0)"), usual=0)
+
+
+def add_time(parser: Parser, usual: float) -> None:
+    """Add the option of the commands in which a player may be a file; `usual` seconds."""
+    words = _(
+        "computing time for each move of a player's file, such as 500ms (default: {seconds:g}s)"
     )
-
-
-def add_seed(parser: argparse.ArgumentParser) -> None:
-    """The option of the commands in which something is left to chance."""
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number(0),
-        default=0,
-        help=_("fixes everything left to chance (default: 0)"),
-    )
-
-
-def add_time(parser: argparse.ArgumentParser, usual: float) -> None:
-    """The option of the commands in which a player may be somebody's file; `usual` seconds."""
-    parser.add_argument(
-        "--time",
-        metavar="T",
-        type=duration,
-        help=_(
-            "computing time for each move of a player's file, such as 500ms (default: {seconds:g}s)"
-        ).format(seconds=usual),
-    )
+    parser.option("--time", "T", words.format(seconds=usual), type=duration)

@@ -37,10 +37,8 @@ def add_arguments(parser: Parser) -> None:
         ("pions analyse f6 e8 h5 --game hex-11", _("Hex: proofs and estimates, drawn")),
     )
     add_position(parser)
-    parser.add_argument(
-        "--why",
-        metavar="COLUMN",
-        help=_("show the end of the line after this column, what won in brackets"),
+    parser.option(
+        "--why", "COLUMN", _("show the end of the line after this column, what won in brackets")
     )
     add_solver(parser)
     add_estimate(parser)

@@ -19,7 +19,6 @@ from pions.cli.parsing import (
     add_seed,
     add_time,
     add_workers,
-    whole_number,
 )
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import show
@@ -43,15 +42,10 @@ def add_arguments(parser: Parser) -> None:
         ("pions duel alphabeta uct --game game.py", _("a game of your own, from a file")),
         ("pions duel uct:nodes=200 uct:nodes=50 --workers 4", _("four processes")),
     )
-    parser.add_argument("first", metavar="A", help=_("a line from “pions players”, or a file"))
-    parser.add_argument("second", metavar="B", help=_("its opponent"))
-    parser.add_argument(
-        "-n",
-        "--games",
-        metavar="N",
-        type=whole_number(1, _MOST_GAMES),
-        default=200,
-        help=_("how many games (default: 200)"),
+    parser.option("first", "A", _("a line from “pions players”, or a file"))
+    parser.option("second", "B", _("its opponent"))
+    parser.number(
+        "-n --games", _("how many games (default: 200)"), low=1, high=_MOST_GAMES, usual=200
     )
     add_game(parser)
     add_seed(parser)

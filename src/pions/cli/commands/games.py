@@ -10,7 +10,7 @@ from pions.app.checks import game_checks
 from pions.app.checks.game_checks import GameCheck
 from pions.cli.commands import my_games
 from pions.cli.commands.exit_codes import FAILING
-from pions.cli.parsing import Parser, add_json, add_sandbox, whole_number
+from pions.cli.parsing import Parser, add_json, add_sandbox
 from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _, ngettext
@@ -36,14 +36,9 @@ def add_arguments(parser: Parser) -> None:
         ("pions games --mine --result lost --search 44", _("those that you lost after 4, 4")),
         ("pions games --mine --export games.jsonl", _("all of them, one on each line")),
     )
-    parser.add_argument(
-        "--check",
-        metavar="FILE",
-        help=_("try the game in this file by random games, such as game.py or game.py:Nim"),
-    )
-    parser.add_argument(
-        "--seed", metavar="N", type=whole_number(0), help=_("other random games (default: 0)")
-    )
+    words = _("try the game in this file by random games, such as game.py or game.py:Nim")
+    parser.option("--check", "FILE", words)
+    parser.number("--seed", _("other random games (default: 0)"))
     my_games.add_arguments(parser)
     add_sandbox(parser)
     add_json(parser)

@@ -189,24 +189,13 @@ def _write(duels: Duels, path: Path) -> None:
 
 
 def _add_common(parser: Parser, games: int) -> None:
-    parser.add_argument(
-        "-n",
-        "--games",
-        metavar="N",
-        type=whole_number(1, MOST_GAMES),
-        default=games,
-        help=_("how many games, in each cell of a table (default: {games})").format(games=games),
-    )
+    words = _("how many games, in each cell of a table (default: {games})").format(games=games)
+    parser.number("-n --games", words, low=1, high=MOST_GAMES, usual=games)
     add_game(parser)
     add_seed(parser)
     add_workers(parser, _("how many processes play (default: one, or all cores if it takes long)"))
-    parser.add_argument(
-        "--out",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help=_("also write the figures (.csv) or a picture (.svg, .png); may be repeated"),
-    )
+    words = _("also write the figures (.csv) or a picture (.svg, .png); may be repeated")
+    parser.several("--out", "FILE", words)
     add_time(parser, players.SECONDS)
     add_sandbox(parser)
     add_json(parser)
@@ -214,19 +203,13 @@ def _add_common(parser: Parser, games: int) -> None:
 
 
 def _add_file(parser: Parser) -> None:
-    parser.add_argument(
-        "file",
-        metavar="FILE",
-        nargs="?",
-        help=_("a file such as mine.py or mine.py:minmax: its own functions play"),
-    )
+    words = _("a file such as mine.py or mine.py:minmax: its own functions play")
+    parser.option("file", "FILE", words, nargs="?")
 
 
 def _add_minimax(parser: Parser) -> None:
     _add_file(parser)
-    parser.add_argument(
-        "-p", "--depth", metavar="P", default="5", help=_("5, 1-5 or 1,3,5 plies (default: 5)")
-    )
+    parser.option("-p --depth", "P", _("5, 1-5 or 1,3,5 plies (default: 5)"), default="5")
     _add_eval(parser)
     sides = parser.add_mutually_exclusive_group()
     for option, value, sentence in (
@@ -240,30 +223,16 @@ def _add_minimax(parser: Parser) -> None:
 
 def _add_weights(parser: Parser) -> None:
     _add_file(parser)
-    parser.add_argument(
-        "--depth",
-        metavar="P",
-        type=whole_number(1, 42),
-        default=2,
-        help=_("how many plies they look ahead (default: 2)"),
-    )
-    parser.add_argument(
-        "--w",
-        metavar="W",
-        action="extend",
-        nargs="+",
-        help=_("lists such as 0/1/10/1000 (default: the four of the hand-out)"),
-    )
+    words = _("how many plies they look ahead (default: 2)")
+    parser.option("--depth", "P", words, type=whole_number(1, 42), default=2)
+    words = _("lists such as 0/1/10/1000 (default: the four of the hand-out)")
+    parser.option("--w", "W", words, action="extend", nargs="+")
     _add_search(parser, "minimax")
 
 
 def _add_depths(parser: Parser) -> None:
-    parser.add_argument(
-        "depth",
-        metavar="DEPTHS",
-        nargs="?",
-        default=_DEPTHS,
-        help=_("1-5 or 1,3,5 plies (default: 1-5)"),
+    parser.option(
+        "depth", "DEPTHS", _("1-5 or 1,3,5 plies (default: 1-5)"), nargs="?", default=_DEPTHS
     )
     _add_file(parser)
     _add_eval(parser)
@@ -271,15 +240,12 @@ def _add_depths(parser: Parser) -> None:
 
 
 def _add_eval(parser: Parser) -> None:
-    parser.add_argument("--eval", metavar="NAME", help=_("an evaluator from “pions players”"))
+    parser.option("--eval", "NAME", _("an evaluator from “pions players”"))
 
 
 def _add_search(parser: Parser, usual: str) -> None:
-    parser.add_argument(
-        "--search",
-        choices=("minimax", "alphabeta"),
-        help=_("which search; both play the same moves (default: {search})").format(search=usual),
-    )
+    words = _("which search; both play the same moves (default: {search})").format(search=usual)
+    parser.option("--search", None, words, choices=("minimax", "alphabeta"))
 
 
 EXPERIMENTS: Final[Mapping[str, Experiment]] = {

@@ -15,7 +15,7 @@ from pions.app.mine.kept_game import KeptGame
 from pions.app.mine.library import GameLibrary, GameQuery
 from pions.app.mine.saved_games import SavedGames, Written
 from pions.cli.commands import output_files
-from pions.cli.parsing import Parser, whole_number
+from pions.cli.parsing import Parser
 from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
@@ -33,42 +33,22 @@ _OPTIONS: Final = ("search", "game", "result", "export", "import_", "delete", "r
 
 def add_arguments(parser: Parser) -> None:
     """What can be asked about one's games."""
-    parser.add_argument(
-        "--mine", action="store_true", help=_("list the games you have played, newest first")
+    parser.flag("--mine", _("list the games you have played, newest first"))
+    parser.option("--search", "TEXT", _("only those: a name, an opponent, or the first moves"))
+    parser.option("--game", "GAME", _("only games of this name"))
+    parser.option(
+        "--result", None, _("only those that are won, drawn, lost, or still open"), choices=_RESULTS
     )
-    parser.add_argument(
-        "--search", metavar="TEXT", help=_("only those: a name, an opponent, or the first moves")
+    parser.number(
+        "--last", _("how many to list (default: {count})").format(count=_SHOWN), low=1, usual=_SHOWN
     )
-    parser.add_argument("--game", metavar="GAME", help=_("only games of this name"))
-    parser.add_argument(
-        "--result",
-        choices=_RESULTS,
-        help=_("only those that are won, drawn, lost, or still open"),
-    )
-    parser.add_argument(
-        "--last",
-        metavar="N",
-        type=whole_number(1),
-        default=_SHOWN,
-        help=_("how many to list (default: {count})").format(count=_SHOWN),
-    )
-    parser.add_argument(
-        "--judge", action="store_true", help=_("count the mistakes of those that are listed, too")
-    )
-    parser.add_argument(
-        "--export", metavar="FILE", help=_("write them all to this file, as JSON lines")
-    )
-    parser.add_argument(
-        "--import", dest="import_", metavar="FILE", help=_("add the games of such a file")
-    )
-    parser.add_argument("--delete", metavar="ID", help=_("delete this game"))
-    parser.add_argument(
-        "--restore", metavar="ID", help=_("bring back a game that was deleted within a day")
-    )
-    parser.add_argument("--name", nargs=2, metavar=("ID", "NAME"), help=_("call a game something"))
-    parser.add_argument(
-        "--folder", metavar="DIR", type=Path, help=_("where the games are (default: as the page)")
-    )
+    parser.flag("--judge", _("count the mistakes of those that are listed, too"))
+    parser.option("--export", "FILE", _("write them all to this file, as JSON lines"))
+    parser.option("--import", "FILE", _("add the games of such a file"), dest="import_")
+    parser.option("--delete", "ID", _("delete this game"))
+    parser.option("--restore", "ID", _("bring back a game that was deleted within a day"))
+    parser.option("--name", ("ID", "NAME"), _("call a game something"), nargs=2)
+    parser.option("--folder", "DIR", _("where the games are (default: as the page)"), type=Path)
 
 
 def asked(options: argparse.Namespace) -> bool:

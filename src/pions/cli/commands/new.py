@@ -26,17 +26,9 @@ def add_arguments(parser: Parser) -> None:
         ("pions new --notebook etat", _("writes etat.ipynb, for Jupyter and the like")),
         ("pions new game", _("writes game.py: a game of your own, to be changed at will")),
     )
-    parser.add_argument(
-        "handout", metavar="HANDOUT", help=_("one of {names}, or game").format(names=_names())
-    )
-    parser.add_argument(
-        "file", metavar="FILE", nargs="?", type=Path, help=_("the file to write (HANDOUT.py)")
-    )
-    parser.add_argument(
-        "--notebook",
-        action="store_true",
-        help=_("write a notebook: questions, cells to fill in, checks"),
-    )
+    parser.option("handout", "HANDOUT", _("one of {names}, or game").format(names=_names()))
+    parser.option("file", "FILE", _("the file to write (HANDOUT.py)"), nargs="?", type=Path)
+    parser.flag("--notebook", _("write a notebook: questions, cells to fill in, checks"))
 
 
 def run(options: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ from pions.app.play.local_game import LocalGame, open_local_game
 from pions.app.play.session import Starter
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.position_options import read
-from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_number
+from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time
 from pions.cli.screen.game_dialogue import Conversation
 from pions.cli.screen.game_screens import ColourScreen, PlainScreen, Screen
 from pions.cli.screen.layout import paragraph
@@ -47,46 +47,23 @@ def add_arguments(parser: Parser) -> None:
         ("pions play --position 4453", _("from a position on")),
         ("pions play game.py", _("a game of your own, from a file")),
     )
-    parser.add_argument(
-        "game",
-        nargs="?",
-        metavar="GAME",
-        help=_(
-            "a name from “pions games”, or a file (default: the position's own, or {game})"
-        ).format(game=USUAL_GAME),
+    words = _(
+        "a name from “pions games”, or a file (default: the position's own, or {game})"
+    ).format(game=USUAL_GAME)
+    parser.option("game", "GAME", words, nargs="?")
+    parser.option("--game", "GAME", _("the same, as in other commands"), dest="named")
+    words = _("a line from “pions players”, a file, or human (default: a decent player)")
+    parser.option("--against", "PLAYER", words)
+    words = _("who plays the next move (default: drawn by lot; with --position, me)")
+    parser.option("--start", None, words, choices=("me", "them", "lot"))
+    words = _(
+        "where to start: moves such as 4453, a drawn board, an .sgf or .json file, a Hex link"
     )
-    parser.add_argument(
-        "--game", dest="named", metavar="GAME", help=_("the same, as in other commands")
-    )
-    parser.add_argument(
-        "--against",
-        metavar="PLAYER",
-        help=_("a line from “pions players”, a file, or human (default: a decent player)"),
-    )
-    parser.add_argument(
-        "--start",
-        choices=("me", "them", "lot"),
-        help=_("who plays the next move (default: drawn by lot; with --position, me)"),
-    )
-    parser.add_argument(
-        "--position",
-        metavar="TEXT",
-        default="",
-        help=_(
-            "where to start: moves such as 4453, a drawn board, an .sgf or .json file, a Hex link"
-        ),
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number(0),
-        help=_("fixes everything left to chance (default: a new one each time)"),
-    )
+    parser.option("--position", "TEXT", words, default="")
+    parser.number("--seed", _("fixes everything left to chance (default: a new one each time)"))
     add_time(parser, players.SECONDS)
     add_sandbox(parser)
-    parser.add_argument(
-        "--plain", action="store_true", help=_("plain lines, no colours, nothing redrawn")
-    )
+    parser.flag("--plain", _("plain lines, no colours, nothing redrawn"))
 
 
 def run(options: argparse.Namespace) -> int:

@@ -9,33 +9,26 @@ from functools import wraps
 from typing import Final
 
 from pions.app.board import formats, game_files
-from pions.cli.parsing import USUAL_GAME
+from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.errors import complain
 from pions.core.language import _, ngettext
 
 _FILES: Final = (".sgf", ".json")
 
 
-def add_position(parser: argparse.ArgumentParser) -> None:
+def add_position(parser: Parser) -> None:
     """The words of a position, and the game it belongs to."""
-    parser.add_argument(
-        "position",
-        nargs="*",
-        metavar="POSITION",
-        help=_("moves, a drawn board, SGF, an .sgf or .json file; for Hex also a HexWorld link"),
-    )
+    words = _("moves, a drawn board, SGF, an .sgf or .json file; for Hex also a HexWorld link")
+    parser.option("position", "POSITION", words, nargs="*")
     add_own_game(parser)
 
 
-def add_own_game(parser: argparse.ArgumentParser) -> None:
+def add_own_game(parser: Parser) -> None:
     """The option of commands whose position may say which game it is of."""
-    parser.add_argument(
-        "--game",
-        metavar="GAME",
-        help=_("a name from “pions games” (default: the position's own, or {game})").format(
-            game=USUAL_GAME
-        ),
+    words = _("a name from “pions games” (default: the position's own, or {game})").format(
+        game=USUAL_GAME
     )
+    parser.option("--game", "GAME", words)
 
 
 def with_own_game(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:

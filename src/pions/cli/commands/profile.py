@@ -27,7 +27,6 @@ from pions.cli.parsing import (
     add_sandbox,
     add_seed,
     add_time,
-    whole_number,
 )
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.profile import show, side_by_side
@@ -61,33 +60,16 @@ def add_arguments(parser: Parser) -> None:
         ("pions profile --mine", _("your own games against programs")),
         ("pions profile mine.py --json", _("for another program")),
     )
-    parser.add_argument(
-        "players",
-        nargs="*",
-        metavar="PLAYER",
-        help=_("a line from “pions players”, or a file; one, or two to be compared"),
-    )
-    parser.add_argument(
-        "-n",
-        "--games",
-        metavar="N",
-        type=whole_number(1, _MOST_GAMES),
-        help=_("how many games each plays (default: {games})").format(games=_GAMES),
-    )
-    parser.add_argument(
-        "--from",
-        dest="source",
-        metavar="FILE",
-        help=_("judge the games of this file, JSON lines as “pions export” writes them"),
-    )
-    parser.add_argument(
-        "--mine", action="store_true", help=_("judge your own games, kept on this machine")
-    )
-    parser.add_argument("--player", dest="who", metavar="NAME", help=_("whose games of the file"))
-    parser.add_argument(
-        "--game",
-        metavar="GAME",
-        help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
+    words = _("a line from “pions players”, or a file; one, or two to be compared")
+    parser.option("players", "PLAYER", words, nargs="*")
+    words = _("how many games each plays (default: {games})").format(games=_GAMES)
+    parser.number("-n --games", words, low=1, high=_MOST_GAMES)
+    words = _("judge the games of this file, JSON lines as “pions export” writes them")
+    parser.option("--from", "FILE", words, dest="source")
+    parser.flag("--mine", _("judge your own games, kept on this machine"))
+    parser.option("--player", "NAME", _("whose games of the file"), dest="who")
+    parser.option(
+        "--game", "GAME", _("a name from “pions games” (default: {game})").format(game=USUAL_GAME)
     )
     add_seed(parser)
     add_time(parser, players.SECONDS)

@@ -50,30 +50,15 @@ def add_arguments(parser: Parser) -> None:
             _("verify such a file by the rules alone, without the solver"),
         ),
     )
-    parser.add_argument(
-        "game",
-        nargs="?",
-        metavar="GAME",
-        help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
+    words = _("a name from “pions games” (default: {game})").format(game=USUAL_GAME)
+    parser.option("game", "GAME", words, nargs="?")
+    words = _("from this position on: moves, or a drawn board (default: the empty board)")
+    parser.option("--position", "TEXT", words, default="")
+    parser.option(
+        "--strategy", "FILE", _("write the winner's strategy into this file (Hex)"), type=Path
     )
-    parser.add_argument(
-        "--position",
-        metavar="TEXT",
-        default="",
-        help=_("from this position on: moves, or a drawn board (default: the empty board)"),
-    )
-    parser.add_argument(
-        "--strategy",
-        metavar="FILE",
-        type=Path,
-        help=_("write the winner's strategy into this file (Hex)"),
-    )
-    parser.add_argument(
-        "--check",
-        metavar="FILE",
-        type=Path,
-        help=_("only verify this strategy; with GAME or --position, that it is for that position"),
-    )
+    words = _("only verify this strategy; with GAME or --position, that it is for that position")
+    parser.option("--check", "FILE", words, type=Path)
     add_solver(parser, book=False)
     add_seconds(parser, _("give up after so long (default: never; for Hex, a minute)"))
     add_json(parser)

@@ -19,7 +19,7 @@ from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
 from pions.app.solver.sections import Section
-from pions.cli.parsing import Parser, add_json, whole_number
+from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.errors import complain
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import working
@@ -53,29 +53,20 @@ def add_arguments(parser: Parser) -> None:
         ("pions puzzle --mine", _("where you went wrong in games you lost")),
         ("pions puzzle --key 1a2b3c4d --answer 4 --json", _("an answer, for another program")),
     )
-    parser.add_argument(
-        "--game", metavar="GAME", help=_("the game (default: any of those there are)")
+    parser.option("--game", "GAME", _("the game (default: any of those there are)"))
+    words = _(
+        "what is to be found: the fastest win (win), the only move that wins (only), the "
+        "answer to a mistake (refutation), the only move that holds the draw (draw)"
     )
-    parser.add_argument(
-        "--kind",
-        choices=[kind.value for kind in PuzzleKind],
-        help=_(
-            "what is to be found: the fastest win (win), the only move that wins (only), the "
-            "answer to a mistake (refutation), the only move that holds the draw (draw)"
-        ),
-    )
-    parser.add_argument(
-        "--level",
-        metavar="N",
-        type=whole_number(1, HARDEST),
-        help=_("the lowest level that finds the move; 10 for none of them"),
-    )
+    parser.option("--kind", None, words, choices=[kind.value for kind in PuzzleKind])
+    words = _("the lowest level that finds the move; 10 for none of them")
+    parser.number("--level", words, low=1, high=HARDEST)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--day", action="store_true", help=_("the puzzle of the day"))
     which.add_argument("--mine", action="store_true", help=_("from the games you have lost here"))
     which.add_argument("--key", metavar="NAME", help=_("a puzzle by its name"))
-    parser.add_argument("--answer", metavar="MOVE", help=_("answer at once, and leave"))
-    parser.add_argument("--hint", action="store_true", help=_("say where to look"))
+    parser.option("--answer", "MOVE", _("answer at once, and leave"))
+    parser.flag("--hint", _("say where to look"))
     add_json(parser)
 
 

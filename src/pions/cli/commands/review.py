@@ -33,11 +33,8 @@ def add_arguments(parser: Parser) -> None:
         ("pions review game.sgf", _("the main line of a file")),
         ("pions review f5 d6 c3 --game othello", _("by a search, where there is no solver")),
     )
-    parser.add_argument(
-        "moves",
-        nargs="+",
-        metavar="MOVES",
-        help=_("the moves, in order; or SGF, an .sgf or .json file"),
+    parser.option(
+        "moves", "MOVES", _("the moves, in order; or SGF, an .sgf or .json file"), nargs="+"
     )
     add_own_game(parser)
     add_solver(parser)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Mapping
 
@@ -11,25 +10,20 @@ from pions.app.tournament import profiles as profiling
 from pions.app.tournament import reviews
 from pions.app.tournament.results import Results
 from pions.app.tournament.reviews import Review
-from pions.cli.parsing import duration
+from pions.cli.parsing import Parser, duration
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import has_colour
 from pions.core.language import _
 from pions.core.numbers import short
 
 
-def add_review(parser: argparse.ArgumentParser) -> None:
+def add_review(parser: Parser) -> None:
     """How long the solver may look at lost games."""
-    parser.add_argument(
-        "--review",
-        metavar="T",
-        type=_limit,
-        default=reviews.SECONDS,
-        help=_(
-            "how long the solver looks for the move that lost each game, and again for the "
-            "profiles of the players, such as 10min (default: {seconds}s; 0: not at all)"
-        ).format(seconds=f"{reviews.SECONDS:g}"),
-    )
+    words = _(
+        "how long the solver looks for the move that lost each game, and again for the "
+        "profiles of the players, such as 10min (default: {seconds}s; 0: not at all)"
+    ).format(seconds=f"{reviews.SECONDS:g}")
+    parser.option("--review", "T", words, type=_limit, default=reviews.SECONDS)
 
 
 def _limit(text: str) -> float:

@@ -16,7 +16,7 @@ from pions.app.play.opponents import Opponents
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Places
 from pions.app.trees import tracer
-from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
+from pions.cli.parsing import Parser, add_sandbox, add_time
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.web.addresses import is_local, reached
@@ -40,63 +40,24 @@ def add_arguments(parser: Parser) -> None:
         ("pions serve --port 9000 --no-browser", _("only says where it is")),
         ("pions serve --host 0.0.0.0", _("for every machine of the network, such as a class")),
     )
-    parser.add_argument(
-        "files", nargs="*", metavar="FILE", help=_("players' files, such as mine.py")
-    )
-    parser.add_argument(
-        "--host",
-        metavar="ADDRESS",
-        default="127.0.0.1",
-        help=_("the address to listen at (default: this machine only)"),
-    )
-    parser.add_argument(
-        "--port",
-        metavar="N",
-        type=whole_number(0, 65_535),
-        help=_("the port (default: {port}, or the next free one)").format(port=start.PORT),
-    )
-    parser.add_argument(
-        "--name",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help=_("another name browsers may call this machine by; can be given several times"),
-    )
-    parser.add_argument(
-        "--games",
-        metavar="FOLDER",
-        type=Path,
-        default=None,
-        help=_("where games are kept (default: {folder})").format(
-            folder=saved_games.usual_folder()
-        ),
-    )
-    parser.add_argument(
-        "--game",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help=_("a game of your own, as “pions new game” writes one; can be given several times"),
-    )
-    parser.add_argument(
-        "--tree",
-        metavar="FILE",
-        type=Path,
-        action="append",
-        default=[],
-        help=_("a search tree written by pions.Tracer, to look at; can be given several times"),
-    )
-    parser.add_argument(
-        "--tournament",
-        metavar="PATH",
-        type=Path,
-        action="append",
-        default=[],
-        help=_(
-            "a file of games that “pions tournament” writes, or a folder with such files; can be "
-            "given several times (default, on this machine only: {name} here or in a folder here)"
-        ).format(name=watching.USUAL_NAME),
-    )
+    parser.option("files", "FILE", _("players' files, such as mine.py"), nargs="*")
+    words = _("the address to listen at (default: this machine only)")
+    parser.option("--host", "ADDRESS", words, default="127.0.0.1")
+    words = _("the port (default: {port}, or the next free one)").format(port=start.PORT)
+    parser.number("--port", words, high=65_535)
+    words = _("another name browsers may call this machine by; can be given several times")
+    parser.several("--name", "NAME", words)
+    words = _("where games are kept (default: {folder})").format(folder=saved_games.usual_folder())
+    parser.option("--games", "FOLDER", words, type=Path)
+    words = _("a game of your own, as “pions new game” writes one; can be given several times")
+    parser.several("--game", "FILE", words)
+    words = _("a search tree written by pions.Tracer, to look at; can be given several times")
+    parser.several("--tree", "FILE", words, type=Path)
+    words = _(
+        "a file of games that “pions tournament” writes, or a folder with such files; can be "
+        "given several times (default, on this machine only: {name} here or in a folder here)"
+    ).format(name=watching.USUAL_NAME)
+    parser.several("--tournament", "PATH", words, type=Path)
     parser.add_argument(
         "--workbench",
         action=argparse.BooleanOptionalAction,
@@ -107,7 +68,7 @@ def add_arguments(parser: Parser) -> None:
     )
     add_time(parser, players.SECONDS)
     add_sandbox(parser)
-    parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
+    parser.flag("--no-browser", _("open no browser"))
 
 
 def run(options: argparse.Namespace) -> int:

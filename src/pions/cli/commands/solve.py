@@ -49,9 +49,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions solve 5 --game gravity-12x9x5", _("a guess, where the board is too large")),
     )
     add_position(parser)
-    parser.add_argument(
-        "--file", metavar="FILE", help=_("solve every line of this file; - for standard input")
-    )
+    parser.option("--file", "FILE", _("solve every line of this file; - for standard input"))
     add_solver(parser)
     add_estimate(parser)
     add_json(parser)

@@ -12,7 +12,7 @@ from pions.app.solver import estimating, solving
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.position_options import read
-from pions.cli.parsing import whole_number
+from pions.cli.parsing import Parser, whole_number
 from pions.cli.screen.errors import complain
 from pions.cli.screen.progress import looking, working
 from pions.core import thinking
@@ -26,25 +26,17 @@ MOST_MEMORY: Final = 1 << 20
 _MOST_SECONDS: Final = 3600.0
 
 
-def add_solver(parser: argparse.ArgumentParser, *, book: bool = True) -> None:
+def add_solver(parser: Parser, *, book: bool = True) -> None:
     """How the solver works; `book` says whether it opens its book when nobody says."""
-    parser.add_argument(
-        "--threads",
-        metavar="N",
-        type=whole_number(1, MOST_THREADS),
-        default=solving.USUAL.threads,
-        help=_(
-            "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
-        ),
+    words = _(
+        "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
     )
-    parser.add_argument(
-        "--memory",
-        metavar="MB",
-        type=whole_number(1, MOST_MEMORY),
-        default=solving.USUAL.megabytes,
-        help=_("megabytes for the solver's table (default: {megabytes})").format(
-            megabytes=solving.USUAL.megabytes
-        ),
+    parser.number("--threads", words, low=1, high=MOST_THREADS, usual=solving.USUAL.threads)
+    words = _("megabytes for the solver's table (default: {megabytes})").format(
+        megabytes=solving.USUAL.megabytes
+    )
+    parser.option(
+        "--memory", "MB", words, type=whole_number(1, MOST_MEMORY), default=solving.USUAL.megabytes
     )
     parser.set_defaults(seconds=None)
     if book:
@@ -55,17 +47,13 @@ def add_solver(parser: argparse.ArgumentParser, *, book: bool = True) -> None:
             help=_("compute everything, openings included"),
         )
     else:
-        parser.add_argument(
-            "--book", action="store_true", help=_("take openings from the book: at once")
-        )
+        parser.flag("--book", _("take openings from the book: at once"))
 
 
-def add_estimate(parser: argparse.ArgumentParser) -> None:
+def add_estimate(parser: Parser) -> None:
     """A search instead of the solver."""
-    parser.add_argument(
-        "--estimate",
-        action="store_true",
-        help=_("search for a while instead: a guess, as where no solver knows the game"),
+    parser.flag(
+        "--estimate", _("search for a while instead: a guess, as where no solver knows the game")
     )
     add_seconds(
         parser,
@@ -75,9 +63,9 @@ def add_estimate(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_seconds(parser: argparse.ArgumentParser, words: str) -> None:
+def add_seconds(parser: Parser, words: str) -> None:
     """How long something may take; `words` say what."""
-    parser.add_argument("--seconds", metavar="S", type=_seconds, help=words)
+    parser.option("--seconds", "S", words, type=_seconds)
 
 
 def _seconds(written: str) -> float:

@@ -64,36 +64,20 @@ def add_arguments(parser: Parser) -> None:
         ("pions tournament class/ --gauntlet ana --rounds 10", _("one against all the others")),
         ("pions tournament two/ --until-decided", _("two files, until one is proved stronger")),
     )
-    parser.add_argument(
-        "folder", metavar="DIR", nargs="?", type=Path, help=_("the folder with the players' files")
-    )
+    parser.option("folder", "DIR", _("the folder with the players' files"), nargs="?", type=Path)
     add_game(parser)
-    parser.add_argument(
-        "--time",
-        metavar="T",
-        type=duration,
-        default=players.SECONDS,
-        help=_("computing time for each move, such as 500ms (default: {seconds:g}s)").format(
-            seconds=players.SECONDS
-        ),
+    words = _("computing time for each move, such as 500ms (default: {seconds:g}s)").format(
+        seconds=players.SECONDS
     )
-    parser.add_argument(
-        "--memory",
-        metavar="MB",
-        type=whole_number(64, 1_000_000),
-        default=Limits().memory,
-        help=_("memory of each player in megabytes (default: {memory})").format(
-            memory=Limits().memory
-        ),
+    parser.option("--time", "T", words, type=duration, default=players.SECONDS)
+    words = _("memory of each player in megabytes (default: {memory})").format(
+        memory=Limits().memory
     )
-    parser.add_argument(
-        "--with",
-        dest="yardsticks",
-        metavar="PLAYER",
-        action="append",
-        default=[],
-        help=_("a player of Pions that joins, a line from “pions players”; may be repeated"),
+    parser.option(
+        "--memory", "MB", words, type=whole_number(64, 1_000_000), default=Limits().memory
     )
+    words = _("a player of Pions that joins, a line from “pions players”; may be repeated")
+    parser.several("--with", "PLAYER", words, dest="yardsticks")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--gauntlet", metavar="NAME", help=_("NAME meets all the others"))
     modes.add_argument(
@@ -101,41 +85,21 @@ def add_arguments(parser: Parser) -> None:
         action="store_true",
         help=_("two players meet until the games tell who is stronger"),
     )
-    parser.add_argument(
-        "--rounds",
-        metavar="N",
-        type=whole_number(1, 1_000_000),
-        help=_("how often the same two meet, two games each time (default: 1)"),
-    )
-    parser.add_argument(
-        "--openings",
-        metavar="N",
-        type=whole_number(1, 10_000),
-        help=_("how many openings, the empty board included (default: one a round)"),
-    )
+    words = _("how often the same two meet, two games each time (default: 1)")
+    parser.number("--rounds", words, low=1, high=1_000_000)
+    words = _("how many openings, the empty board included (default: one a round)")
+    parser.number("--openings", words, low=1, high=10_000)
     add_seed(parser)
     cores = os.cpu_count() or 1
     words = _("how many processes play (default: {cores}, one a core)").format(cores=cores)
     add_workers(parser, words, cores)
-    parser.add_argument(
-        "--scheduler", metavar="URL", help=_("play on a Dask cluster: tcp://machine:8786")
-    )
+    parser.option("--scheduler", "URL", _("play on a Dask cluster: tcp://machine:8786"))
     add_sandbox(parser)
-    parser.add_argument(
-        "--anchor", metavar="NAME", help=_("the player whose rating is 0 (default: the mean)")
-    )
-    parser.add_argument(
-        "--store",
-        metavar="FILE",
-        type=Path,
-        help=_("where the games are kept (default: {name} in the folder)").format(name=USUAL_NAME),
-    )
-    parser.add_argument(
-        "--report",
-        metavar="FILE",
-        type=Path,
-        help=_("the report, as a page (default: {name} in the folder)").format(name=_REPORT),
-    )
+    parser.option("--anchor", "NAME", _("the player whose rating is 0 (default: the mean)"))
+    words = _("where the games are kept (default: {name} in the folder)").format(name=USUAL_NAME)
+    parser.option("--store", "FILE", words, type=Path)
+    words = _("the report, as a page (default: {name} in the folder)").format(name=_REPORT)
+    parser.option("--report", "FILE", words, type=Path)
     review_option.add_review(parser)
     add_json(parser)
 

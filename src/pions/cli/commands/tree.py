@@ -11,7 +11,7 @@ from pions.app.trees import drawn_trees, folding, own_trees, predicting, tracer
 from pions.app.trees.drawn_trees import TreePicture
 from pions.app.trees.tree import Tree
 from pions.cli.commands.position_options import add_own_game, read, with_own_game
-from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
+from pions.cli.parsing import Parser, add_sandbox, add_time
 from pions.cli.screen.layout import paragraph
 from pions.cli.screen.progress import working
 from pions.core.errors import InvalidOption
@@ -39,27 +39,15 @@ def add_arguments(parser: Parser) -> None:
         ("pions tree mine.py --save tree.json", _("then: pions serve --tree tree.json")),
         ("pions tree tree.json", _("a tree that was saved")),
     )
-    parser.add_argument(
-        "file", metavar="FILE", help=_("a student's file, FILE:FUNCTION, or a saved tree (.json)")
-    )
-    parser.add_argument(
-        "--moves", metavar="MOVES", default="", help=_("the position: moves, or a drawn board")
-    )
+    parser.option("file", "FILE", _("a student's file, FILE:FUNCTION, or a saved tree (.json)"))
+    parser.option("--moves", "MOVES", _("the position: moves, or a drawn board"), default="")
     add_own_game(parser)
-    parser.add_argument(
-        "--depth",
-        metavar="N",
-        type=whole_number(1, 8),
-        help=_("how many moves deep, where the file can be told (default: {depth})").format(
-            depth=_DEPTH
-        ),
+    words = _("how many moves deep, where the file can be told (default: {depth})").format(
+        depth=_DEPTH
     )
-    parser.add_argument(
-        "--predict", action="store_true", help=_("hide the values, and ask for them")
-    )
-    parser.add_argument(
-        "--save", metavar="FILE", type=Path, help=_("write the tree to a file as well")
-    )
+    parser.number("--depth", words, low=1, high=8)
+    parser.flag("--predict", _("hide the values, and ask for them"))
+    parser.option("--save", "FILE", _("write the tree to a file as well"), type=Path)
     add_time(parser, _SECONDS)
     add_sandbox(parser)
 

@@ -32,19 +32,15 @@ class Screen(Protocol):
 
     def say(self, sentence: str) -> None:
         """Something the person should read before the next move."""
-        ...
 
     def show(self, view: TableView) -> None:
         """How the game stands."""
-        ...
 
     def ask(self, prompt: str) -> str:
         """A line from the person; raises `EOFError` at the end of the input."""
-        ...
 
     def thinking(self, view: TableView, sentence: str) -> AbstractContextManager[None]:
         """A context to compute a move in."""
-        ...
 
 
 class PlainScreen:

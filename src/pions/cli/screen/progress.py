@@ -27,7 +27,6 @@ class Tell(Protocol):
 
         Where nobody knows how many there are, it is said to be none.
         """
-        ...
 
 
 def bar(width: int | None = 24) -> Progress:
@@ -70,7 +69,6 @@ class SearchNews(Protocol):
 
     def __call__(self, done: int, total: int, better: str = "") -> None:
         """So many parts are done, or positions seen; `better` is what is said from now on."""
-        ...
 
 
 def looking(tell: Tell, sentence: str) -> SearchNews:

@@ -38,11 +38,9 @@ class Display(Protocol):
 
     def say(self, sentence: str) -> None:
         """A line that stays."""
-        ...
 
     def show(self, progress: TournamentProgress) -> None:
         """How it stands now."""
-        ...
 
 
 def display(tournament: Tournament) -> Display:

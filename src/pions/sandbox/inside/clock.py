@@ -265,11 +265,9 @@ class Alarm(Protocol):
 
     def wake(self, milliseconds: float) -> None:
         """Ring after that time."""
-        ...
 
     def rest(self) -> None:
         """Do not ring."""
-        ...
 
 
 class _Alarmed:

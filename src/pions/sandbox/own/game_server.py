@@ -1,4 +1,4 @@
-"""Answers the questions about somebody's game; runs in the game's process."""
+"""Answers the questions about a student's game; runs in the game's process."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from pions.sandbox.own.searches import MOST_PLIES, SearchPosition
 _SLICE: Final = 0.3
 """Seconds between two reports on many games."""
 _MOST_GAMES: Final = 5000
-"""So many games fit into one report."""
+"""Games in one report."""
 _REMEMBERED: Final = 20_000
-"""Positions that are kept, so that no game is played again from its start for each question."""
+"""Positions kept, so that not every question plays its game again from the start."""
 _LONGEST_DOC: Final = 200
 
 Fault = Callable[[BaseException], dict[str, Any]]
@@ -39,7 +39,7 @@ class GameServer:
         self._examination: Examination | None = None
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """What came of a request; a promise that was broken on the way is an answer, too."""
+        """Return the answer to a request, be it that a promise was broken."""
         try:
             for name, ask in self._questions.items():
                 if name in request:
@@ -49,7 +49,7 @@ class GameServer:
         raise ValueError(request)
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Take another file for the game: the one that was read is its player."""
+        """Take another file for the game: the one read before is its player."""
         self._player = self._module
         self._module = ModuleType("__game__")
         try:
@@ -95,7 +95,7 @@ class GameServer:
         return {"scores": scores, "depth": found.depth, "nodes": found.nodes, "exact": found.exact}
 
     def _random(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Random games from number `start` on, for a while: who won each, and its length."""
+        """Play random games from number `start` on for a while: each winner, and length."""
         seed, start, games = request["random"]
         until, ended = perf_counter() + _SLICE, []
         for index in range(start, start + min(games, _MOST_GAMES)):
@@ -116,7 +116,7 @@ class GameServer:
         return [0 if outcome == DRAW else outcome + 1, len(held.path)]
 
     def _check(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Go on with the examination for a while; a seed begins a new one."""
+        """Check promises for a while; a seed begins anew."""
         seed, kind = request["check"], self._kind
         if seed is not None or self._examination is None:
             self._examination = Examination(lambda: CheckedPosition.start(kind), seed or 0)
@@ -128,7 +128,7 @@ class GameServer:
         return {**examination.report(), "more": more, "slips": slips}
 
     def _at(self, path: list[str]) -> CheckedPosition:
-        """The position after the moves of `path`, from the nearest one that is known."""
+        """Return the position after the moves of `path`, from the nearest one that is kept."""
         wanted = tuple(path)
         known = len(wanted)
         while known and wanted[:known] not in self._known:
