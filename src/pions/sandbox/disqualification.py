@@ -54,23 +54,17 @@ def out_of_turn(player: str) -> Disqualified:
 
 def not_a_move(player: str, answer: object, expected: Term) -> Disqualified:
     """An answer of the wrong shape."""
+    message = Term("“{player}” answered {answer} instead of {expected}.")
     return Disqualified(
-        Verdict.BAD_ANSWER,
-        Term("“{player}” answered {answer} instead of {expected}."),
-        player=player,
-        answer=shown(answer),
-        expected=expected,
+        Verdict.BAD_ANSWER, message, player=player, answer=shown(answer), expected=expected
     )
 
 
 def illegal(player: str, answer: object, reason: IllegalMove) -> Disqualified:
     """An answer the rules refuse, for `reason`."""
+    message = Term("“{player}” answered {answer}, which is not legal: {reason}")
     return Disqualified(
-        Verdict.ILLEGAL_MOVE,
-        Term("“{player}” answered {answer}, which is not legal: {reason}"),
-        player=player,
-        answer=shown(answer),
-        reason=reason,
+        Verdict.ILLEGAL_MOVE, message, player=player, answer=shown(answer), reason=reason
     )
 
 
@@ -88,12 +82,9 @@ def judged(player: str, convention: Convention, answer: object, position: AnyPos
 
 def out_of_memory(player: str, limits: Limits, trace: str = "") -> Disqualified:
     """More memory than allowed."""
+    message = Term("“{player}” needed more than {memory} megabytes of memory.")
     return Disqualified(
-        Verdict.OUT_OF_MEMORY,
-        Term("“{player}” needed more than {memory} megabytes of memory."),
-        trace=trace,
-        player=player,
-        memory=limits.memory,
+        Verdict.OUT_OF_MEMORY, message, trace=trace, player=player, memory=limits.memory
     )
 
 
@@ -120,12 +111,8 @@ def gone(player: str, status: int | None, limits: Limits) -> Disqualified:
             Term("“{player}” was stopped: it asked the system for what no player may do."),
             player=player,
         )
-    return Disqualified(
-        Verdict.CRASH,
-        Term("The process of “{player}” crashed ({signal})."),
-        player=player,
-        signal=_signal_name(-status),
-    )
+    message = Term("The process of “{player}” crashed ({signal}).")
+    return Disqualified(Verdict.CRASH, message, player=player, signal=_signal_name(-status))
 
 
 def _signal_name(number: int) -> str:

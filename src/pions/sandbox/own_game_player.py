@@ -56,13 +56,11 @@ class GamePlayer(SandboxedPlayer):
         for name in wanted:
             if name in named:
                 return named[name]
-        raise PlayerFileError(
+        message = Term(
             "{path} has no function {name}(position): it is given a position of {game}, and "
-            "answers one of its legal moves.",
-            path=self.file.name,
-            name=wanted[0],
-            game=self.game.name,
+            "answers one of its legal moves."
         )
+        raise PlayerFileError(message, path=self.file.name, name=wanted[0], game=self.game.name)
 
     def _chosen(self, position: Any) -> Move:  # noqa: ANN401 - of such a game
         session, limits = self._session, self.limits

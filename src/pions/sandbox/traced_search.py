@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pions.core.recorded_calls import Numbers, RecordedCall
-from pions.core.types import Cell, Score
+from pions.core.types import Cell, Score, Term
 from pions.games.catalog import AnyPosition
 from pions.sandbox import disqualification
 from pions.sandbox.calling.player_choice import Choice, able, pick
@@ -105,11 +105,8 @@ def _pages(reply: dict[str, Any]) -> int:
 def _read(replies: list[dict[str, Any]], file: PlayerFile) -> TracedSearch:
     first = replies[0]
     if first.get("nodes") is None:
-        raise PlayerFileError(
-            "The search of {file} has more than {most} nodes: choose a smaller depth.",
-            file=file.name,
-            most=MOST,
-        )
+        message = Term("The search of {file} has more than {most} nodes: choose a smaller depth.")
+        raise PlayerFileError(message, file=file.name, most=MOST)
     try:
         functions = [str(name)[:_NAME] for name in first["functions"][:_NAME]]
         told = [one for reply in replies for one in reply["nodes"]][: MOST + 2]

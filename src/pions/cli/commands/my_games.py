@@ -76,11 +76,8 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
     if options.delete is not None:
         game = _named(games, options.delete)
         _written(games.saved.delete(game.key))
-        paragraph(
-            _("Deleted. Within a day it comes back: {command}").format(
-                command=f"pions games --restore {game.key}"
-            )
-        )
+        template = _("Deleted. Within a day it comes back: {command}")
+        paragraph(template.format(command=f"pions games --restore {game.key}"))
         return 0
     if options.restore is not None:
         _restore(games, options.restore)

@@ -163,11 +163,8 @@ def _introductions(table: LocalGame, lot: int | None) -> list[str]:
         return [_("{who} moves first.").format(who=_called(starter))] if not view.board.ply else []
     you, them = (first, second) if first.person else (second, first)
     sentences = [them.about] if them.about else []
-    sentences.append(
-        _("You are {mine}; {name} is {theirs}.").format(
-            mine=_called(you), name=them.name, theirs=_called(them)
-        )
-    )
+    template = _("You are {mine}; {name} is {theirs}.")
+    sentences.append(template.format(mine=_called(you), name=them.name, theirs=_called(them)))
     if view.board.ply:
         return sentences
     if lot is not None:

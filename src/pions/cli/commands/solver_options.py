@@ -55,12 +55,8 @@ def add_estimate(parser: Parser) -> None:
     parser.flag(
         "--estimate", _("search for a while instead: a guess, as where no solver knows the game")
     )
-    add_seconds(
-        parser,
-        _("give up after so long; for an estimate, search so long (default: {usual})").format(
-            usual=f"{estimating.SEARCHING:g}"
-        ),
-    )
+    template = _("give up after so long; for an estimate, search so long (default: {usual})")
+    add_seconds(parser, template.format(usual=f"{estimating.SEARCHING:g}"))
 
 
 def add_seconds(parser: Parser, words: str) -> None:
@@ -74,11 +70,8 @@ def _seconds(written: str) -> float:
     except ValueError:
         number = 0.0
     if not 0 < number <= _MOST_SECONDS:  # also refuses nan
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not a number of seconds above 0 and up to {most}").format(
-                text=written, most=f"{_MOST_SECONDS:g}"
-            )
-        )
+        template = _("“{text}” is not a number of seconds above 0 and up to {most}")
+        raise argparse.ArgumentTypeError(template.format(text=written, most=f"{_MOST_SECONDS:g}"))
     return number
 
 

@@ -47,6 +47,7 @@ from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
+from pions.core.types import Term
 
 _NOT_ALL_PLAYED: Final = 1
 _REPORT: Final = "tournament.html"
@@ -122,11 +123,8 @@ def _run(options: argparse.Namespace) -> int:
             print(_left_out(one), file=sys.stderr)
         raise
     if options.anchor is not None and options.anchor not in tournament.names:
-        raise UnknownName(
-            "There is no player “{name}” in this tournament.",
-            name=options.anchor,
-            known=tournament.names,
-        )
+        message = Term("There is no player “{name}” in this tournament.")
+        raise UnknownName(message, name=options.anchor, known=tournament.names)
     screen = screens.display(tournament)
     _introduce(screen, tournament)
     progress: TournamentProgress | None = None

@@ -126,11 +126,8 @@ def _ask(tree: Tree, *, takes_depth: bool) -> None:
             break
         done += 1
         right += judged
-    paragraph(
-        ngettext("{right} of {count} right.", "{right} of {count} right.", done).format(
-            right=right, count=done
-        )
-    )
+    template = ngettext("{right} of {count} right.", "{right} of {count} right.", done)
+    paragraph(template.format(right=right, count=done))
 
 
 def _answered(tree: Tree, number: int) -> bool | None:

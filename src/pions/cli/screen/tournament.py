@@ -196,14 +196,12 @@ def problems(progress: TournamentProgress) -> None:
     if not progress.problems:
         return
     count = 2 * len(progress.problems)
-    print(
-        ngettext(
-            "{count} game could not be played through no fault of the players, and counts for "
-            "nobody; the same command tries again. The last reason:",
-            "{count} games could not be played through no fault of the players, and count for "
-            "nobody; the same command tries again. The last reason:",
-            count,
-        ).format(count=whole(count)),
-        file=sys.stderr,
+    template = ngettext(
+        "{count} game could not be played through no fault of the players, and counts for "
+        "nobody; the same command tries again. The last reason:",
+        "{count} games could not be played through no fault of the players, and count for "
+        "nobody; the same command tries again. The last reason:",
+        count,
     )
+    print(template.format(count=whole(count)), file=sys.stderr)
     print(progress.problems[-1].problem, file=sys.stderr)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pions.core.errors import PionsError
+from pions.core.types import Term
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import CONVENTIONS
 from pions.sandbox.calling.definitions import Definition, Parameters
@@ -56,34 +57,25 @@ def no_such(function: str, things: Sequence[Definition], file: str) -> PlayerFil
             file=file,
             near=near[0],
         )
-    return PlayerFileError(
-        "There is no function `{function}` in {file}; it defines {names}.",
-        function=function,
-        file=file,
-        names=_listed(names),
-    )
+    message = Term("There is no function `{function}` in {file}; it defines {names}.")
+    return PlayerFileError(message, function=function, file=file, names=_listed(names))
 
 
 def other_lines(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
     """For a class whose name says another game."""
-    return PlayerFileError(
-        "{file} does not play this game: its `{shown}` is for another one, and this is {game}.",
-        shown=thing.shown,
-        file=file,
-        game=game.name,
+    message = Term(
+        "{file} does not play this game: its `{shown}` is for another one, and this is {game}."
     )
+    return PlayerFileError(message, shown=thing.shown, file=file, game=game.name)
 
 
 def other_board(reason: PionsError, game: AnyGame, home: AnyGame, file: str) -> PlayerFileError:
     """For a file that answers on the board of its hand-out, and fails on that of `game`."""
-    return PlayerFileError(
+    message = Term(
         "{file} does not play this game: it plays {home}, and on the board of {game} it fails. "
-        "{reason}",
-        file=file,
-        home=home.name,
-        game=game.name,
-        reason=reason,
+        "{reason}"
     )
+    return PlayerFileError(message, file=file, home=home.name, game=game.name, reason=reason)
 
 
 def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileError:
@@ -123,12 +115,10 @@ def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileEr
             name=fitting[0].name,
         )
     if not things:
-        return PlayerFileError(
-            "There is no player in {file}: it defines no function. {game} is played by {calls}.",
-            file=file,
-            game=game.name,
-            calls=_calls(game),
+        message = Term(
+            "There is no player in {file}: it defines no function. {game} is played by {calls}."
         )
+        return PlayerFileError(message, file=file, game=game.name, calls=_calls(game))
     return PlayerFileError(
         "There is no player in {file}: it defines {names}, and {game} is played by {calls}. "
         "Rename one, or name it, as in {file}:{first}.",

@@ -99,12 +99,8 @@ def _picked(things: Sequence[Definition], game: AnyGame, function: str | None, f
 
 def several(names: Sequence[str], file: str) -> PlayerFileError:
     """For a file in which the author must say who plays."""
-    return PlayerFileError(
-        "{file} holds several players: {names}. Say which one, as in {file}:{first}.",
-        file=file,
-        names=", ".join(names),
-        first=names[0],
-    )
+    message = Term("{file} holds several players: {names}. Say which one, as in {file}:{first}.")
+    return PlayerFileError(message, file=file, names=", ".join(names), first=names[0])
 
 
 def numbered(name: str) -> tuple[str, int] | None:

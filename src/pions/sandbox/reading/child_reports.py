@@ -143,11 +143,7 @@ def unreadable(
             file=file.name,
             seconds=limits.load_seconds,
         )
+    message = Term("{file} cannot be read to its end: {reason}")
     return PlayerFileError(
-        "{file} cannot be read to its end: {reason}",
-        verdict=loss.verdict,
-        trace=loss.trace,
-        output=output,
-        file=file.name,
-        reason=loss,
+        message, verdict=loss.verdict, trace=loss.trace, output=output, file=file.name, reason=loss
     )

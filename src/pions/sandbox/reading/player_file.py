@@ -68,11 +68,8 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
     path = Path(match["path"] if match else spec)
     function = match["function"] if match else None
     if function is not None and not function.isidentifier():
-        raise PlayerFileError(
-            "“{function}” is not the name of a function; write {path}:name.",
-            function=function,
-            path=visible(path.name),
-        )
+        message = Term("“{function}” is not the name of a function; write {path}:name.")
+        raise PlayerFileError(message, function=function, path=visible(path.name))
     bounds = limits or Limits()
     return of_bytes(_content(path, bounds), str(path), bounds, function)
 
@@ -216,8 +213,5 @@ def _content(path: Path, limits: Limits) -> bytes:
 
 def too_big(name: str, most: int) -> PlayerFileError:
     """The sentence for a file of more than `most` bytes."""
-    return PlayerFileError(
-        "{path} is too big: a player's file has at most {most} bytes.",
-        path=visible(name),
-        most=most,
-    )
+    message = Term("{path} is too big: a player's file has at most {most} bytes.")
+    return PlayerFileError(message, path=visible(name), most=most)
