@@ -184,7 +184,6 @@ class _Batch:
         raise ValueError(more)
 
     def close(self) -> None:
-        """End the process."""
         self._session.close()
 
 

@@ -151,7 +151,6 @@ class SandboxedPlayer(IsolatedPlayer):
         return disqualification.judged(self.name, convention, reply.get("answer"), position)
 
     def _described(self, seed: int) -> Description:
-        """Have the file read, and decide which of its functions plays."""
         session, file = self._session, self.file
         reply = session.read(seed)
         things = session.found(reply)

@@ -52,7 +52,9 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
     if options.html is not None:
         names = classes.page_names(entries)
         for entry in entries:
-            write(options.html / names[entry.hand_in], _page(entry))
+            view = entry.view
+            content = page.unchecked(entry.name, entry.error) if view is None else page.page(view)
+            write(options.html / names[entry.hand_in], content)
         seen = [
             ClassEntry(one.name, names[one.hand_in], one.view, visible(one.error))
             for one in entries
@@ -118,12 +120,6 @@ def _try_outputs(options: argparse.Namespace) -> None:
         except OSError as error:
             raise unwritable(options.html, error) from error
         writable(options.html / "index.html")
-
-
-def _page(entry: CheckedFile) -> str:
-    if entry.view is None:
-        return page.unchecked(entry.name, entry.error)
-    return page.page(entry.view)
 
 
 def _table(entries: list[CheckedFile]) -> None:

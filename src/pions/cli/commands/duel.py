@@ -99,5 +99,4 @@ def _with_progress(reports: Iterator[DuelReport], games: int) -> Iterator[DuelRe
 
 
 def _running(total: Tally) -> str:
-    """Wins, draws and losses of A so far, on few columns."""
     return f"A +{total.wins} ={total.draws} -{total.losses}"

@@ -90,7 +90,9 @@ def run(options: argparse.Namespace) -> int:
     parser = Parser(prog=f"pions lab {name}", description=_(experiment.help))
     experiment.add_arguments(parser)
     _add_common(parser, experiment.games)
-    read = _in_order(parser.parse(options.rest))
+    read = parser.parse(options.rest)
+    if players.is_file(str(getattr(read, "depth", ""))):  # a file named before the depths
+        read.file, read.depth = read.depth, read.file or _DEPTHS
     with game_files.at_hand(read.game, players.demanded(read.require_sandbox)):
         return _run(name, read)
 
@@ -109,13 +111,6 @@ def _run(name: str, options: argparse.Namespace) -> int:
     if interrupted:
         return INTERRUPTED
     return 0 if duels.stopped is None else _STOPPED
-
-
-def _in_order(options: argparse.Namespace) -> argparse.Namespace:
-    """A file named before the depths is a file all the same."""
-    if players.is_file(str(getattr(options, "depth", ""))):
-        options.file, options.depth = options.depth, options.file or _DEPTHS
-    return options
 
 
 def _played(plan: ExperimentPlan, workers: int | None) -> tuple[Duels, bool]:

@@ -65,9 +65,7 @@ def run(options: argparse.Namespace) -> int:
         with closing(SavedGames(folder)) as saved:
             return _run(options, GameLibrary(saved))
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=folder, reason=why(error)
-        ) from error
+        raise output_files.unreadable(folder, error) from error
 
 
 def _run(options: argparse.Namespace, games: GameLibrary) -> int:
@@ -80,7 +78,11 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
         paragraph(template.format(command=f"pions games --restore {game.key}"))
         return 0
     if options.restore is not None:
-        _restore(games, options.restore)
+        if any(game.key.startswith(options.restore) for game in games.games()):
+            paragraph(_("This game is here: it is not deleted."))
+        else:
+            _written(games.saved.restore(options.restore))
+            paragraph(_("The game is back."))
         return 0
     if options.name is not None:
         key, name = options.name
@@ -105,7 +107,6 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
 
 
 def _say_unread(games: GameLibrary) -> None:
-    """On standard error: what is listed or exported may be read by a program."""
     if names := games.unread():
         sentence = ngettext(
             "{count} file cannot be read as a game, and is left out: {names}",
@@ -113,14 +114,6 @@ def _say_unread(games: GameLibrary) -> None:
             len(names),
         )
         print(sentence.format(count=len(names), names=", ".join(names)), file=sys.stderr)
-
-
-def _restore(games: GameLibrary, key: str) -> None:
-    if any(game.key.startswith(key) for game in games.games()):
-        paragraph(_("This game is here: it is not deleted."))
-        return
-    _written(games.saved.restore(key))
-    paragraph(_("The game is back."))
 
 
 def _list(games: GameLibrary, found: list[KeptGame], last: int) -> None:
@@ -183,9 +176,7 @@ def _import(path: Path, games: GameLibrary) -> int:
         with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
             found = game_lines.take_in(lines, games)
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=path, reason=why(error)
-        ) from error
+        raise output_files.unreadable(path, error) from error
     for one in found.written:
         _written(one)
     for sentence in found.sentences():

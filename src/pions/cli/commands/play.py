@@ -132,7 +132,6 @@ class _Keeping:
         self._problem = self._saved.put(self._key, stored).result()
 
     def close(self) -> None:
-        """Say so where the game could not be kept."""
         if self._saved is not None:
             self._saved.close()
         if self._problem is not None:
@@ -141,7 +140,6 @@ class _Keeping:
 
 
 def _resume(game: GameLine, options: argparse.Namespace) -> list[str]:
-    """The command that opens such a table."""
     command = ["pions", "play"]
     if game.name != USUAL_GAME:
         command.append(game.name)

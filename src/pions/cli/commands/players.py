@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from pions.app.board import listing
-from pions.app.board.listing import OptionLine, PlayerLine
+from pions.app.board.listing import OptionLine
 from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.layout import heading, pairs
 from pions.cli.screen.terminal import print_json
@@ -34,7 +34,11 @@ def run(options: argparse.Namespace) -> int:
         print_json({"players": players, "files": files, "evaluators": evaluators, "levels": levels})
         return 0
     heading(_("Players (write NAME or NAME:setting=value,setting=value):"))
-    pairs([row for player in players for row in _rows(player)])
+    rows = []
+    for player in players:
+        rows += [(player.name, player.help)]
+        rows += [(f"  {option.name}=", _setting(option)) for option in player.options]
+    pairs(rows)
     print()
     heading(_("A file of yours (see docs/student-files.md):"))
     pairs([(line.pattern, line.help) for line in files])
@@ -45,11 +49,6 @@ def run(options: argparse.Namespace) -> int:
     heading(_("Levels (for level:n=):"))
     pairs([(str(line.number), line.name) for line in levels])
     return 0
-
-
-def _rows(player: PlayerLine) -> list[tuple[str, str]]:
-    settings = [(f"  {option.name}=", _setting(option)) for option in player.options]
-    return [(player.name, player.help), *settings]
 
 
 def _setting(option: OptionLine) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -30,7 +30,7 @@ from pions.cli.parsing import (
 )
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.profile import show, side_by_side
-from pions.cli.screen.progress import Tell, working
+from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.interrupts import heard
@@ -90,7 +90,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> None:
-    """Refuse what cannot be meant."""
     if len(options.players) > 2:
         raise InvalidOption(
             "One player, or two to be compared, and not {count}.", count=len(options.players)
@@ -130,12 +129,7 @@ def _own(options: argparse.Namespace) -> int:
 def _judged(
     options: argparse.Namespace, profiling: Profiling, games: list[PlayedBy], *, you: bool
 ) -> int:
-    def each() -> Iterable[int]:
-        for number, played in enumerate(games, start=1):
-            profiling.add(played)
-            yield number
-
-    ended = _work(_("Judging games"), each(), len(games))
+    ended = _work(_("Judging games"), map(profiling.add, games), len(games))
     _print(options, profiling.profile(), you=you)
     return ended
 
@@ -154,7 +148,8 @@ def _played(options: argparse.Namespace, game: str) -> int:
         for player in options.players
     ]
     total = sum(one.games for one in sparring)
-    ended = _work(_("Playing and judging"), _by_turns(sparring), total)
+    # A game of each in turn, so that those so far can be compared at any moment.
+    ended = _work(_("Playing and judging"), chain.from_iterable(zip(*sparring, strict=True)), total)
     found = [one.profiling.profile() for one in sparring]
     if ended and not all(one.games for one in found):
         raise KeyboardInterrupt
@@ -163,12 +158,6 @@ def _played(options: argparse.Namespace, game: str) -> int:
     else:
         _print_two(options, sparring, comparison.compare(*found))
     return ended
-
-
-def _by_turns(sparring: Sequence[Sparring]) -> Iterator[int]:
-    """A game of each in turn, so that those so far can be compared at any moment."""
-    for done, _games in enumerate(chain.from_iterable(zip(*sparring, strict=True)), start=1):
-        yield done
 
 
 def _print_two(
@@ -187,19 +176,15 @@ def _print_two(
             _print_faults(one)
 
 
-def _work(sentence: str, steps: Iterable[int], total: int) -> int:
-    """Go through all steps with a bar; the exit status, as Ctrl-C ends it early."""
+def _work(sentence: str, steps: Iterable[object], total: int) -> int:
+    """Go through all steps with a bar; return the exit status, as Ctrl-C ends it early."""
     try:
         with heard(), working(sentence) as tell:
-            _follow(steps, total, tell)
+            for done, _step in enumerate(steps, start=1):
+                tell(done, total)
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
-
-
-def _follow(steps: Iterable[int], total: int, tell: Tell) -> None:
-    for done in steps:
-        tell(done, total)
 
 
 def _print(

@@ -121,7 +121,6 @@ def _write(path: Path | None, asked: SolverQuestion) -> dict[str, dict[str, int]
 
 
 def _check(options: argparse.Namespace) -> int:
-    """Whether a file is a strategy that wins; the line where it fails, if not."""
     if options.strategy is not None:
         raise InvalidOption("Give --strategy or --check, not both.")
     game, text = None, ""

@@ -180,7 +180,6 @@ def _today() -> dt.date:
 
 
 def _note(record: Practice, path: Path, puzzle: Puzzle, *, right: bool) -> None:
-    """Keep the first answer."""
     record.answered(puzzle.key, _today(), right=right)
     try:
         practice.save(record, path)

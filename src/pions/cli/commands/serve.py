@@ -81,11 +81,13 @@ def run(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
     folder = options.games or saved_games.usual_folder()
     saved_games.check_folder(folder)
+    for path in options.tree:
+        tracer.load(path)  # raises where it holds no tree
     settings = ServerSettings(
         host=options.host,
         port=options.port,
         folder=folder,
-        trees={path.name: _tree(path) for path in options.tree},
+        trees={path.name: path for path in options.tree},
         opponents=Opponents.of_files(options.files),
         file_players=FilePlayerRules(options.time, options.require_sandbox),
         tournaments=_places(options.tournament, options.host),
@@ -105,18 +107,11 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
 
 
 def _opens(options: argparse.Namespace, games: tuple[str, ...]) -> str:
-    """The page of what was named: its first game or tree, or the tournaments."""
     if games:
         return "play?" + urlencode({"game": games[0]})
     if options.tree:
         return "tree?" + urlencode({"file": options.tree[0].name})
     return "tournament" if options.tournament else ""
-
-
-def _tree(path: Path) -> Path:
-    """The file, once it was read; raises where it holds no tree."""
-    tracer.load(path)
-    return path
 
 
 def _places(named: list[Path], host: str) -> Places:
@@ -140,7 +135,6 @@ def _say(address: str, settings: ServerSettings) -> None:
 
 
 def _has_screen() -> bool:
-    """Whether a browser would be seen."""
     if sys.platform != "linux":
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

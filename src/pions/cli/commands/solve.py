@@ -9,6 +9,7 @@ from typing import Final
 
 from pions.app.solver import sections, solving
 from pions.cli.commands.exit_codes import BAD_INPUT
+from pions.cli.commands.output_files import unreadable
 from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.commands.solver_options import (
     SolverQuestion,
@@ -23,7 +24,7 @@ from pions.cli.screen.progress import working
 from pions.cli.screen.sections import paper, print_lines, show
 from pions.cli.screen.terminal import print_json
 from pions.core import plain_files
-from pions.core.errors import InvalidOption, PionsError, why
+from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
 from pions.core.text import visible
 
@@ -104,6 +105,4 @@ def _lines(source: str) -> list[str]:
     try:
         return plain_files.content(source).decode().splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=source, reason=why(error)
-        ) from error
+        raise unreadable(source, error) from error

@@ -220,7 +220,6 @@ def _report(options: argparse.Namespace, tournament: Tournament, seconds: float)
 
 
 def _command(options: argparse.Namespace) -> str:
-    """The same command again, whatever way it was given."""
     words = ["pions", "tournament"]
     words += [] if options.folder is None else [str(options.folder)]
     words += ["--game", options.game, "--time", f"{options.time:g}s"]

@@ -106,7 +106,6 @@ class Conversation:
                 self._screen.say("  " + visible(line))
 
     def _reply(self) -> None:
-        """Let the program play, for the first time in this position or once more."""
         view = self._table.view()
         thinking = _("{name} is thinking...").format(name=_mover(view).name)
         with self._screen.thinking(view, thinking):

@@ -1,11 +1,11 @@
-"""Where a game is shown: redrawn in colour on a terminal, or as lines that only add up."""
+"""The screens of a game: redrawn in colour on a terminal, or lines that only add up."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Final, Protocol, Self
+from typing import Final, Self, TypeAlias
 
 from rich.console import Console, Group, RenderableType
 from rich.style import Style
@@ -20,27 +20,7 @@ from pions.core.language import _
 from pions.render import colour
 
 PANEL_WIDTH: Final = 34
-"""Where there is less room than this beside the board, the panel goes under it."""
-
-
-class Screen(Protocol):
-    """What a conversation needs. Used as a context: leaving it shows how things stand."""
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(self, *_error: object) -> None: ...
-
-    def say(self, sentence: str) -> None:
-        """Something the person should read before the next move."""
-
-    def show(self, view: TableView) -> None:
-        """How the game stands."""
-
-    def ask(self, prompt: str) -> str:
-        """A line from the person; raises `EOFError` at the end of the input."""
-
-    def thinking(self, view: TableView, sentence: str) -> AbstractContextManager[None]:
-        """A context to compute a move in."""
+"""With less room than this beside the board, the panel goes under it."""
 
 
 class PlainScreen:
@@ -74,7 +54,7 @@ class PlainScreen:
         return line
 
     def thinking(self, view: TableView, sentence: str) -> AbstractContextManager[None]:  # noqa: ARG002 - the role has them
-        """Nothing to see."""
+        """Show nothing."""
         return nullcontext()
 
 
@@ -117,7 +97,7 @@ class ColourScreen:
 
     @contextmanager
     def thinking(self, view: TableView, sentence: str) -> Iterator[None]:
-        """A small sign of life under the board."""
+        """Show `sentence` under the board meanwhile."""
         self._view = view
         self._draw()
         with self._console.status(Text(sentence)):  # a name is no markup
@@ -144,7 +124,6 @@ class ColourScreen:
         return Group(title, "", board, *panel, "", *notes)
 
     def _lines(self, *parts: RenderableType) -> int:
-        """How many lines `parts` take."""
         return sum(len(self._console.render_lines(part, pad=False)) for part in parts)
 
     def _board(self, view: TableView, height: int) -> Text:
@@ -158,6 +137,10 @@ class ColourScreen:
         )
         drawn.no_wrap = True
         return drawn
+
+
+Screen: TypeAlias = PlainScreen | ColourScreen
+"""What a game is shown on. Used as a context: leaving it shows how things stand."""
 
 
 def _panel(view: TableView, *gap: str) -> list[RenderableType]:

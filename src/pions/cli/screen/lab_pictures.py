@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pions.app.lab import figures
-from pions.app.lab.plans import Duels, TableCell, TablePlayer
+from pions.app.lab.plans import Duels, TableCell
 from pions.cli.screen import lab_sentences
 from pions.core.language import _
 from pions.render.figures import (
@@ -68,8 +68,8 @@ def _square(duels: Duels, note: str) -> HeatMap:
     return HeatMap(
         Caption(lab_sentences.title(duels), answers, opens, note),
         _("Mean score of player 1"),
-        [_label(row) for row in plan.rows],
-        [_label(column) for column in plan.columns],
+        [lab_sentences.label(row) for row in plan.rows],
+        [lab_sentences.label(column) for column in plan.columns],
         [
             [_score(duels.cell(row=row, column=column)) for column in columns]
             for row in range(len(plan.rows))
@@ -83,7 +83,3 @@ def _wins(cell: TableCell) -> Reading | None:
 
 def _score(cell: TableCell) -> Reading | None:
     return figures.score(cell.tally) if cell.tally.games else None
-
-
-def _label(player: TablePlayer) -> str:
-    return f"{player.name}\n{player.detail}" if player.detail else player.name

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pions.app.lab import figures
 from pions.app.lab.figures import Lead, PlayerScore
-from pions.app.lab.plans import Duels, TableCell
+from pions.app.lab.plans import Duels, TableCell, TablePlayer
 from pions.app.play import overtime
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import decimal, decimals, percent, whole
@@ -65,6 +65,11 @@ def slips(duels: Duels) -> Iterator[str]:
         yield _("Played by the functions of {file} in its own process.").format(
             file=visible(plan.own.file.name)
         )
+
+
+def label(player: TablePlayer) -> str:
+    """Return a player's name over its details."""
+    return f"{player.name}\n{player.detail}" if player.detail else player.name
 
 
 def level() -> str:
@@ -151,7 +156,6 @@ def _ranking(duels: Duels, best: PlayerScore, second: PlayerScore) -> Iterator[s
 
 
 def _deepest(duels: Duels) -> Iterator[str]:
-    """The last depth that was played, from each side."""
     for place, column in enumerate(duels.plan.columns):
         cells = [duels.cell(row=row, column=place) for row in range(len(duels.plan.rows))]
         played = [pair for pair in zip(duels.plan.rows, cells, strict=True) if pair[1].tally.games]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from typing import Final, Protocol, Self
+from typing import Final, Self, TypeAlias
 
 from rich.console import Group
 from rich.live import Live
@@ -29,27 +29,7 @@ _SHOWN: Final = 10
 """Players shown while games are played; the ranking at the end has them all."""
 
 
-class Display(Protocol):
-    """A context that shows how a tournament goes."""
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(self, *_error: object) -> None: ...
-
-    def say(self, sentence: str) -> None:
-        """A line that stays."""
-
-    def show(self, progress: TournamentProgress) -> None:
-        """How it stands now."""
-
-
-def display(tournament: Tournament) -> Display:
-    """What this terminal can show."""
-    return Picture(tournament) if has_colour(sys.stderr) else Lines()
-
-
-def resumed(progress: TournamentProgress) -> str:
-    """What an earlier run has left; empty where there was none."""
+def _resumed(progress: TournamentProgress) -> str:
     if not progress.kept:
         return ""
     return ngettext(
@@ -77,8 +57,8 @@ class Lines:
         print(sentence, file=sys.stderr, flush=True)
 
     def show(self, progress: TournamentProgress) -> None:
-        """A line at the start, one at the end, and now and then one in between."""
-        if self._last is None and (before := resumed(progress)):
+        """Print a line at the start, one at the end, and now and then one in between."""
+        if self._last is None and (before := _resumed(progress)):
             self.say(before)
         now = self._clock()
         over = progress.done == progress.total or progress.decided is not None
@@ -88,7 +68,6 @@ class Lines:
 
 
 def _line(progress: TournamentProgress) -> str:
-    """Games done, who leads, time left."""
     parts = [
         _("{done} of {total} games").format(done=whole(progress.done), total=whole(progress.total))
     ]
@@ -100,7 +79,6 @@ def _line(progress: TournamentProgress) -> str:
 
 
 def _leading(progress: TournamentProgress) -> str:
-    """Who leads: one, two by name, or how many share the first place."""
     best = [one for place, one in progress.table.placed() if place == 1]
     names, share = [one.name for one in best], percent(best[0].tally.score)
     if len(names) == 1:
@@ -135,12 +113,12 @@ class Picture:
         self._live.__exit__(None, None, None)
 
     def say(self, sentence: str) -> None:
-        """Above the picture."""
+        """Print it above the picture."""
         self._console.print(sentence)
 
     def show(self, progress: TournamentProgress) -> None:
-        """The bar and the first few."""
-        if not self._started and (before := resumed(progress)):
+        """Draw the bar and the first few."""
+        if not self._started and (before := _resumed(progress)):
             self.say(before)
         self._started = True
         left = time_left(progress.left)
@@ -170,8 +148,16 @@ class Picture:
         return grid
 
 
+Display: TypeAlias = Picture | Lines
+
+
+def display(tournament: Tournament) -> Display:
+    """Return the context that shows a tournament, as this terminal can."""
+    return Picture(tournament) if has_colour(sys.stderr) else Lines()
+
+
 def ranking(found: Results) -> None:
-    """Everybody, the best first; what it means; who was left out."""
+    """Print all players, the best first; what it means; who was left out."""
     if has_colour(sys.stdout):
         _grid(titles(), rows(found))
     else:
@@ -192,7 +178,7 @@ def _grid(head: tuple[str, ...], lines: list[tuple[str, ...]]) -> None:
 
 
 def problems(progress: TournamentProgress) -> None:
-    """Meetings the arena itself could not play, on the error stream."""
+    """Print the games the arena itself could not play, on the error stream."""
     if not progress.problems:
         return
     count = 2 * len(progress.problems)

@@ -131,7 +131,6 @@ class _PositionCall:
         self._choose = choose
 
     def given(self, game: str, values: list[Any]) -> Any:  # noqa: ANN401 - of any game
-        """The position that the function is called with."""
         from pions.core.types import Side  # noqa: PLC0415 - only our own convention needs the rules
         from pions.games import catalog  # noqa: PLC0415 - the same
 

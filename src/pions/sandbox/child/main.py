@@ -263,7 +263,6 @@ def _shortened(text: str) -> str:
 
 
 def _kind(error: BaseException) -> str:
-    """Which verdict an exception stands for, by name."""
     if isinstance(error, MemoryError):
         return "memory"
     if isinstance(error, NotFound):
@@ -344,7 +343,6 @@ def _alarm(seconds: float) -> None:
 
 
 def _die_with(parent: int) -> None:
-    """End the process soon after its parent, as long as Python code runs at all."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(0)

@@ -116,7 +116,6 @@ def _seen(text: str, space: dict[str, Any]) -> Any:  # noqa: ANN401 - JSON
 
 
 def _length(reply: object) -> int:
-    """How many bytes it takes as it travels."""
     import json  # noqa: PLC0415 - as the rest of the process, late
 
     return len(json.dumps(reply, separators=(",", ":")))

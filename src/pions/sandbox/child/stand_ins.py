@@ -79,7 +79,6 @@ def stand_in(source: str, name: str) -> list[str]:
 
 
 def _imported(body: list[Any]) -> Iterator[str]:
-    """The modules that these statements import, or take names from."""
     for node in body:
         kind = type(node).__name__
         if kind == "Import":

@@ -45,7 +45,6 @@ class Ended(BaseException):
 
 
 def _changed(names: dict[str, object], known: dict[str, object]) -> dict[str, object]:
-    """Return the names whose values differ from `known`."""
     if len(names) == len(known) and all(map(is_, map(names.get, known), known.values())):
         return {}
     return {name: value for name, value in names.items()
@@ -100,7 +99,6 @@ class SharedInterpreter:
             names.update(changed)
 
     def _leave(self, outside: SharedState, settings: Settings) -> None:
-        """Put back what was there before."""
         modules = dict(sys.modules)
         sys.modules.update(outside.modules)
         self._restore_names()
@@ -185,7 +183,6 @@ def _stop_threads(files: set[str], others: frozenset[int]) -> None:
 
 
 def _depth() -> int:
-    """How many calls are under way."""
     frame, count = sys._getframe(), 0  # noqa: SLF001 - no other way
     while (before := frame.f_back) is not None:
         frame, count = before, count + 1
@@ -208,11 +205,9 @@ class _Pour(io.RawIOBase):
         self._output = output
 
     def writable(self) -> bool:
-        """It can be written to."""
         return True
 
     def write(self, chunk: Any) -> int:  # noqa: ANN401 - whatever holds bytes
-        """Keep `chunk`, as far as there is room."""
         content = bytes(chunk)
         self._output.add(content)
         return len(content)

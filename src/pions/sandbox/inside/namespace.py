@@ -91,7 +91,6 @@ class _Kept:
         self._members = [(one, frozenset(vars(one))) for one in classes]
 
     def restore(self) -> None:
-        """Make it so again."""
         namespace = self._namespace
         for name in namespace.keys() - self._names.keys():
             del namespace[name]

@@ -70,7 +70,6 @@ _VARIABLES: Final[dict[Any, Any]] = cast("Any", os.environ)._data  # noqa: SLF00
 
 
 def _lists() -> list[list[Any]]:
-    """Lists that a program appends to."""
     filters = cast("list[Any]", warnings.filters)
     return [sys.path, sys.argv, sys.meta_path, sys.path_hooks, filters, gc.callbacks]
 

@@ -56,7 +56,6 @@ def renounce(needed: Sequence[str]) -> None:
 
 
 def _held(library: Any, ctypes: Any) -> int:  # noqa: ANN401 - ctypes
-    """The capabilities of this process, in force or to be had, as bits."""
     words = (ctypes.c_uint32 * 6)()
     if library.capget((ctypes.c_uint32 * 2)(_VERSION_3, 0), words) < 0:
         raise Unprotected(f"capabilities: {os.strerror(ctypes.get_errno())}")

@@ -162,7 +162,6 @@ class CheckedPosition:
         return moves
 
     def _gone_through(self, said: Thing) -> list[Any]:
-        """Return the moves of a generator, or of an array."""
         if isinstance(said, str | bytes) or not hasattr(said, "__iter__"):
             raise Broken("moves-answer", self.path, answer=_shown(said))
         moves = []

@@ -52,6 +52,5 @@ def _is_orphan(pid: int) -> bool:
 
 
 def _users() -> tuple[int, ...]:
-    """Return the users that players of this user run as."""
     mine = os.geteuid()
     return (mine, NOBODY) if mine == 0 else (mine,)

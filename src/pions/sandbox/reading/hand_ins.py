@@ -136,7 +136,6 @@ class _Walk:
         self._met = 0
 
     def folder(self, folder: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
-        """Everything in a folder and below it."""
         try:
             entries = sorted(folder.iterdir())
             ours = any(e.name == "index.html" for e in entries) and _is_pages(folder)
@@ -186,7 +185,6 @@ class _Walk:
             yield from self.folder(path, parts)
 
     def _file(self, parts: tuple[str, ...], size: int, place: Path | Member) -> Iterator[_Found]:
-        """A file that may be a player's."""
         name = parts[-1]
         if name == "__init__.py" and not size:
             return
@@ -204,7 +202,6 @@ class _Walk:
             yield _Found(parts, problem=error)
 
     def archive(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
-        """Everything in a zip archive on the disk."""
         with plain_files.opened(path) as file:
             yield from self._packed(file, parts, Room())
 
@@ -235,7 +232,6 @@ class _Walk:
 
 
 def _head(place: Path | Member, most: int) -> bytes:
-    """At most so many bytes of a file."""
     if isinstance(place, Member):
         return place.head(most)
     with plain_files.opened(place) as file:

@@ -169,7 +169,6 @@ def _rules(module: str) -> bool:
 
 
 def _of_pions(one: ast.Import | ast.ImportFrom) -> bool:
-    """Whether it imports what of Pions is for notebooks."""
     plain = [alias.name for alias in one.names]
     names = [one.module or ""] if isinstance(one, ast.ImportFrom) else plain
     return all(name.partition(".")[0] == "pions" and not _rules(name) for name in names)

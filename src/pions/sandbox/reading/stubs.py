@@ -50,7 +50,6 @@ def _says_nothing(node: ast.stmt) -> bool:
 
 
 def _refuses(node: ast.stmt) -> bool:
-    """Whether it is ``raise NotImplementedError``."""
     if not isinstance(node, ast.Raise) or node.exc is None:
         return False
     raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
