@@ -39,14 +39,14 @@ class Function:
     weights: tuple[float, ...] | None = None
 
     def wish(self, choice: Choice) -> dict[str, Any]:
-        """As the file's process reads it."""
+        """Return it as the file's process reads it."""
         fixed: dict[str, Any] = {"depth": self.depth, "weights": self.weights}
         return choice.wish(**{kind: value for kind, value in fixed.items() if value is not None})
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Games of the same two, the opener first; ``None`` stands for a random player of ours."""
+    """Games of the same two, the opener first; ``None`` stands for a random player of Pions."""
 
     file: PlayerFile
     game: AnyGame
@@ -60,7 +60,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class BatchGame:
-    """A game that is over."""
+    """A finished game."""
 
     winner: Side | None
     moves: tuple[Move, ...]
@@ -72,7 +72,7 @@ class BatchGame:
 
 
 def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Definition, ...]:
-    """The functions and classes of a file; raises `PlayerFileError` where it cannot be read."""
+    """Return the functions and classes of a file; raises `PlayerFileError`."""
     session = Session(file, limits, tier)
     try:
         return session.found(session.read(0))
@@ -81,7 +81,7 @@ def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Definition, ..
 
 
 def play(match: Match, games: range) -> Iterator[list[BatchGame]]:
-    """The games of those numbers in order, a few at a time.
+    """Play the games of those numbers in order; yield a few at a time.
 
     A game that ends the process counts as lost, and the next one begins in another; where that
     happens `MOST_LOST` times, the last `Disqualified` is raised after its game.
@@ -112,7 +112,9 @@ class _Batch:
         self._session = Session(match.file, match.limits, match.tier)
         try:
             things = self._session.found(self._session.read(match.seed % 2**32))
-            self._choices = [_choice(match, player, things) for player in match.players]
+            game, file = match.game, match.file.name
+            self._choices = [player and pick(things, game, player.name, file)
+                             for player in match.players]  # fmt: skip
             self._session.prepare({"games": self._request(start)})
         except BaseException:
             self.close()
@@ -128,7 +130,7 @@ class _Batch:
                                    for one, choice in pairs]}  # fmt: skip
 
     def go(self, stop: int) -> list[BatchGame]:
-        """The games that ended within a moment; raises `Disqualified` where the process is lost."""
+        """Return the games that ended meanwhile; raises `Disqualified` if the process is lost."""
         limits = self._match.limits
         reply = self._session.ask(
             {"go": [stop, _SLICE]},
@@ -147,7 +149,7 @@ class _Batch:
         return played
 
     def lost(self, error: Disqualified) -> BatchGame:
-        """The game in which the process was lost, as far as it was known."""
+        """Return the game in which the process was lost, as far as it is known."""
         mover = Side(len(self._moves) % 2)
         if self._match.players[mover] is None:  # a random player of ours is never to blame
             mover = mover.other
@@ -185,12 +187,6 @@ class _Batch:
 
     def close(self) -> None:
         self._session.close()
-
-
-def _choice(match: Match, player: Function | None, things: Sequence[Definition]) -> Choice | None:
-    if player is None:
-        return None
-    return pick(things, match.game, player.name, match.file.name)
 
 
 def _moves(plain: Any) -> tuple[Move, ...]:  # noqa: ANN401 - JSON

@@ -1,10 +1,10 @@
-"""A student's file as a strategy: started, asked, timed, stopped, and every failure named."""
+"""A student's file as a strategy, in a process of its own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from pions.core.protocols import Position
 from pions.core.sentences import Sentence
@@ -29,7 +29,7 @@ LONGEST_TEAM: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A player's file, for people."""
+    """How a player's file was understood, for people."""
 
     file: PlayerFile
     team: str
@@ -74,8 +74,7 @@ class Description:
 class SandboxedPlayer(IsolatedPlayer):
     """Chooses moves in a process of its own; leave the context, or `close`, to end it.
 
-    Made by `load`. After a `Disqualified` the process is gone, and every later question gets
-    the same answer.
+    After a `Disqualified` the process is gone, and every later question raises it again.
     """
 
     packages: tuple[str, ...] = ()
@@ -125,7 +124,7 @@ class SandboxedPlayer(IsolatedPlayer):
         return self._session.seconds
 
     def choose(self, position: Position) -> Move:
-        """A legal move; raises `Disqualified`, or `ArenaFault` where we failed ourselves."""
+        """Return a legal move; raises `Disqualified`, or `ArenaFault` where we failed ourselves."""
         if self._lost is not None:
             raise self._lost
         if not self._session.alive:
@@ -135,20 +134,23 @@ class SandboxedPlayer(IsolatedPlayer):
         except BaseException as error:
             if isinstance(error, Disqualified):
                 self._lost = error
-            # Also on Ctrl-C: an answer that nobody waits for would be taken for the next one.
+            # Also on Ctrl-C: an answer that comes late would be taken for the next one.
             self.close()
             raise
 
     def _chosen(self, position: AnyPosition) -> Move:
-        session, limits = self._session, self.limits
         convention = self.description.choice.convention
-        request = {"arguments": convention.arguments(position)}
+        reply = self._asked({"arguments": convention.arguments(position)})
+        return disqualification.judged(self.name, convention, reply.get("answer"), position)
+
+    def _asked(self, request: dict[str, Any]) -> dict[str, Any]:
+        session, limits = self._session, self.limits
         session.host.thaw()
         reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
         session.host.freeze()
-        if "fault" in reply:
+        if "fault" in reply and "broken" not in reply:
             raise disqualification.failed(self.name, Fault.read(reply), limits)
-        return disqualification.judged(self.name, convention, reply.get("answer"), position)
+        return reply
 
     def _described(self, seed: int) -> Description:
         session, file = self._session, self.file
@@ -181,7 +183,7 @@ def load(
     *,
     seed: int = 0,
 ) -> SandboxedPlayer:
-    """The player in a file (``mine.py``, ``mine.py:algo``), ready for `game`.
+    """Return the player in a file (``mine.py``, ``mine.py:algo``), ready for `game`.
 
     Raises `PlayerFileError` where the file cannot play, `SandboxMissing` where the machine
     has not that tier (``None`` takes the best it has), `ArenaFault` where we fail ourselves.

@@ -30,6 +30,8 @@ _ONE_AT_A_TIME: Final = threading.RLock()
 class WatchedFile(LoadedFile):
     """A file read by `sandbox.child`, whose loops end at their limit."""
 
+    has_clock = True
+
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self._clock = clock
@@ -39,9 +41,6 @@ class WatchedFile(LoadedFile):
         lines = self.source.splitlines(keepends=True)
         linecache.cache[self.name] = (len(self.source), None, lines, self.name)
         self._clock.watch([code])
-
-    def watch_the_clock(self) -> None:
-        """Do nothing: there is a clock already."""
 
     def close(self) -> None:
         """Forget its text."""

@@ -200,7 +200,8 @@ class CheckedPosition:
             return ""
         else:  # its attributes say more than its address in memory
             state = getattr(self._thing, "__dict__", {})
-            text = careful(self.path, "str", _state, state)
+            parts = careful(self.path, "str", lambda: [f"{k} = {v!r}" for k, v in state.items()])
+            text = ", ".join(parts)
         kept = "".join(c if c.isprintable() or c == "\n" else "?" for c in text.expandtabs())
         return kept[:LONGEST_TEXT]
 
@@ -237,12 +238,9 @@ class CheckedPosition:
         return places
 
     def _named(self) -> str:
-        said = careful(self.path, "key", _key, self._thing)
+        thing = self._thing
+        said = careful(self.path, "key", lambda: thing.key() if callable(thing.key) else thing.key)
         return careful(self.path, "key", repr, said)  # type: ignore[no-any-return] # a text
-
-
-def _key(thing: Thing) -> Thing:
-    return thing.key() if callable(thing.key) else thing.key
 
 
 def _is_plain(value: Thing) -> bool:
@@ -255,10 +253,6 @@ def _is_plain(value: Thing) -> bool:
 
 
 _PLAIN: Final = frozenset({int, str, float, bool, bytes, type(None)})
-
-
-def _state(state: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} = {value!r}" for name, value in state.items())
 
 
 def _plainly(move: Thing) -> str:

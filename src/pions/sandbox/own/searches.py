@@ -134,15 +134,13 @@ def _evaluate(node: SearchPosition) -> Score:
 
 
 def _minimax(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
-    return BestOf(
-        _Analyst(lambda node: root.minimax_analysis(node, values["depth"], _evaluate)), rng
-    )
+    depth = values["depth"]
+    return BestOf(_Analyst(lambda node: root.minimax_analysis(node, depth, _evaluate)), rng)
 
 
 def _alphabeta(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
-    return BestOf(
-        _Analyst(lambda node: root.alphabeta_analysis(node, values["depth"], _evaluate)), rng
-    )
+    depth = values["depth"]
+    return BestOf(_Analyst(lambda node: root.alphabeta_analysis(node, depth, _evaluate)), rng)
 
 
 def _deepening(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:

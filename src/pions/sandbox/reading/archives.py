@@ -75,8 +75,9 @@ def members(file: BinaryIO, room: Room) -> Iterator[Member]:
         for info in archive.infolist():
             parts = PurePosixPath(_name(info).replace("\\", "/")).parts
             if parts and not info.is_dir():
-                yield Member(_inside(parts), info.file_size, _problem(info, parts),
-                             archive, info, room)  # fmt: skip
+                problem = _problem(info, parts)
+                inside = parts[-1:] if _outside(parts) else parts
+                yield Member(inside, info.file_size, problem, archive, info, room)
 
 
 def _entries(file: BinaryIO) -> int:
@@ -96,10 +97,6 @@ def _name(info: zipfile.ZipInfo) -> str:
         except UnicodeError:
             pass
     return info.filename
-
-
-def _inside(parts: tuple[str, ...]) -> tuple[str, ...]:
-    return parts if not _outside(parts) else parts[-1:]
 
 
 def _outside(parts: tuple[str, ...]) -> bool:

@@ -1,8 +1,8 @@
-"""What a class has handed in: the files of a folder, of the folders in it, and of zip archives.
+"""The files a class has handed in: those of a folder, of the folders in it, and of zip archives.
 
-A folder or an archive at the top is a person's, as Moodle writes them; a file there is one's own.
-Nothing is unpacked onto the disk: archives are read as they are, and never more of them than a
-limit. What cannot be taken is listed with the reason.
+A folder or an archive at the top is one student's, as Moodle writes them; so is a file there.
+Nothing is unpacked onto the disk, and no more of an archive is read than a limit. What cannot be
+taken is listed with the reason.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _MACHINES: Final = frozenset(
     {"__pycache__", "__MACOSX", "venv", "env", "site-packages", "node_modules"}
     | {".git", ".idea", ".venv", ".vscode", ".ipynb_checkpoints", ".mypy_cache", ".pytest_cache"}
 )
-"""Folders that programs make."""
+"""Folders made by programs."""
 _MOODLE: Final = re.compile(r"(?P<who>.+?)_\d+_assign(?:submission|feedback)_[a-z]+_?(?P<file>.*)")
 _OTHER_ARCHIVES: Final = (".rar", ".7z", ".tar", ".gz", ".tgz", ".xz", ".bz2")
 PAGES: Final = '<meta name="generator" content="Pions"'
-"""By this a folder of our own pages is known."""
+"""The mark of a folder of our own pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class HandIn:
     """One file of a class, or why it could not be taken."""
 
     label: str
-    """How a teacher knows it: the name of a person's folder; else that of the file."""
+    """For a teacher: the name of a student's folder; else that of the file."""
     place: str
     """Where it was found, from the folder on."""
     file: PlayerFile | None = None
@@ -53,11 +53,11 @@ class HandIn:
 
     @property
     def player(self) -> str:
-        """What a table of players calls it."""
+        """Its name in a table of players."""
         return self.label[:-3] if self.label.lower().endswith(".py") else self.label
 
     def about(self, error: PlayerFileError) -> PlayerFileError:
-        """`error`, which names the file, and whose that is."""
+        """Return `error`, which names the file, with its student."""
         if self.label == self.place:
             return error
         return PlayerFileError("{name}: {reason}", name=self.label, reason=error)
@@ -73,7 +73,7 @@ class _Found:
 
 
 def read(folder: Path, limits: Limits | None = None) -> list[HandIn]:
-    """All of a folder or a zip archive, by label; raises `InvalidOption`."""
+    """Return all of a folder or a zip archive, by label; raises `InvalidOption`."""
     walk = _Walk(limits or Limits())
     if is_archive(folder):
         found = list(walk.archive(folder, (folder.name,)))
@@ -90,12 +90,12 @@ def read(folder: Path, limits: Limits | None = None) -> list[HandIn]:
 
 
 def is_archive(path: Path) -> bool:
-    """Whether it is an archive by its name."""
+    """Return whether it is an archive by its name."""
     return path.suffix.lower() == ".zip" and path.is_file()
 
 
 def _unwrapped(found: list[_Found]) -> list[_Found]:
-    """Without the one folder around the folders of all persons, as archives often have it."""
+    """Leave out the one folder around the folders of all students, as archives often have it."""
     inside = [one for one in found if len(one.parts) > 1]
     persons = {one.parts[1] for one in inside if len(one.parts) > 2 or one.nothing}
     if len({one.parts[0] for one in found}) != 1 or len(persons) < 2:
@@ -138,7 +138,8 @@ class _Walk:
     def folder(self, folder: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
         try:
             entries = sorted(folder.iterdir())
-            ours = any(e.name == "index.html" for e in entries) and _is_pages(folder)
+            page = folder / "index.html"
+            ours = page in entries and PAGES.encode() in _head(page, 2000)
         except OSError as error:
             yield _refused(parts, _UNREADABLE, reason=why(error))
             return
@@ -160,7 +161,12 @@ class _Walk:
     def _entry(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
         try:
             if path.is_dir():
-                yield from self._folder_in(path, parts)
+                if path.name in _MACHINES:
+                    return
+                if path.is_symlink() or len(parts) > _DEPTH:
+                    yield _refused(parts, _LINK if path.is_symlink() else _TOO_DEEP)
+                else:
+                    yield from self.folder(path, parts)
                 return
             kind = _kind(path.name)
             if kind is None:
@@ -175,14 +181,6 @@ class _Walk:
                 yield from self._file(parts, path.stat().st_size, path)
         except OSError as error:
             yield _refused(parts, _UNREADABLE, reason=why(error))
-
-    def _folder_in(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
-        if path.name in _MACHINES:
-            return
-        if path.is_symlink() or len(parts) > _DEPTH:
-            yield _refused(parts, _LINK if path.is_symlink() else _TOO_DEEP)
-        else:
-            yield from self.folder(path, parts)
 
     def _file(self, parts: tuple[str, ...], size: int, place: Path | Member) -> Iterator[_Found]:
         name = parts[-1]
@@ -239,7 +237,7 @@ def _head(place: Path | Member, most: int) -> bytes:
 
 
 def _kind(name: str) -> str | None:
-    """``file`` or ``archive`` for what is to be looked at; ``None`` for all else."""
+    """Return ``file`` or ``archive`` for what is to be read; ``None`` for all else."""
     lower = name.lower()
     if name.startswith("._"):  # macOS writes one beside each file
         return None
@@ -250,7 +248,7 @@ def _kind(name: str) -> str | None:
 
 
 def _refusal(name: str) -> Term | None:
-    """Why a file is not taken, by its name; ``None`` where nothing is wrong."""
+    """Return why a file is not taken, by its name; ``None`` where it is."""
     lower = name.lower()
     if lower.endswith(_OTHER_ARCHIVES):
         return Term("{file} is an archive that cannot be read: pack it again as a .zip file.")
@@ -267,16 +265,10 @@ def _refused(parts: tuple[str, ...], message: str, **values: str) -> _Found:
 
 
 def _nothing(parts: tuple[str, ...], names: list[str]) -> _Found:
-    """A folder or an archive in which there is no file of Python."""
     shown = ", ".join([*map(visible, names[:5]), *(["…"] if len(names) > 5 else [])])
     reason = Term("There is no Python file in {file}, only: {names}.") if names else _EMPTY
     problem = PlayerFileError(reason, file=visible(parts[-1]), names=shown)
     return _Found(parts, problem=problem, nothing=True)
-
-
-def _is_pages(folder: Path) -> bool:
-    with plain_files.opened(folder / "index.html") as file:
-        return PAGES.encode() in file.read(2000)
 
 
 _UNREADABLE: Final = Term("{file} cannot be read: {reason}.")

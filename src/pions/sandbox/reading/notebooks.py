@@ -126,7 +126,9 @@ class _Reader:
                 elif isinstance(one.value, ast.Call) and _root(one.value.func) in self._classes:
                     self._own |= names
             case ast.For() | ast.While() | ast.If() | ast.With() | ast.Try():
-                shows = bool(called & (_SHOWS | self._strange)) and not _defines(one)
+                kinds = ast.FunctionDef | ast.ClassDef
+                defines = any(isinstance(node, kinds) for node in ast.walk(one))
+                shows = bool(called & (_SHOWS | self._strange)) and not defines
             case _:
                 return False
         self.left_out = self.left_out or (shows and called != {"pions"})
@@ -147,11 +149,6 @@ def _root(node: ast.expr) -> str:
                 return name
             case _:
                 return ""
-
-
-def _defines(one: ast.stmt) -> bool:
-    kinds = ast.FunctionDef | ast.ClassDef
-    return any(isinstance(node, kinds) for node in ast.walk(one))
 
 
 def _imported(one: ast.stmt) -> Iterator[str]:
