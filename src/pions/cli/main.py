@@ -15,7 +15,7 @@ from typing import Final
 from pions.app import compiling
 from pions.cli import start
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
-from pions.cli.parsing import Parser, add_language, speak
+from pions.cli.parsing import Parser, speak
 from pions.cli.screen.compiling import announced
 from pions.cli.screen.errors import complain
 from pions.core import language
@@ -103,7 +103,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     scout = Parser(add_help=False, prog="pions")
-    add_language(scout)
+    scout.add_language()
     wish, rest = scout.parse_known_args(list(arguments))
     if wish.lang is not None:
         speak(wish.lang)
@@ -122,7 +122,7 @@ def _run(arguments: Sequence[str]) -> int:
     module = importlib.import_module(f"pions.cli.commands.{chosen.command}")
     parser = Parser(prog=f"pions {chosen.command}")
     module.add_arguments(parser)
-    add_language(parser)
+    parser.add_language()
     options = parser.parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
     start.loaded()
@@ -147,7 +147,7 @@ def _top_parser() -> Parser:
     parser.epilog = f"{title}\n{commands}\n\n{parser.epilog}\n\n{more}"
     parser.flag("--version", _("show the version and exit"))
     parser.flag("-v --verbose", _("with --version: where machine code comes from, too"))
-    add_language(parser)
+    parser.add_language()
     parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
     parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     return parser

@@ -141,6 +141,39 @@ class Parser(argparse.ArgumentParser):
         """Take an option without a value."""
         self.add_argument(*names.split(), action="store_true", help=words)
 
+    def add_sandbox(self) -> None:
+        """Add the option of every command that runs players' files."""
+        words = _("refuse to run where players' files are isolated less well than this")
+        self.option("--require-sandbox", "A|B|C|D", words, choices=TIERS)
+
+    def add_workers(self, words: str, usual: int | None = None) -> None:
+        """Add how many processes work; `words` say at what, and what is usual."""
+        self.number("--workers", words, low=1, high=_MOST_WORKERS, usual=usual)
+
+    def add_language(self) -> None:
+        """Add the option every command has; `main` has read it before anything is said."""
+        self.option("--lang", "en|fr", _("the language to speak (default: the locale's)"))
+
+    def add_json(self) -> None:
+        """Add the option of every listing."""
+        self.flag("--json", _("print JSON for other programs"))
+
+    def add_game(self, usual: str = USUAL_GAME) -> None:
+        """Add the option of every command that is not about one game."""
+        words = _("a name from “pions games” (default: {game})").format(game=usual)
+        self.option("--game", "GAME", words, default=usual)
+
+    def add_seed(self) -> None:
+        """Add the option of the commands in which something is left to chance."""
+        self.number("--seed", _("fixes everything left to chance (default: 0)"), usual=0)
+
+    def add_time(self, usual: float) -> None:
+        """Add the option of the commands in which a player may be a file; `usual` seconds."""
+        words = _(
+            "computing time for each move of a player's file, such as 500ms (default: {seconds:g}s)"
+        )
+        self.option("--time", "T", words.format(seconds=usual), type=duration)
+
     def _add_action(self, action: _ActionT) -> _ActionT:
         if isinstance(action.metavar, str):
             action.metavar = _place(action.metavar)
@@ -167,6 +200,10 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing the usage and leaving."""
         raise InvalidOption("{problem} (see {program} --help)", problem=message, program=self.prog)
+
+
+def _place(word: str) -> str:
+    return _(word) if word in PLACES else word
 
 
 def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
@@ -202,47 +239,3 @@ def duration(text: str) -> float:
             _("“{text}” is not a time such as 1s or 500ms").format(text=text)
         )
     return seconds
-
-
-def add_sandbox(parser: Parser) -> None:
-    """Add the option of every command that runs players' files."""
-    words = _("refuse to run where players' files are isolated less well than this")
-    parser.option("--require-sandbox", "A|B|C|D", words, choices=TIERS)
-
-
-def add_workers(parser: Parser, words: str, usual: int | None = None) -> None:
-    """Add how many processes work; `words` say at what, and what is usual."""
-    parser.number("--workers", words, low=1, high=_MOST_WORKERS, usual=usual)
-
-
-def add_language(parser: Parser) -> None:
-    """Add the option every command has; `main` has read it before anything is said."""
-    parser.option("--lang", "en|fr", _("the language to speak (default: the locale's)"))
-
-
-def _place(word: str) -> str:
-    return _(word) if word in PLACES else word
-
-
-def add_json(parser: Parser) -> None:
-    """Add the option of every listing."""
-    parser.flag("--json", _("print JSON for other programs"))
-
-
-def add_game(parser: Parser, usual: str = USUAL_GAME) -> None:
-    """Add the option of every command that is not about one game."""
-    words = _("a name from “pions games” (default: {game})").format(game=usual)
-    parser.option("--game", "GAME", words, default=usual)
-
-
-def add_seed(parser: Parser) -> None:
-    """Add the option of the commands in which something is left to chance."""
-    parser.number("--seed", _("fixes everything left to chance (default: 0)"), usual=0)
-
-
-def add_time(parser: Parser, usual: float) -> None:
-    """Add the option of the commands in which a player may be a file; `usual` seconds."""
-    words = _(
-        "computing time for each move of a player's file, such as 500ms (default: {seconds:g}s)"
-    )
-    parser.option("--time", "T", words.format(seconds=usual), type=duration)

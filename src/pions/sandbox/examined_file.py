@@ -9,7 +9,6 @@ from pions.sandbox.errors import ArenaFault
 from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
-from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import child_reports
 from pions.sandbox.reading.player_file import PlayerFile
 
@@ -22,7 +21,7 @@ class ExaminedFile:
     """
 
     def __init__(
-        self, file: PlayerFile, limits: Limits, tier: Tier | None = None, seed: int = 0
+        self, file: PlayerFile, limits: Limits, tier: tiers.Tier | None = None, seed: int = 0
     ) -> None:
         self.file = file
         self.limits = limits

@@ -12,7 +12,6 @@ from pions.sandbox.errors import Disqualified
 from pions.sandbox.host import Closed, Host, Noise, Overrun
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
-from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import child_reports
 from pions.sandbox.reading.child_reports import Fault
 from pions.sandbox.reading.player_file import PlayerFile
@@ -22,7 +21,7 @@ class Session:
     """The conversation with a file; `close` ends it, and so does forgetting it."""
 
     def __init__(
-        self, file: PlayerFile, limits: Limits, tier: Tier, packages: tuple[str, ...] = ()
+        self, file: PlayerFile, limits: Limits, tier: tiers.Tier, packages: tuple[str, ...] = ()
     ) -> None:
         self.file = file
         self.limits = limits
@@ -104,10 +103,10 @@ class Session:
         self._finalizer()
 
 
-def _started(file: PlayerFile, limits: Limits, tier: Tier, packages: tuple[str, ...]) -> Host:
+def _started(file: PlayerFile, limits: Limits, tier: tiers.Tier, packages: tuple[str, ...]) -> Host:
     """Return a host for `file`, isolated as `tier` says, that may import `packages` of Pions."""
     # Each is loaded where it is needed: a tab has no processes, a match nothing inside.
-    if tier is Tier.E or file.namespace is not None:
+    if tier is tiers.Tier.E or file.namespace is not None:
         from pions.sandbox.inside.host import InsideHost  # noqa: PLC0415 - see above
 
         return InsideHost(limits, file.namespace)

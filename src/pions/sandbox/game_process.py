@@ -10,16 +10,13 @@ from typing import Any, Final
 from pions.core.text import visible
 from pions.families.own import promises
 from pions.families.own.game import SECONDS, OwnGame
-from pions.families.own.promises import BrokenGame
 from pions.sandbox import disqualification
 from pions.sandbox.errors import Disqualified
 from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
-from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import player_file
 from pions.sandbox.reading.child_reports import Fault
-from pions.sandbox.reading.player_file import PlayerFile
 
 PACKAGES: Final = ("search",)
 """What our players need beside the rules."""
@@ -31,7 +28,7 @@ class GameProcess:
     Sent to another process, it starts one of its own there.
     """
 
-    def __init__(self, file: PlayerFile, limits: Limits, tier: Tier) -> None:
+    def __init__(self, file: player_file.PlayerFile, limits: Limits, tier: tiers.Tier) -> None:
         self.file = file
         self.limits = limits
         self.tier = tier
@@ -60,7 +57,7 @@ class GameProcess:
             reply = session.ask({"own": request}, seconds, patience(seconds), said=said)
         except Disqualified as error:
             self.close()
-            raise BrokenGame("{reason}", reason=error) from error
+            raise promises.BrokenGame("{reason}", reason=error) from error
         except BaseException:
             # Also on Ctrl-C: an answer that nobody waits for would be taken for the next one.
             self.close()
@@ -71,7 +68,7 @@ class GameProcess:
             raise promises.broken(self.file.name, reply)
         if "fault" in reply:
             failed = disqualification.failed(self.file.name, Fault.read(reply), self.limits)
-            broken = BrokenGame("{reason}", reason=failed)
+            broken = promises.BrokenGame("{reason}", reason=failed)
             broken.trace = failed.trace
             raise broken
         return reply
@@ -101,7 +98,7 @@ class GameProcess:
 
 def open_game(
     spec: str | Path,
-    tier: Tier | None = None,
+    tier: tiers.Tier | None = None,
     limits: Limits | None = None,
     *,
     short: bool = False,

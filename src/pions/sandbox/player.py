@@ -10,7 +10,6 @@ from pions.core.protocols import Position
 from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
-from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
 from pions.sandbox.calling.player_choice import Choice, pick, quicker
 from pions.sandbox.errors import ArenaFault, Disqualified
@@ -18,9 +17,7 @@ from pions.sandbox.file_session import Session
 from pions.sandbox.isolated_player import IsolatedPlayer
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import tiers
-from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import child_reports, player_file
-from pions.sandbox.reading.child_reports import Fault
 from pions.sandbox.reading.player_file import PlayerFile
 from pions.sandbox.reading.stubs import unwritten
 
@@ -81,7 +78,7 @@ class SandboxedPlayer(IsolatedPlayer):
     """What its process may import of Pions beside the rules."""
 
     def __init__(
-        self, file: PlayerFile, game: AnyGame, limits: Limits, tier: Tier, seed: int
+        self, file: PlayerFile, game: catalog.AnyGame, limits: Limits, tier: tiers.Tier, seed: int
     ) -> None:
         self.file = file
         self.game = game
@@ -138,7 +135,7 @@ class SandboxedPlayer(IsolatedPlayer):
             self.close()
             raise
 
-    def _chosen(self, position: AnyPosition) -> Move:
+    def _chosen(self, position: catalog.AnyPosition) -> Move:
         convention = self.description.choice.convention
         reply = self._asked({"arguments": convention.arguments(position)})
         return disqualification.judged(self.name, convention, reply.get("answer"), position)
@@ -149,7 +146,7 @@ class SandboxedPlayer(IsolatedPlayer):
         reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
         session.host.freeze()
         if "fault" in reply and "broken" not in reply:
-            raise disqualification.failed(self.name, Fault.read(reply), limits)
+            raise disqualification.failed(self.name, child_reports.Fault.read(reply), limits)
         return reply
 
     def _described(self, seed: int) -> Description:
@@ -177,9 +174,9 @@ class SandboxedPlayer(IsolatedPlayer):
 
 def load(
     player: str | Path | PlayerFile,
-    game: AnyGame | str,
+    game: catalog.AnyGame | str,
     limits: Limits | None = None,
-    tier: Tier | None = None,
+    tier: tiers.Tier | None = None,
     *,
     seed: int = 0,
 ) -> SandboxedPlayer:

@@ -14,7 +14,7 @@ from pions.cli.commands.solver_options import (
     answer,
     question,
 )
-from pions.cli.parsing import Parser, add_json
+from pions.cli.parsing import Parser
 from pions.cli.screen.progress import SearchNews, can_redraw
 from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
@@ -42,7 +42,7 @@ def add_arguments(parser: Parser) -> None:
     )
     add_solver(parser)
     add_estimate(parser)
-    add_json(parser)
+    parser.add_json()
 
 
 @with_own_game

@@ -11,11 +11,10 @@ from rich.style import Style
 from rich.text import Text
 
 from pions.app.checks import checking, class_tables, classes
-from pions.app.checks.checking import CheckRequest, Tier
 from pions.cli.commands import check_class
 from pions.cli.commands.exit_codes import FAILING
 from pions.cli.commands.output_files import writable, write
-from pions.cli.parsing import Parser, add_json, add_workers, duration
+from pions.cli.parsing import Parser, duration
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -68,11 +67,11 @@ def add_arguments(parser: Parser) -> None:
     parser.flag("--fresh", _("for a folder: check files again that an earlier run has checked"))
     cores = os.cpu_count() or 1
     words = _("how many files at once (default: {cores}, one a core)").format(cores=cores)
-    add_workers(parser, words, cores)
+    parser.add_workers(words, cores)
     words = _("refuse to run where files are isolated less well than this")
     parser.option("--require-sandbox", "A|B|C|D", words, choices=tuple("ABCD"))
     parser.flag("--teacher", _("show the details of hidden checks"))
-    add_json(parser)
+    parser.add_json()
 
 
 def _named(text_: str) -> tuple[str, str]:
@@ -86,14 +85,14 @@ def _named(text_: str) -> tuple[str, str]:
 
 def run(options: argparse.Namespace) -> int:
     """Check it; exit status 0 where all passes, 1 where not."""
-    request = CheckRequest(
+    request = checking.CheckRequest(
         options.handout,
         options.time,
         options.seed,
         dict(options.name),
         frozenset(options.only),
         options.scale,
-        None if options.require_sandbox is None else Tier(options.require_sandbox),
+        None if options.require_sandbox is None else checking.Tier(options.require_sandbox),
         for_teacher=options.teacher,
     )
     path: Path = options.path
@@ -104,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
     return _one(path, options, request)
 
 
-def _one(path: Path, options: argparse.Namespace, request: CheckRequest) -> int:
+def _one(path: Path, options: argparse.Namespace, request: checking.CheckRequest) -> int:
     if options.html is not None:
         writable(options.html)
     checked = checking.begin(path, request)

@@ -26,7 +26,6 @@ from pions.core.sentences import shown
 from pions.core.text import visible
 from pions.render import positions
 from pions.render.checks import class_page, page
-from pions.render.checks.class_page import ClassEntry
 from pions.render.checks.model import FileView
 from pions.render.checks.text import SIGNS
 
@@ -56,7 +55,7 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
             content = page.unchecked(entry.name, entry.error) if view is None else page.page(view)
             write(options.html / names[entry.hand_in], content)
         seen = [
-            ClassEntry(one.name, names[one.hand_in], one.view, visible(one.error))
+            class_page.ClassEntry(one.name, names[one.hand_in], one.view, visible(one.error))
             for one in entries
         ]
         write(options.html / "index.html", class_page.page(visible(folder.resolve().name), seen))

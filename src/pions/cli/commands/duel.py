@@ -9,17 +9,8 @@ from typing import Final
 from pions.app import players
 from pions.app.board import game_files
 from pions.app.lab import duel_sections, duels
-from pions.app.lab.duels import DuelReport, Tally
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.parsing import (
-    Parser,
-    add_game,
-    add_json,
-    add_sandbox,
-    add_seed,
-    add_time,
-    add_workers,
-)
+from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import show
 from pions.cli.screen.terminal import print_json
@@ -47,12 +38,12 @@ def add_arguments(parser: Parser) -> None:
     parser.number(
         "-n --games", _("how many games (default: 200)"), low=1, high=_MOST_GAMES, usual=200
     )
-    add_game(parser)
-    add_seed(parser)
-    add_workers(parser, _("how many processes play (default: 1)"), 1)
-    add_time(parser, players.SECONDS)
-    add_sandbox(parser)
-    add_json(parser)
+    parser.add_game()
+    parser.add_seed()
+    parser.add_workers(_("how many processes play (default: 1)"), 1)
+    parser.add_time(players.SECONDS)
+    parser.add_sandbox()
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -72,7 +63,7 @@ def _duel(options: argparse.Namespace) -> int:
         seconds=options.time,
         weakest=players.demanded(options.require_sandbox),
     )
-    report: DuelReport | None = None
+    report: duels.DuelReport | None = None
     interrupted = False
     try:
         with heard():
@@ -90,13 +81,13 @@ def _duel(options: argparse.Namespace) -> int:
     return INTERRUPTED if interrupted else 0
 
 
-def _with_progress(reports: Iterator[DuelReport], games: int) -> Iterator[DuelReport]:
+def _with_progress(reports: Iterator[duels.DuelReport], games: int) -> Iterator[duels.DuelReport]:
     """The same reports, each also shown as a step of the progress bar."""
-    with working(_running(Tally())) as tell:
+    with working(_running(duels.Tally())) as tell:
         for report in reports:
             tell(report.total.games, games, _running(report.total))
             yield report
 
 
-def _running(total: Tally) -> str:
+def _running(total: duels.Tally) -> str:
     return f"A +{total.wins} ={total.draws} -{total.losses}"

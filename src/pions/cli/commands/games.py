@@ -7,10 +7,9 @@ import argparse
 from pions.app import players
 from pions.app.board import listing
 from pions.app.checks import game_checks
-from pions.app.checks.game_checks import GameCheck
 from pions.cli.commands import my_games
 from pions.cli.commands.exit_codes import FAILING
-from pions.cli.parsing import Parser, add_json, add_sandbox
+from pions.cli.parsing import Parser
 from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _, ngettext
@@ -40,8 +39,8 @@ def add_arguments(parser: Parser) -> None:
     parser.option("--check", "FILE", words)
     parser.number("--seed", _("other random games (default: 0)"))
     my_games.add_arguments(parser)
-    add_sandbox(parser)
-    add_json(parser)
+    parser.add_sandbox()
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -75,7 +74,7 @@ def _check(options: argparse.Namespace) -> int:
     return 0 if found.complete else FAILING
 
 
-def _print(found: GameCheck) -> None:
+def _print(found: game_checks.GameCheck) -> None:
     title = _("{game}: {rules}").format(game=found.file, rules=found.title)
     heading(visible(title))
     print()
@@ -89,7 +88,7 @@ def _print(found: GameCheck) -> None:
     paragraph(_total(found))
 
 
-def _total(found: GameCheck) -> str:
+def _total(found: game_checks.GameCheck) -> str:
     kept = sum(promise.status == "passed" for promise in found.promises)
     said = _("{kept} of {count} promises are kept.").format(kept=kept, count=len(found.promises))
     if found.lengths is None:

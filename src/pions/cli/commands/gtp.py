@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from pions.app.play.gtp_game import GtpGame
-from pions.cli.parsing import Parser, add_seed
+from pions.cli.parsing import Parser
 from pions.core.language import _
 from pions.gtp.session import GtpSession
 
@@ -29,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
     parser.option("--game", "GAME", words, default=_USUAL_GAME)
     words = _("who chooses the moves, as in “pions players” (default: the strongest)")
     parser.option("--player", "PLAYER", words)
-    add_seed(parser)
+    parser.add_seed()
 
     words = _("Hex: give up below this chance to win, at most 0.5 (default: 0, never)")
     parser.option("--resign", "CHANCE", words, type=_chance, default=0.0)

@@ -17,17 +17,7 @@ from pions.app.lab import experiments, figures
 from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan
 from pions.cli.commands import lab_plans, output_files
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.parsing import (
-    Parser,
-    add_game,
-    add_json,
-    add_language,
-    add_sandbox,
-    add_seed,
-    add_time,
-    add_workers,
-    whole_number,
-)
+from pions.cli.parsing import Parser, whole_number
 from pions.cli.screen import lab_pictures, lab_tables
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
@@ -186,15 +176,15 @@ def _write(duels: Duels, path: Path) -> None:
 def _add_common(parser: Parser, games: int) -> None:
     words = _("how many games, in each cell of a table (default: {games})").format(games=games)
     parser.number("-n --games", words, low=1, high=MOST_GAMES, usual=games)
-    add_game(parser)
-    add_seed(parser)
-    add_workers(parser, _("how many processes play (default: one, or all cores if it takes long)"))
+    parser.add_game()
+    parser.add_seed()
+    parser.add_workers(_("how many processes play (default: one, or all cores if it takes long)"))
     words = _("also write the figures (.csv) or a picture (.svg, .png); may be repeated")
     parser.several("--out", "FILE", words)
-    add_time(parser, players.SECONDS)
-    add_sandbox(parser)
-    add_json(parser)
-    add_language(parser)
+    parser.add_time(players.SECONDS)
+    parser.add_sandbox()
+    parser.add_json()
+    parser.add_language()
 
 
 def _add_file(parser: Parser) -> None:

@@ -6,7 +6,6 @@ import argparse
 
 from pions.app import players
 from pions.app.lab import experiments, own_functions, ranges
-from pions.app.lab.own_functions import FunctionFile
 from pions.app.lab.plans import ExperimentPlan, Setup
 from pions.core.errors import InvalidOption
 
@@ -44,7 +43,7 @@ def _of_pions(kind: str, setup: Setup, options: argparse.Namespace) -> Experimen
 
 
 def _of_file(
-    kind: str, setup: Setup, file: FunctionFile, options: argparse.Namespace
+    kind: str, setup: Setup, file: own_functions.FunctionFile, options: argparse.Namespace
 ) -> ExperimentPlan:
     if kind == "random":
         return own_functions.random_against_random(setup, file)

@@ -12,8 +12,6 @@ from typing import Final
 
 from pions.app.mine import game_lines, judging, library, saved_games
 from pions.app.mine.kept_game import KeptGame
-from pions.app.mine.library import GameLibrary, GameQuery
-from pions.app.mine.saved_games import SavedGames, Written
 from pions.cli.commands import output_files
 from pions.cli.parsing import Parser
 from pions.cli.screen.layout import heading, pairs, paragraph
@@ -62,13 +60,13 @@ def run(options: argparse.Namespace) -> int:
     if options.folder is not None and options.import_ is None and not folder.exists():
         raise InvalidOption("There is no folder “{folder}”.", folder=folder)
     try:
-        with closing(SavedGames(folder)) as saved:
-            return _run(options, GameLibrary(saved))
+        with closing(saved_games.SavedGames(folder)) as saved:
+            return _run(options, library.GameLibrary(saved))
     except OSError as error:
         raise output_files.unreadable(folder, error) from error
 
 
-def _run(options: argparse.Namespace, games: GameLibrary) -> int:
+def _run(options: argparse.Namespace, games: library.GameLibrary) -> int:
     if options.import_ is not None:
         return _import(Path(options.import_), games)
     if options.delete is not None:
@@ -92,7 +90,7 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
         paragraph(_("Named: {game}").format(game=visible(_described(named, games))))
         return 0
     name = "" if options.game is None else games.game_name(options.game)
-    found = games.search(GameQuery(options.search or "", name, options.result or ""))
+    found = games.search(library.GameQuery(options.search or "", name, options.result or ""))
     _say_unread(games)
     if options.export is not None:
         return _export(Path(options.export), found)
@@ -106,7 +104,7 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
     return 0
 
 
-def _say_unread(games: GameLibrary) -> None:
+def _say_unread(games: library.GameLibrary) -> None:
     if names := games.unread():
         sentence = ngettext(
             "{count} file cannot be read as a game, and is left out: {names}",
@@ -116,7 +114,7 @@ def _say_unread(games: GameLibrary) -> None:
         print(sentence.format(count=len(names), names=", ".join(names)), file=sys.stderr)
 
 
-def _list(games: GameLibrary, found: list[KeptGame], last: int) -> None:
+def _list(games: library.GameLibrary, found: list[KeptGame], last: int) -> None:
     if not found:
         paragraph(
             _("No game like that is kept here.")
@@ -133,7 +131,7 @@ def _list(games: GameLibrary, found: list[KeptGame], last: int) -> None:
         )
 
 
-def _described(game: KeptGame, games: GameLibrary) -> str:
+def _described(game: KeptGame, games: library.GameLibrary) -> str:
     count = len(game.moves)
     parts = [
         moment(datetime.fromtimestamp(game.played).astimezone().isoformat()),
@@ -150,7 +148,7 @@ def _described(game: KeptGame, games: GameLibrary) -> str:
     return " · ".join(parts)
 
 
-def _judge(games: GameLibrary, found: list[KeptGame]) -> None:
+def _judge(games: library.GameLibrary, found: list[KeptGame]) -> None:
     unjudged = [game for game in found if game.values is None and judging.can_be_judged(game)]
     with working(_("Examining your games")) as tell:
         for done, game in enumerate(unjudged, start=1):
@@ -170,7 +168,7 @@ def _export(path: Path, found: list[KeptGame]) -> int:
     return 0
 
 
-def _import(path: Path, games: GameLibrary) -> int:
+def _import(path: Path, games: library.GameLibrary) -> int:
     """Add the games of a file; 1 where some lines held none."""
     try:
         with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
@@ -184,7 +182,7 @@ def _import(path: Path, games: GameLibrary) -> int:
     return 1 if found.damaged or found.left_out else 0
 
 
-def _named(games: GameLibrary, key: str) -> KeptGame:
+def _named(games: library.GameLibrary, key: str) -> KeptGame:
     """The game whose id begins so; raises where none does, or several."""
     found = [game for game in games.games() if game.key.startswith(key)]
     if len(found) != 1:
@@ -193,7 +191,7 @@ def _named(games: GameLibrary, key: str) -> KeptGame:
     return found[0]
 
 
-def _written(writing: Written) -> None:
+def _written(writing: saved_games.Written) -> None:
     problem = writing.result()
     if isinstance(problem, FileNotFoundError):
         raise InvalidOption("This game is not kept here any more.")

@@ -12,15 +12,13 @@ from typing import Final
 
 from pions.app import players
 from pions.app.board import game_files, listing
-from pions.app.board.listing import GameLine
 from pions.app.board.views import SeatView
 from pions.app.mine import kept_game, saved_games
-from pions.app.mine.saved_games import SavedGames
 from pions.app.play.local_game import LocalGame, open_local_game
 from pions.app.play.session import Starter
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.position_options import read
-from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time
+from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.game_dialogue import Conversation
 from pions.cli.screen.game_screens import ColourScreen, PlainScreen, Screen
 from pions.cli.screen.layout import paragraph
@@ -61,8 +59,8 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.option("--position", "TEXT", words, default="")
     parser.number("--seed", _("fixes everything left to chance (default: a new one each time)"))
-    add_time(parser, players.SECONDS)
-    add_sandbox(parser)
+    parser.add_time(players.SECONDS)
+    parser.add_sandbox()
     parser.flag("--plain", _("plain lines, no colours, nothing redrawn"))
 
 
@@ -110,7 +108,7 @@ class _Keeping:
     def __init__(self, table: LocalGame) -> None:
         self._table = table
         self._key, self._ply = saved_games.new_key(), 0
-        self._saved: SavedGames | None = None
+        self._saved: saved_games.SavedGames | None = None
         self._problem: OSError | None = None
 
     def keep(self) -> None:
@@ -121,7 +119,7 @@ class _Keeping:
             return  # the rules of a game from a file are known to that file only
         self._ply = session.ply
         try:
-            self._saved = self._saved or SavedGames(saved_games.usual_folder())
+            self._saved = self._saved or saved_games.SavedGames(saved_games.usual_folder())
         except OSError as error:
             self._problem = error
             return
@@ -139,7 +137,7 @@ class _Keeping:
             paragraph(_("This game could not be kept: {reason}.").format(reason=reason))
 
 
-def _resume(game: GameLine, options: argparse.Namespace) -> list[str]:
+def _resume(game: listing.GameLine, options: argparse.Namespace) -> list[str]:
     command = ["pions", "play"]
     if game.name != USUAL_GAME:
         command.append(game.name)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 
 from pions.app.board import listing
-from pions.app.board.listing import OptionLine
-from pions.cli.parsing import Parser, add_json
+from pions.cli.parsing import Parser
 from pions.cli.screen.layout import heading, pairs
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
@@ -23,7 +22,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions players --json", _("the list for another program")),
     )
-    add_json(parser)
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -51,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _setting(option: OptionLine) -> str:
+def _setting(option: listing.OptionLine) -> str:
     if option.default is None:
         return option.expects
     return _("{expects} (default: {default})").format(

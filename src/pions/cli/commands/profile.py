@@ -20,14 +20,7 @@ from pions.app.profile.profile import Profile, Profiling
 from pions.app.profile.sparring import OPPONENTS, Sparring
 from pions.app.tournament import report
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.parsing import (
-    USUAL_GAME,
-    Parser,
-    add_json,
-    add_sandbox,
-    add_seed,
-    add_time,
-)
+from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.profile import show, side_by_side
 from pions.cli.screen.progress import working
@@ -71,10 +64,10 @@ def add_arguments(parser: Parser) -> None:
     parser.option(
         "--game", "GAME", _("a name from “pions games” (default: {game})").format(game=USUAL_GAME)
     )
-    add_seed(parser)
-    add_time(parser, players.SECONDS)
-    add_sandbox(parser)
-    add_json(parser)
+    parser.add_seed()
+    parser.add_time(players.SECONDS)
+    parser.add_sandbox()
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:

@@ -18,7 +18,7 @@ from pions.cli.commands.solver_options import (
     question,
     report,
 )
-from pions.cli.parsing import USUAL_GAME, Parser, add_json
+from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import looking, working
 from pions.cli.screen.sections import paper, show
@@ -61,7 +61,7 @@ def add_arguments(parser: Parser) -> None:
     parser.option("--check", "FILE", words, type=Path)
     add_solver(parser, book=False)
     add_seconds(parser, _("give up after so long (default: never; for Hex, a minute)"))
-    add_json(parser)
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:

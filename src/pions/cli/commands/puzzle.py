@@ -12,14 +12,10 @@ from pathlib import Path
 from pions.app.board import naming
 from pions.app.mine import judging, own_puzzles, saved_games
 from pions.app.mine.library import GameLibrary
-from pions.app.mine.saved_games import SavedGames
 from pions.app.puzzles import answering, collection, practice
-from pions.app.puzzles.answering import PuzzleAnswer
-from pions.app.puzzles.collection import Wish
-from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
 from pions.app.solver.sections import Section
-from pions.cli.parsing import Parser, add_json
+from pions.cli.parsing import Parser
 from pions.cli.screen.errors import complain
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import working
@@ -67,7 +63,7 @@ def add_arguments(parser: Parser) -> None:
     which.add_argument("--key", metavar="NAME", help=_("a puzzle by its name"))
     parser.option("--answer", "MOVE", _("answer at once, and leave"))
     parser.flag("--hint", _("say where to look"))
-    add_json(parser)
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -94,9 +90,9 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _wanted(options: argparse.Namespace, record: Practice) -> Puzzle:
+def _wanted(options: argparse.Namespace, record: practice.Practice) -> Puzzle:
     kind = None if options.kind is None else PuzzleKind(options.kind)
-    wish = Wish(options.game, kind, options.level)
+    wish = collection.Wish(options.game, kind, options.level)
     if options.key is not None:
         return collection.find(options.key, _own(examine=False))
     if options.day:
@@ -109,7 +105,7 @@ def _wanted(options: argparse.Namespace, record: Practice) -> Puzzle:
 
 def _own(*, examine: bool) -> Iterator[Puzzle]:
     """Those of one's own games; lost ones that nobody has looked at are examined where wanted."""
-    library = GameLibrary(saved := SavedGames(saved_games.usual_folder()))
+    library = GameLibrary(saved := saved_games.SavedGames(saved_games.usual_folder()))
     unexamined = own_puzzles.unexamined(library.games()) if examine else []
     if unexamined:
         with working(_("Examining your games")) as tell:
@@ -124,7 +120,7 @@ def _own(*, examine: bool) -> Iterator[Puzzle]:
     yield from own_puzzles.puzzles(library.games())
 
 
-def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
+def _asked(puzzle: Puzzle, record: practice.Practice, path: Path, *, hint: bool) -> bool:
     """Ask until it is solved or left; whether another one is wanted."""
     print()
     heading(_describe(puzzle))
@@ -170,7 +166,7 @@ def _typed() -> str:
             return written
 
 
-def _judged(puzzle: Puzzle, written: str) -> PuzzleAnswer:
+def _judged(puzzle: Puzzle, written: str) -> answering.PuzzleAnswer:
     with working(_("Solving...")):
         return answering.answer(puzzle, written)
 
@@ -179,7 +175,7 @@ def _today() -> dt.date:
     return dt.datetime.now().astimezone().date()
 
 
-def _note(record: Practice, path: Path, puzzle: Puzzle, *, right: bool) -> None:
+def _note(record: practice.Practice, path: Path, puzzle: Puzzle, *, right: bool) -> None:
     record.answered(puzzle.key, _today(), right=right)
     try:
         practice.save(record, path)
@@ -187,7 +183,7 @@ def _note(record: Practice, path: Path, puzzle: Puzzle, *, right: bool) -> None:
         complain(error)
 
 
-def _tell(found: PuzzleAnswer) -> None:
+def _tell(found: answering.PuzzleAnswer) -> None:
     """Right or wrong, why, and the line that shows it played out on the board."""
     paragraph(found.verdict())
     line = found.shown()
@@ -210,7 +206,7 @@ def _describe(puzzle: Puzzle) -> str:
     )
 
 
-def _farewell(record: Practice) -> None:
+def _farewell(record: practice.Practice) -> None:
     days = record.streak(_today())
     if days:
         print(ngettext("{count} day in a row.", "{count} days in a row.", days).format(count=days))

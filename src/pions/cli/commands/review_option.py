@@ -9,7 +9,6 @@ from pions.app.profile.profile import Profile
 from pions.app.tournament import profiles as profiling
 from pions.app.tournament import reviews
 from pions.app.tournament.results import Results
-from pions.app.tournament.reviews import Review
 from pions.cli.parsing import Parser, duration
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import has_colour
@@ -30,7 +29,7 @@ def _limit(text: str) -> float:
     return 0.0 if text.strip() in ("0", "0s") else duration(text)
 
 
-def review(found: Results, seconds: float) -> Review | None:
+def review(found: Results, seconds: float) -> reviews.Review | None:
     """What the solver finds in `seconds`; ``None`` where it is not asked or knows no answer."""
     if not seconds or not reviews.possible(found) or not found.records:
         return None

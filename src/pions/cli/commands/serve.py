@@ -14,14 +14,12 @@ from pions.app.board import game_files
 from pions.app.mine import saved_games
 from pions.app.play.opponents import Opponents
 from pions.app.tournament import watching
-from pions.app.tournament.watching import Places
 from pions.app.trees import tracer
-from pions.cli.parsing import Parser, add_sandbox, add_time
+from pions.cli.parsing import Parser
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.web.addresses import is_local, reached
 from pions.web.server import start
-from pions.web.server.start import ServerSettings
 from pions.web.tables.file_players import FilePlayerRules
 
 
@@ -66,8 +64,8 @@ def add_arguments(parser: Parser) -> None:
             "machine only)"
         ),
     )
-    add_time(parser, players.SECONDS)
-    add_sandbox(parser)
+    parser.add_time(players.SECONDS)
+    parser.add_sandbox()
     parser.flag("--no-browser", _("open no browser"))
 
 
@@ -83,7 +81,7 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
     saved_games.check_folder(folder)
     for path in options.tree:
         tracer.load(path)  # raises where it holds no tree
-    settings = ServerSettings(
+    settings = start.ServerSettings(
         host=options.host,
         port=options.port,
         folder=folder,
@@ -114,17 +112,17 @@ def _opens(options: argparse.Namespace, games: tuple[str, ...]) -> str:
     return "tournament" if options.tournament else ""
 
 
-def _places(named: list[Path], host: str) -> Places:
+def _places(named: list[Path], host: str) -> watching.Places:
     """What was named; where nothing was, what lies around, but not for a whole network to see."""
     for path in named:
         if not path.exists():
             raise InvalidOption("There is no file or folder “{path}”.", path=path)
     # Absolute, so that they stay the same whatever becomes of the current folder.
     around = Path.cwd() if not named and is_local(host) else None
-    return Places(tuple(path.absolute() for path in named), around)
+    return watching.Places(tuple(path.absolute() for path in named), around)
 
 
-def _say(address: str, settings: ServerSettings) -> None:
+def _say(address: str, settings: start.ServerSettings) -> None:
     port = int(address.rstrip("/").rpartition(":")[2])
     if settings.port is None and port != start.PORT:
         print(_("Port {busy} is busy; using {port}.").format(busy=start.PORT, port=port))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 
 from pions.app.board import formats, views
-from pions.app.board.views import BoardView
 from pions.cli.commands.position_options import add_position, read, with_own_game
-from pions.cli.parsing import Parser, add_json
+from pions.cli.parsing import Parser
 from pions.cli.screen.layout import pairs
 from pions.cli.screen.sections import print_board
 from pions.cli.screen.terminal import print_json
@@ -30,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions show", _("the empty board")),
     )
     add_position(parser)
-    add_json(parser)
+    parser.add_json()
 
 
 @with_own_game
@@ -46,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _facts(view: BoardView) -> list[tuple[str, str]]:
+def _facts(view: views.BoardView) -> list[tuple[str, str]]:
     played = ngettext("{count} move played", "{count} moves played", view.ply)
     facts = [
         (_("Game"), f"{view.game}, {played.format(count=view.ply)}"),
@@ -64,7 +63,7 @@ def _facts(view: BoardView) -> list[tuple[str, str]]:
     return facts
 
 
-def _turn(view: BoardView) -> str:
+def _turn(view: views.BoardView) -> str:
     called = {
         "first": f"{view.colours[0]} ({FIRST_SYMBOL})",
         "second": f"{view.colours[1]} ({SECOND_SYMBOL})",

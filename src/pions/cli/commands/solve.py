@@ -19,7 +19,7 @@ from pions.cli.commands.solver_options import (
     question,
     report,
 )
-from pions.cli.parsing import Parser, add_json
+from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import paper, print_lines, show
 from pions.cli.screen.terminal import print_json
@@ -53,7 +53,7 @@ def add_arguments(parser: Parser) -> None:
     parser.option("--file", "FILE", _("solve every line of this file; - for standard input"))
     add_solver(parser)
     add_estimate(parser)
-    add_json(parser)
+    parser.add_json()
 
 
 @with_own_game

@@ -28,16 +28,7 @@ from pions.app.tournament.watching import USUAL_NAME
 from pions.cli.commands import review_option
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.output_files import writable
-from pions.cli.parsing import (
-    Parser,
-    add_game,
-    add_json,
-    add_sandbox,
-    add_seed,
-    add_workers,
-    duration,
-    whole_number,
-)
+from pions.cli.parsing import Parser, duration, whole_number
 from pions.cli.screen import tournament as screens
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
@@ -66,7 +57,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions tournament two/ --until-decided", _("two files, until one is proved stronger")),
     )
     parser.option("folder", "DIR", _("the folder with the players' files"), nargs="?", type=Path)
-    add_game(parser)
+    parser.add_game()
     words = _("computing time for each move, such as 500ms (default: {seconds:g}s)").format(
         seconds=players.SECONDS
     )
@@ -90,19 +81,19 @@ def add_arguments(parser: Parser) -> None:
     parser.number("--rounds", words, low=1, high=1_000_000)
     words = _("how many openings, the empty board included (default: one a round)")
     parser.number("--openings", words, low=1, high=10_000)
-    add_seed(parser)
+    parser.add_seed()
     cores = os.cpu_count() or 1
     words = _("how many processes play (default: {cores}, one a core)").format(cores=cores)
-    add_workers(parser, words, cores)
+    parser.add_workers(words, cores)
     parser.option("--scheduler", "URL", _("play on a Dask cluster: tcp://machine:8786"))
-    add_sandbox(parser)
+    parser.add_sandbox()
     parser.option("--anchor", "NAME", _("the player whose rating is 0 (default: the mean)"))
     words = _("where the games are kept (default: {name} in the folder)").format(name=USUAL_NAME)
     parser.option("--store", "FILE", words, type=Path)
     words = _("the report, as a page (default: {name} in the folder)").format(name=_REPORT)
     parser.option("--report", "FILE", words, type=Path)
     review_option.add_review(parser)
-    add_json(parser)
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:

@@ -8,10 +8,9 @@ from typing import Final
 
 from pions.app.play.file_texts import FileRules
 from pions.app.trees import drawn_trees, folding, own_trees, predicting, tracer
-from pions.app.trees.drawn_trees import TreePicture
 from pions.app.trees.tree import Tree
 from pions.cli.commands.position_options import add_own_game, read, with_own_game
-from pions.cli.parsing import Parser, add_sandbox, add_time
+from pions.cli.parsing import Parser
 from pions.cli.screen.layout import paragraph
 from pions.cli.screen.progress import working
 from pions.core.errors import InvalidOption
@@ -48,8 +47,8 @@ def add_arguments(parser: Parser) -> None:
     parser.number("--depth", words, low=1, high=8)
     parser.flag("--predict", _("hide the values, and ask for them"))
     parser.option("--save", "FILE", _("write the tree to a file as well"), type=Path)
-    add_time(parser, _SECONDS)
-    add_sandbox(parser)
+    parser.add_time(_SECONDS)
+    parser.add_sandbox()
 
 
 @with_own_game
@@ -64,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
             paragraph(unused)
         _ask(tree, takes_depth=takes_depth)
     else:
-        shown: TreePicture = drawn_trees.picture(tree)
+        shown: drawn_trees.TreePicture = drawn_trees.picture(tree)
         print(shown)
         if unused:
             paragraph(unused)

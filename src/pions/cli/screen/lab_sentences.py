@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pions.app.lab import figures
-from pions.app.lab.figures import Lead, PlayerScore
 from pions.app.lab.plans import Duels, TableCell, TablePlayer
 from pions.app.play import overtime
 from pions.core.language import _, explain, ngettext
@@ -97,7 +96,7 @@ def meaning(duels: Duels) -> Iterator[str]:
     ).format(different=whole(different), games=whole(duels.done))
 
 
-def _opening(lead: Lead) -> str:
+def _opening(lead: figures.Lead) -> str:
     if lead.leader is None:
         return _("Opening and answering are level so far.")
     digits = 3 if lead.score.high - lead.score.low < 0.04 else 2
@@ -122,7 +121,7 @@ def _opening(lead: Lead) -> str:
     ).format(**values)
 
 
-def _ranking(duels: Duels, best: PlayerScore, second: PlayerScore) -> Iterator[str]:
+def _ranking(duels: Duels, best: figures.PlayerScore, second: figures.PlayerScore) -> Iterator[str]:
     yield _(
         "Against all the others, from both sides, {best} scores best: {score} "
         "({interval}) over {games} games; {second} comes next with {score2} ({interval2})."
@@ -194,7 +193,7 @@ def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
     )
 
 
-def _name(duels: Duels, standing: PlayerScore) -> str:
+def _name(duels: Duels, standing: figures.PlayerScore) -> str:
     if duels.plan.kind == "depths":
         return _("depth {depth}").format(depth=standing.name)
     return standing.name

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pions.app.profile import comparison, words
-from pions.app.profile.comparison import ProfileComparison
 from pions.app.profile.level_words import Rung
-from pions.app.profile.words import ProfileWords, ShareRow
 from pions.cli.screen.layout import heading, paragraph
 from pions.core.language import _
 from pions.core.text import visible
@@ -17,7 +15,7 @@ _NAME: Final = 16
 """Letters of a player's name above a column."""
 
 
-def show(told: ProfileWords) -> None:
+def show(told: words.ProfileWords) -> None:
     """Print it, the most important first."""
     print(told.subject)
     if told.waiting:
@@ -28,7 +26,7 @@ def show(told: ProfileWords) -> None:
         paragraph(visible(problem))
 
 
-def side_by_side(found: ProfileComparison) -> None:
+def side_by_side(found: comparison.ProfileComparison) -> None:
     """Print two profiles in columns, and what differs."""
     names = [visible(one.player) for one in (found.one, found.two)]
     heading(_("Profiles of {one} and {two}").format(one=names[0], two=names[1]))
@@ -59,7 +57,7 @@ def _shortened(name: str) -> str:
     return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
 
 
-def _figures(told: ProfileWords) -> None:
+def _figures(told: words.ProfileWords) -> None:
     print()
     heading(f"{told.share} {told.headline}")
     paragraph(told.counts)
@@ -92,7 +90,7 @@ def _ladder(rungs: Sequence[Rung]) -> None:
         print(f"  {name:<{width}}" + "".join(f"{cell:>7}" for cell in row))
 
 
-def _rows(title: str, rows: Sequence[ShareRow]) -> None:
+def _rows(title: str, rows: Sequence[words.ShareRow]) -> None:
     if not rows:
         return
     print()
@@ -103,5 +101,5 @@ def _rows(title: str, rows: Sequence[ShareRow]) -> None:
         print(f"  {row.name:<{name}}  {row.share:>{share}}  {tail}")
 
 
-def _columns(rows: Sequence[ShareRow]) -> tuple[list[str], list[str]]:
+def _columns(rows: Sequence[words.ShareRow]) -> tuple[list[str], list[str]]:
     return [row.name for row in rows], [row.share for row in rows]

@@ -18,7 +18,6 @@ from typing import Any, Final
 from pions.core.errors import PionsError
 from pions.core.types import Side
 from pions.games import catalog
-from pions.games.catalog import AnyPosition
 from pions.sandbox.calling.conventions import CONVENTIONS, Convention, NotAMove
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import bound
@@ -42,7 +41,7 @@ class Games:
         self._index: int = request["start"]
         self._fault = fault
         self._ours = random.Random()
-        self._position: AnyPosition | None = None
+        self._position: catalog.AnyPosition | None = None
         self._moves: list[int] = []
         self._whole: Callable[[], Any] | None = None
         self._seats: list[tuple[Callable[..., Any], Convention] | None] = []

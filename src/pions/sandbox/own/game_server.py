@@ -12,7 +12,6 @@ from pions.sandbox.own import game_adapters, searches
 from pions.sandbox.own.checked_position import DRAW, CheckedPosition
 from pions.sandbox.own.guarded_calls import Broken
 from pions.sandbox.own.promise_checks import Examination
-from pions.sandbox.own.searches import MOST_PLIES, SearchPosition
 
 _SLICE: Final = 0.3
 """Seconds between two reports on many games."""
@@ -78,12 +77,12 @@ class GameServer:
         player = searches.build(
             request["choose"], request["values"], random.Random(request["seed"])
         )
-        return {"move": list(held.moves())[player.choose(SearchPosition.root(held))]}
+        return {"move": list(held.moves())[player.choose(searches.SearchPosition.root(held))]}
 
     def _analyse(self, request: dict[str, Any]) -> dict[str, Any]:
         held = self._at(request["at"])
         name, values = request["analyse"], request["values"]
-        root, found = SearchPosition.root(held), None
+        root, found = searches.SearchPosition.root(held), None
         player: Any
         if name == "deepening" and not (values.get("plies") or values.get("nodes")):
             found, values = searches.whole(held, values)
@@ -107,8 +106,8 @@ class GameServer:
     def _random_game(self, rng: random.Random) -> list[int]:
         held = CheckedPosition.start(self._kind)
         while (outcome := held.outcome()) is None:
-            if len(held.path) >= MOST_PLIES:
-                raise Broken("endless", held.path, plies=MOST_PLIES)
+            if len(held.path) >= searches.MOST_PLIES:
+                raise Broken("endless", held.path, plies=searches.MOST_PLIES)
             moves = list(held.moves())
             if not moves:
                 raise Broken("no-moves", held.path)

@@ -22,7 +22,6 @@ from pions.sandbox.isolation import environment
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import orphans, stopwatch
 from pions.sandbox.process.pipes import Link, open_link
-from pions.sandbox.process.stopwatch import Stopwatch
 
 START_SECONDS: Final = 30.0
 """For our own part of the start, on a busy machine."""
@@ -76,7 +75,7 @@ class PlayerProcess:
         self._pidfd = self._notice = -1
         self._inner = 0
         self._wrapped = isolation.bubblewrap is not None
-        self._watch = Stopwatch(self)
+        self._watch = stopwatch.Stopwatch(self)
         try:
             self._start(isolation, limits, packages, verify=verify)
             self._greet()

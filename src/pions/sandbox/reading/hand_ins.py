@@ -23,7 +23,6 @@ from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.limits import Limits
 from pions.sandbox.reading import archives, player_file
 from pions.sandbox.reading.archives import Member, Room
-from pions.sandbox.reading.player_file import PlayerFile
 
 _DEPTH: Final = 8
 """Of folders and archives within each other."""
@@ -48,7 +47,7 @@ class HandIn:
     """For a teacher: the name of a student's folder; else that of the file."""
     place: str
     """Where it was found, from the folder on."""
-    file: PlayerFile | None = None
+    file: player_file.PlayerFile | None = None
     problem: PlayerFileError | None = None
 
     @property
@@ -66,7 +65,7 @@ class HandIn:
 @dataclass(frozen=True, slots=True)
 class _Found:
     parts: tuple[str, ...]
-    file: PlayerFile | None = None
+    file: player_file.PlayerFile | None = None
     problem: PlayerFileError | None = None
     nothing: bool = False
     """Whether it is a folder without a file of Python, and not a file."""
