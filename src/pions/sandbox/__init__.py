@@ -1,7 +1,4 @@
-"""Students' files as players, each in a process of its own that can do nothing but think.
-
-What is named here is loaded when it is first used: most programs know no file.
-"""
+"""Students' files as players, each in a process of its own; names are loaded when first used."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Final

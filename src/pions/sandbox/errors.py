@@ -1,8 +1,7 @@
-"""What can end a player's game before its time: one verdict each, and one sentence.
+"""The errors that end a player's game: `Disqualified` is the player's doing, and is scored.
 
-Three kinds of trouble are kept apart. `Disqualified` is the player's doing in the middle of
-a game, and is scored. `PlayerFileError` is a file no player can be made of. `ArenaFault` is
-ours, such as a machine that cannot start another process, and is never scored.
+`PlayerFileError` is a file that cannot play. `ArenaFault` is ours, such as a machine that cannot
+start another process, and is never scored.
 """
 
 from __future__ import annotations

@@ -14,11 +14,7 @@ from pions.sandbox.reading.player_file import PlayerFile
 
 
 class ExaminedFile:
-    """A file in a process of its own; a process that had to be stopped is replaced.
-
-    Raises `PlayerFileError` at the start where the file cannot even be read. Leave the
-    context, or `close`, to end the process.
-    """
+    """A file in a process of its own, replaced when it was stopped; raises `PlayerFileError`."""
 
     def __init__(
         self, file: PlayerFile, limits: Limits, tier: tiers.Tier | None = None, seed: int = 0
@@ -38,13 +34,13 @@ class ExaminedFile:
         self._running()
 
     def allow(self, seconds: float) -> None:
-        """From now on, all questions together have `seconds` of processor time."""
+        """Give all questions together so many `seconds` of processor time from now on."""
         self._running()  # starting it is not the student's time
         self._allowed = self._left = seconds
         self._net = time.monotonic() + patience(seconds)
 
     def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """What came of `question`; `Disqualified` where nothing did, and then a fresh start."""
+        """Return the answer to `question`; after a `Disqualified`, a new process takes the next."""
         session = self._running()
         net = max(0.0, self._net - time.monotonic())
         try:
@@ -56,7 +52,7 @@ class ExaminedFile:
         return reply
 
     def abandon(self) -> None:
-        """From another thread: whoever waits for an answer hears that there will be none."""
+        """Refuse all questions, also the one under way; from any thread."""
         self._abandoned = True
         if (session := self._session) is not None:
             session.host.stop()
@@ -79,7 +75,7 @@ class ExaminedFile:
             raise ArenaFault("The player “{player}” was sent away already.", player=self.file.name)
 
     def read_again(self, seed: int | None = None) -> None:
-        """Forget all that was asked: a new process reads the file; other draws with a `seed`."""
+        """Read the file again in a new process; other draws with a `seed`."""
         self.close()
         before, self._seed = self._seed, self._seed if seed is None else seed
         try:

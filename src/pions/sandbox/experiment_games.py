@@ -1,7 +1,6 @@
 """Many games between functions of one file, for experiments: started, followed, restarted.
 
-The games are played in the file's process by `sandbox.child.experiment_games`, which cannot be
-trusted once the file's code has run: the figures are for the author of the file.
+`sandbox.child.experiment_games` plays them in the file's process, and cannot be trusted there.
 """
 
 from __future__ import annotations
@@ -83,8 +82,8 @@ def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Definition, ..
 def play(match: Match, games: range) -> Iterator[list[BatchGame]]:
     """Play the games of those numbers in order; yield a few at a time.
 
-    A game that ends the process counts as lost, and the next one begins in another; where that
-    happens `MOST_LOST` times, the last `Disqualified` is raised after its game.
+    A game that ends the process counts as lost, and the next one begins in another process;
+    `MOST_LOST` times, then the last `Disqualified` is raised.
     """
     done, lost = games.start, 0
     while done < games.stop:

@@ -1,4 +1,4 @@
-"""A game in somebody's file, in a process of its own that is asked about it."""
+"""A game in a student's file, in a process of its own."""
 
 from __future__ import annotations
 
@@ -19,21 +19,18 @@ from pions.sandbox.reading import player_file
 from pions.sandbox.reading.child_reports import Fault
 
 PACKAGES: Final = ("search",)
-"""What our players need beside the rules."""
+"""Packages for the players of Pions, beside the rules."""
 
 
 class GameProcess:
-    """The process of one file; one that had to be ended is replaced at the next question.
-
-    Sent to another process, it starts one of its own there.
-    """
+    """The process of one file, replaced when it was ended; pickled, it starts anew elsewhere."""
 
     def __init__(self, file: player_file.PlayerFile, limits: Limits, tier: tiers.Tier) -> None:
         self.file = file
         self.limits = limits
         self.tier = tier
         self.left = math.inf
-        """Seconds that it may compute until somebody says otherwise."""
+        """Seconds that it may still compute."""
         self._session: Session | None = None
         self._asking = threading.RLock()
 
@@ -41,11 +38,11 @@ class GameProcess:
         return GameProcess, (self.file, self.limits, self.tier)
 
     def __deepcopy__(self, _memo: object) -> GameProcess:
-        """There is one process, whoever describes the game."""
+        """Share the process."""
         return self
 
     def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The reply within `seconds` of computing; raises `BrokenGame`."""
+        """Return the reply within `seconds` of computing; raises `BrokenGame`."""
         with self._asking:
             return self._ask(request, max(0.1, min(seconds, self.left)))
 
@@ -74,7 +71,7 @@ class GameProcess:
         return reply
 
     def _running(self) -> Session:
-        """The process, ready; raises `PlayerFileError` where the file cannot be read."""
+        """Return the session, its file read; raises `PlayerFileError`."""
         if self._session is None:
             self._session = Session(self.file, self.limits, self.tier, PACKAGES)
             try:
@@ -86,7 +83,7 @@ class GameProcess:
         return self._session
 
     def opened(self) -> dict[str, Any]:
-        """What the file says of its game."""
+        """Return the description of the game."""
         return self.ask({"open": self.file.function}, SECONDS)
 
     def close(self) -> None:
@@ -103,10 +100,9 @@ def open_game(
     *,
     short: bool = False,
 ) -> OwnGame:
-    """The game in the file `spec` (``nim.py``, ``games.py:Nim``), its first position asked for.
+    """Return the game in the file `spec` (``nim.py``, ``games.py:Nim``), with its first position.
 
-    It is called `spec` or, if that should be `short`, without the folders of the file. Raises
-    `PlayerFileError` or `BrokenGame` where there is none to be had.
+    Its name is `spec` or, if `short`, without folders. Raises `PlayerFileError` or `BrokenGame`.
     """
     bounds = limits or Limits()
     file = player_file.read(spec, bounds)

@@ -1,9 +1,8 @@
-"""Tries a file on the board of a game before its first game.
+"""Tries a file on the board of a game before its first game there.
 
-A hand-out has a board of its own, and many files hold its size; others play any board, and no name
-says which. So on a board that is not the hand-out's, a file is asked for a few moves. One that
-fails there, and not at home, does not play this game. One that is slow, or fails at home as well,
-is admitted: its games will tell.
+Many files hold the size of their hand-out's board. On another one, a file is asked for a few
+moves: if it fails there, and not at home, it does not play this game. One that is slow, or fails
+at home as well, is admitted: its games will tell.
 """
 
 from __future__ import annotations
@@ -64,10 +63,7 @@ def _failure(
 
 
 def _positions(game: AnyGame) -> Iterator[AnyPosition]:
-    """Yield the empty board, and a few others early in a game without a winner.
-
-    No column is full in them, which would come up sooner on a small board than at home.
-    """
+    """Yield the empty board, and a few others early in a game: no winner, no full column."""
     draws, position = generator(0, "rehearsal"), game.initial()
     has_room = family_of(game).has_room
     yield position

@@ -7,13 +7,8 @@ import argparse
 from pions.app.solver import estimating, sections, solving
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
+from pions.cli.commands import solver_options
 from pions.cli.commands.position_options import add_position, with_own_game
-from pions.cli.commands.solver_options import (
-    add_estimate,
-    add_solver,
-    answer,
-    question,
-)
 from pions.cli.parsing import Parser
 from pions.cli.screen.progress import SearchNews, can_redraw
 from pions.cli.screen.sections import paper, show
@@ -40,18 +35,18 @@ def add_arguments(parser: Parser) -> None:
     parser.option(
         "--why", "COLUMN", _("show the end of the line after this column, what won in brackets")
     )
-    add_solver(parser)
-    add_estimate(parser)
+    solver_options.add_solver(parser)
+    solver_options.add_estimate(parser)
     parser.add_json()
 
 
 @with_own_game
 def run(options: argparse.Namespace) -> int:
     """Print the board, a bar a move, and sentences."""
-    asked = question(options, options.position)
+    asked = solver_options.question(options, options.position)
     if options.why is not None and not solving.has_values(asked.game, asked.text):
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
-    found = answer(asked, _watched)
+    found = solver_options.answer(asked, _watched)
     if options.json:
         print_json(found.json())
     elif options.why is None or not found.moves:

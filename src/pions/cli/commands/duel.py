@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from typing import Final
 
 from pions.app import players
-from pions.app.board import game_files
 from pions.app.lab import duel_sections, duels
 from pions.cli.commands.exit_codes import INTERRUPTED
+from pions.cli.commands.position_options import with_own_game
 from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import show
@@ -46,13 +45,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_json()
 
 
+@with_own_game
 def run(options: argparse.Namespace) -> int:
     """Play, with a bar on the error stream; the report goes to standard output."""
-    with game_files.at_hand(options.game, players.demanded(options.require_sandbox)):
-        return _duel(options)
-
-
-def _duel(options: argparse.Namespace) -> int:
     reports = duels.duel(
         options.game,
         options.first,
@@ -66,9 +61,9 @@ def _duel(options: argparse.Namespace) -> int:
     report: duels.DuelReport | None = None
     interrupted = False
     try:
-        with heard():
-            for report in _with_progress(reports, options.games):  # noqa: B007 - the last one counts
-                pass
+        with heard(), working(_running(duels.Tally())) as tell:
+            for report in reports:
+                tell(report.total.games, options.games, _running(report.total))
     except KeyboardInterrupt:
         interrupted = True
     if report is not None:
@@ -79,14 +74,6 @@ def _duel(options: argparse.Namespace) -> int:
     elif interrupted:
         raise KeyboardInterrupt
     return INTERRUPTED if interrupted else 0
-
-
-def _with_progress(reports: Iterator[duels.DuelReport], games: int) -> Iterator[duels.DuelReport]:
-    """The same reports, each also shown as a step of the progress bar."""
-    with working(_running(duels.Tally())) as tell:
-        for report in reports:
-            tell(report.total.games, games, _running(report.total))
-            yield report
 
 
 def _running(total: duels.Tally) -> str:

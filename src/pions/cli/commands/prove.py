@@ -8,16 +8,10 @@ from pathlib import Path
 
 from pions.app.board import listing
 from pions.app.solver import sections, solving, strategies
+from pions.cli.commands import solver_options
 from pions.cli.commands.exit_codes import FAILING
 from pions.cli.commands.output_files import writable, write
 from pions.cli.commands.position_options import read
-from pions.cli.commands.solver_options import (
-    SolverQuestion,
-    add_seconds,
-    add_solver,
-    question,
-    report,
-)
 from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import looking, working
@@ -59,8 +53,10 @@ def add_arguments(parser: Parser) -> None:
     )
     words = _("only verify this strategy; with GAME or --position, that it is for that position")
     parser.option("--check", "FILE", words, type=Path)
-    add_solver(parser, book=False)
-    add_seconds(parser, _("give up after so long (default: never; for Hex, a minute)"))
+    solver_options.add_solver(parser, book=False)
+    solver_options.add_seconds(
+        parser, _("give up after so long (default: never; for Hex, a minute)")
+    )
     parser.add_json()
 
 
@@ -68,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the value of every opening, who wins, and a line or a proof that shows it."""
     if options.check is not None:
         return _check(options)
-    asked = question(options, (options.position,))
+    asked = solver_options.question(options, (options.position,))
     game = listing.find(asked.game)
     if options.strategy is not None:
         solving.refuse_strategy(asked.game, asked.text)
@@ -88,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
             found = solving.solve(asked.game, asked.text, asked.settings, progress)
         else:
             found = solving.prove(game.name, asked.settings, progress)
-    report(found.problem)
+    solver_options.report(found.problem)
     if options.json:
         written = _write(options.strategy, asked)
         print_json(found.json() | {"book": options.book} | written)
@@ -100,18 +96,15 @@ def run(options: argparse.Namespace) -> int:
     written = _write(options.strategy, asked)
     if written:
         print()
-        paragraph(
-            _("The strategy is in {file}: {count} lines. To verify it: {command}").format(
-                file=visible(str(options.strategy)),
-                count=whole(written["strategy"]["lines"]),
-                command=f"pions prove --check {visible(str(options.strategy))}",
-            )
-        )
+        template = _("The strategy is in {file}: {count} lines. To verify it: {command}")
+        file, count = visible(str(options.strategy)), whole(written["strategy"]["lines"])
+        command = f"pions prove --check {file}"
+        paragraph(template.format(file=file, count=count, command=command))
     return 0
 
 
-def _write(path: Path | None, asked: SolverQuestion) -> dict[str, dict[str, int]]:
-    """The strategy in its file, if one is wanted; what there is to say of it."""
+def _write(path: Path | None, asked: solver_options.SolverQuestion) -> dict[str, dict[str, int]]:
+    """Write the strategy into its file, if one is wanted; return what JSON says of it."""
     if path is None:
         return {}
     with working(_("Writing the strategy...")) as progress:

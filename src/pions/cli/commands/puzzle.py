@@ -67,7 +67,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Ask one puzzle, or one after the other until somebody leaves."""
+    """Ask one puzzle, or one after the other until the person leaves."""
     path = practice.usual_file()
     record = practice.load(path)
     puzzle = _wanted(options, record)
@@ -86,7 +86,8 @@ def run(options: argparse.Namespace) -> int:
     while _asked(puzzle, record, path, hint=options.hint):
         options.day, options.key = False, None
         puzzle = _wanted(options, record)
-    _farewell(record)
+    if days := record.streak(_today()):
+        print(ngettext("{count} day in a row.", "{count} days in a row.", days).format(count=days))
     return 0
 
 
@@ -104,7 +105,7 @@ def _wanted(options: argparse.Namespace, record: practice.Practice) -> Puzzle:
 
 
 def _own(*, examine: bool) -> Iterator[Puzzle]:
-    """Those of one's own games; lost ones that nobody has looked at are examined where wanted."""
+    """Yield puzzles of the person's own games; `examine` lost ones that are not examined yet."""
     library = GameLibrary(saved := saved_games.SavedGames(saved_games.usual_folder()))
     unexamined = own_puzzles.unexamined(library.games()) if examine else []
     if unexamined:
@@ -121,7 +122,7 @@ def _own(*, examine: bool) -> Iterator[Puzzle]:
 
 
 def _asked(puzzle: Puzzle, record: practice.Practice, path: Path, *, hint: bool) -> bool:
-    """Ask until it is solved or left; whether another one is wanted."""
+    """Ask until it is solved or left; return whether another one is wanted."""
     print()
     heading(_describe(puzzle))
     show([Section(marks={})], puzzle.history())
@@ -146,7 +147,7 @@ def _asked(puzzle: Puzzle, record: practice.Practice, path: Path, *, hint: bool)
             paragraph(visible(explain(error)))
             continue
         if first:
-            # Whoever asked for the solution did not find it.
+            # The solution that is asked for is not found.
             _note(record, path, puzzle, right=found.right and word != "solution")
         first = False
         _tell(found)
@@ -155,7 +156,7 @@ def _asked(puzzle: Puzzle, record: practice.Practice, path: Path, *, hint: bool)
 
 
 def _typed() -> str:
-    """What somebody answers, asked again for an empty line; the end of what is typed is to quit."""
+    """Return the next line that is not empty; ``quit`` at the end of the input."""
     while True:
         try:
             written = input(_("Your move (or hint, solution, next, quit): ")).strip()
@@ -184,7 +185,7 @@ def _note(record: practice.Practice, path: Path, puzzle: Puzzle, *, right: bool)
 
 
 def _tell(found: answering.PuzzleAnswer) -> None:
-    """Right or wrong, why, and the line that shows it played out on the board."""
+    """Print whether it is right, why, and the line that shows it, played out on the board."""
     paragraph(found.verdict())
     line = found.shown()
     if line:
@@ -194,19 +195,10 @@ def _tell(found: answering.PuzzleAnswer) -> None:
 
 
 def _describe(puzzle: Puzzle) -> str:
-    if not puzzle.level:
-        return _("Puzzle {key}: {game}, {kind}, from your games").format(
-            key=puzzle.key, game=naming.called(puzzle.game), kind=puzzle.kind.words()
-        )
-    return _("Puzzle {key}: {game}, {kind}, difficulty {level}").format(
-        key=puzzle.key,
-        game=naming.called(puzzle.game),
-        kind=puzzle.kind.words(),
-        level=puzzle.level,
+    template = (
+        _("Puzzle {key}: {game}, {kind}, difficulty {level}")
+        if puzzle.level
+        else _("Puzzle {key}: {game}, {kind}, from your games")
     )
-
-
-def _farewell(record: practice.Practice) -> None:
-    days = record.streak(_today())
-    if days:
-        print(ngettext("{count} day in a row.", "{count} days in a row.", days).format(count=days))
+    game, kind = naming.called(puzzle.game), puzzle.kind.words()
+    return template.format(key=puzzle.key, game=game, kind=kind, level=puzzle.level)

@@ -8,17 +8,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from pions.app.solver import sections, solving
+from pions.cli.commands import solver_options
 from pions.cli.commands.exit_codes import BAD_INPUT
 from pions.cli.commands.output_files import unreadable
 from pions.cli.commands.position_options import add_position, with_own_game
-from pions.cli.commands.solver_options import (
-    SolverQuestion,
-    add_estimate,
-    add_solver,
-    answer,
-    question,
-    report,
-)
 from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import paper, print_lines, show
@@ -51,21 +44,21 @@ def add_arguments(parser: Parser) -> None:
     )
     add_position(parser)
     parser.option("--file", "FILE", _("solve every line of this file; - for standard input"))
-    add_solver(parser)
-    add_estimate(parser)
+    solver_options.add_solver(parser)
+    solver_options.add_estimate(parser)
     parser.add_json()
 
 
 @with_own_game
 def run(options: argparse.Namespace) -> int:
     """Print the value, what it means, and how it was found."""
-    asked = question(options, options.position)
+    asked = solver_options.question(options, options.position)
     source = options.file if options.file is not None or asked.text != _STANDARD_INPUT else "-"
     if source is not None:
         if options.file is not None and asked.text:
             raise InvalidOption("Give a position or --file, not both.")
         return _many(asked, _lines(source), json=options.json)
-    found = answer(asked, solving.solve)
+    found = solver_options.answer(asked, solving.solve)
     if options.json:
         print_json(found.json())
     else:
@@ -73,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _many(asked: SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
+def _many(asked: solver_options.SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
     """A line for each position; bad lines are named on the error stream, the others solved."""
     if asked.estimate:
         raise InvalidOption("--estimate takes one position, not a file of them.")
@@ -91,7 +84,7 @@ def _many(asked: SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
                 found.append(one.json() | {"line": number})
             else:
                 print_lines([sections.row(one, text, paper())])
-    report(problem)
+    solver_options.report(problem)
     if json:
         print_json(found)
     if not any(map(str.strip, lines)):

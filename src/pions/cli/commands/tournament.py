@@ -10,24 +10,16 @@ from pathlib import Path
 from typing import Final
 
 from pions.app import players
-from pions.app.board import game_files
 from pions.app.tournament import plan, report, results, reviews
 from pions.app.tournament import run as course
 from pions.app.tournament.entrants import LeftOut
-from pions.app.tournament.plan import (
-    Limits,
-    Mode,
-    SprtBounds,
-    TooFewPlayers,
-    Tournament,
-    TournamentRequest,
-)
 from pions.app.tournament.reviews import Review
 from pions.app.tournament.run import TournamentProgress
 from pions.app.tournament.watching import USUAL_NAME
 from pions.cli.commands import review_option
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.output_files import writable
+from pions.cli.commands.position_options import with_own_game
 from pions.cli.parsing import Parser, duration, whole_number
 from pions.cli.screen import tournament as screens
 from pions.cli.screen.progress import working
@@ -63,10 +55,10 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.option("--time", "T", words, type=duration, default=players.SECONDS)
     words = _("memory of each player in megabytes (default: {memory})").format(
-        memory=Limits().memory
+        memory=plan.Limits().memory
     )
     parser.option(
-        "--memory", "MB", words, type=whole_number(64, 1_000_000), default=Limits().memory
+        "--memory", "MB", words, type=whole_number(64, 1_000_000), default=plan.Limits().memory
     )
     words = _("a player of Pions that joins, a line from “pions players”; may be repeated")
     parser.several("--with", "PLAYER", words, dest="yardsticks")
@@ -96,20 +88,16 @@ def add_arguments(parser: Parser) -> None:
     parser.add_json()
 
 
+@with_own_game
 def run(options: argparse.Namespace) -> int:
     """Play what is missing, live on the error stream; the ranking goes to standard output."""
-    with game_files.at_hand(options.game, players.demanded(options.require_sandbox)):
-        return _run(options)
-
-
-def _run(options: argparse.Namespace) -> int:
     request = _request(options)
     for path in (request.store, _beside(options, "report", _REPORT)):
         writable(path)
     try:
         with working(_("Trying the players' files")) as tell:
             tournament = plan.prepare(request, progress=tell)
-    except TooFewPlayers as error:
+    except plan.TooFewPlayers as error:
         for one in error.left_out:
             print(_left_out(one), file=sys.stderr)
         raise
@@ -139,15 +127,15 @@ def _run(options: argparse.Namespace) -> int:
     return _NOT_ALL_PLAYED if progress is not None and progress.problems else 0
 
 
-def _request(options: argparse.Namespace) -> TournamentRequest:
+def _request(options: argparse.Namespace) -> plan.TournamentRequest:
     if options.folder is None and len(options.yardsticks) < 2:
         raise InvalidOption("Name a folder with players' files, or two players with --with.")
-    mode: Mode = "round robin"
+    mode: plan.Mode = "round robin"
     if options.gauntlet is not None:
         mode = "gauntlet"
     elif options.until_decided:
         mode = "duel"
-    return TournamentRequest(
+    return plan.TournamentRequest(
         store=_beside(options, "store", USUAL_NAME),
         folder=options.folder,
         game=options.game,
@@ -157,9 +145,9 @@ def _request(options: argparse.Namespace) -> TournamentRequest:
         rounds=options.rounds,
         openings=options.openings,
         seed=options.seed,
-        limits=Limits(seconds=options.time, memory=options.memory),
+        limits=plan.Limits(seconds=options.time, memory=options.memory),
         weakest=players.demanded(options.require_sandbox),
-        bounds=SprtBounds(),
+        bounds=plan.SprtBounds(),
         workers=options.workers,
         scheduler=options.scheduler,
     )
@@ -170,24 +158,22 @@ def _beside(options: argparse.Namespace, option: str, name: str) -> Path:
     return chosen or (options.folder or Path()) / name
 
 
-def _introduce(screen: Display, tournament: Tournament) -> None:
+def _introduce(screen: Display, tournament: plan.Tournament) -> None:
     for one in tournament.left_out:
         screen.say(_left_out(one))
     count = ngettext("{count} player", "{count} players", len(tournament.names))
-    screen.say(
-        _("{game}, {players}, seed {seed}").format(
-            game=tournament.game.name,
-            players=count.format(count=whole(len(tournament.names))),
-            seed=tournament.request.seed,
-        )
-    )
+    everyone = count.format(count=whole(len(tournament.names)))
+    game, seed = tournament.game.name, tournament.request.seed
+    screen.say(_("{game}, {players}, seed {seed}").format(game=game, players=everyone, seed=seed))
 
 
 def _left_out(one: LeftOut) -> str:
     return _("Left out: {reason}").format(reason=visible(explain(one.reason)))
 
 
-def _report(options: argparse.Namespace, tournament: Tournament, seconds: float) -> Review | None:
+def _report(
+    options: argparse.Namespace, tournament: plan.Tournament, seconds: float
+) -> Review | None:
     """The ranking, and the page, for which the solver has so many `seconds`: what it found."""
     with working(_("Rating the players")) as tell:
         found = results.read(
@@ -214,7 +200,7 @@ def _command(options: argparse.Namespace) -> str:
     words = ["pions", "tournament"]
     words += [] if options.folder is None else [str(options.folder)]
     words += ["--game", options.game, "--time", f"{options.time:g}s"]
-    if options.memory != Limits().memory:
+    if options.memory != plan.Limits().memory:
         words += ["--memory", str(options.memory)]
     for yardstick in options.yardsticks:
         words += ["--with", yardstick]

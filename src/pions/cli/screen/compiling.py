@@ -19,10 +19,7 @@ _PAUSE: Final = 5.0
 
 @contextmanager
 def announced(clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
-    """Say on the error stream that the compiler is at work, when it is, and how far it has come.
-
-    And, once, that a slower road is taken because the library cannot be used.
-    """
+    """Say on the error stream how far the compiler is; and, once, that the library is no use."""
     news = _News(clock)
     # The compiler may be called by another thread, which does not know the reader's language.
     spoken = copy_context()

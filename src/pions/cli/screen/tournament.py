@@ -1,7 +1,4 @@
-"""A tournament while it is played: a picture that changes on a terminal, else lines now and then.
-
-Everything goes to the error stream: standard output is for the ranking.
-"""
+"""A tournament on the error stream while it is played; its ranking on standard output."""
 
 from __future__ import annotations
 
@@ -68,9 +65,8 @@ class Lines:
 
 
 def _line(progress: TournamentProgress) -> str:
-    parts = [
-        _("{done} of {total} games").format(done=whole(progress.done), total=whole(progress.total))
-    ]
+    done, total = whole(progress.done), whole(progress.total)
+    parts = [_("{done} of {total} games").format(done=done, total=total)]
     if progress.done:
         parts.append(_leading(progress))
     if progress.done < progress.total and progress.decided is None:
@@ -135,14 +131,9 @@ class Picture:
             grid.add_column(title, justify="right")
         standings = list(progress.table.placed())
         for place, one in standings[:_SHOWN]:
-            tally = one.tally
-            grid.add_row(
-                str(place),
-                Text(self._called[one.name]),
-                points(tally.points),
-                whole(tally.games),
-                percent(tally.score),
-            )
+            name, tally = Text(self._called[one.name]), one.tally
+            figures = points(tally.points), whole(tally.games), percent(tally.score)
+            grid.add_row(str(place), name, *figures)
         if len(standings) > _SHOWN:
             grid.add_row("", Text(_("and {count} more").format(count=len(standings) - _SHOWN)))
         return grid

@@ -1,8 +1,6 @@
-"""How each hand-out calls a player: what it is given, and what it answers.
+"""The way each hand-out calls a player: arguments as plain lists, and the answer as JSON.
 
-In every hand-out 0 is an empty cell, 1 the side that opened and 2 the other; they differ in
-how the grid is laid out. Arguments leave here as plain lists, so a player only ever has
-copies; answers come back as JSON and are read strictly.
+In every hand-out 0 is an empty cell, 1 the side that opened and 2 the other.
 """
 
 from __future__ import annotations

@@ -65,10 +65,7 @@ def pick(
     file: str,
     todo: Container[str] = (),
 ) -> Choice:
-    """Return the only player in `things`; raises `PlayerFileError` where there are more, or none.
-
-    Those called as in `todo` are still to be written, and do not play.
-    """
+    """Return the only player in `things`, those in `todo` left out; raises `PlayerFileError`."""
     written = [thing for thing in things if thing.name not in todo]
     try:
         return _picked(written, game, function, file)
@@ -109,11 +106,7 @@ def numbered(name: str) -> tuple[str, int] | None:
 
 
 def quicker(things: Sequence[Definition], choice: Choice, game: AnyGame) -> str | None:
-    """Return another function of the file that looks less far ahead; ``None`` without one.
-
-    For ``strategie_minmax_5``: the largest smaller number, else ``strategie_minmax`` with the
-    usual depth where that is less.
-    """
+    """Return the function with the next smaller number, or with a smaller usual depth, if any."""
     deep = numbered(choice.found.name)
     if deep is None:
         return None
@@ -151,10 +144,7 @@ def _levels(things: Sequence[Definition], game: AnyGame) -> Iterable[list[Choice
 
 
 def _for_this_game(choices: list[Choice], game: AnyGame) -> list[Choice]:
-    """Keep of the classes of the hand-out `noeud` those whose name says the game, if any says one.
-
-    A complete file has both `Puissance3` and `Puissance4`, perhaps with a class they share.
-    """
+    """Keep of the hand-out `noeud`'s classes those named for the game, if any name says one."""
     said = {
         id(choice): _SAYS_GAME.search(choice.found.name)
         for choice in choices

@@ -1,9 +1,8 @@
-"""Games between functions of one file, played in its process; runs in the player's process.
+"""Games between functions of one file, played in the file's process.
 
-A loop of ours asks them in turn, without a word to the referee for each move: thousands of
-quick games take seconds. It shares the interpreter with the functions it asks, so what it
-reports is for experiments, never for marks. It stops between two moves to report, so that
-nobody waits longer than a move for news, or for the end of a move that never ends.
+A loop asks them in turn, without a word to the referee for each move: thousands of quick games
+take seconds. As it shares the interpreter with them, its reports are for experiments, never for
+marks. It stops between two moves to report.
 """
 
 from __future__ import annotations

@@ -64,10 +64,7 @@ class Finder:
         path: object = None,  # noqa: ARG002 - the import system's signature
         target: object = None,  # noqa: ARG002 - the same
     ) -> ModuleSpec | None:
-        """Return where the package `name` is, if a player may import it.
-
-        Its folder is known; the one around it may not be looked into.
-        """
+        """Return where the package `name` is, if a player may import it."""
         place = self.places.get(name)
         if place is None:
             return None
@@ -235,10 +232,7 @@ def seed_draws(seed: int, *, numpy: bool) -> None:
 def _own_frames(
     trace: TracebackType | None, files: frozenset[str]
 ) -> tuple[TracebackType | None, int | None]:
-    """Return the traceback from the player's file on, and the last line of that file in it.
-
-    Its last frames only: a recursion without end leaves a million of them.
-    """
+    """Return the last frames from the player's file on, and the last line of that file in them."""
     while trace is not None and trace.tb_frame.f_code.co_filename not in files:
         trace = trace.tb_next
     line, walk, count = None, trace, 0

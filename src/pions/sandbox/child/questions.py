@@ -1,8 +1,7 @@
-"""Questions about a student's functions, put in the student's process and answered as data.
+"""Questions about a student's functions, answered as data in their process.
 
-A question is a small program of ours: values, lines to run before, one expression, and more
-expressions to look at afterwards. What the expression gave, raised, printed and asked for goes
-back; what it is worth is for the other end of the pipe to say.
+A question is a small program: values, lines to run before, one expression, and expressions to
+evaluate afterwards. The referee judges the value, the exception and the output that come back.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _programs: dict[tuple[str, str], CodeType] = {}
 
 
 class Printed(io.StringIO):
-    """What a function prints: the beginning is kept."""
+    """The output of a function: its beginning is kept."""
 
     def write(self, text: str) -> int:
         """Keep `text` while there is room."""
@@ -43,7 +42,7 @@ class Printed(io.StringIO):
 
 
 class Keyboard(io.TextIOBase):
-    """Somebody who types: the lines of a list, or what a function says to all printed so far."""
+    """A keyboard: the lines of a list, or what a function answers to all printed so far."""
 
     def __init__(self, typist: Callable[[str], str | None], printed: Printed) -> None:
         self._typist = typist
@@ -99,7 +98,7 @@ def answer(
 
 
 def _rename(known: dict[str, Any], aliases: Mapping[str, str]) -> None:
-    """Let what the file calls otherwise go by the hand-out's name as well."""
+    """Let names of the hand-out stand for the file's own."""
     for name, own in aliases.items():
         owner, dot, method = name.rpartition(".")
         if not dot:
@@ -135,7 +134,7 @@ def _compiled(text: str, mode: str) -> CodeType:
 
 
 def _typist(typed: list[str] | None, space: Mapping[str, Any]) -> Callable[[str], str | None]:
-    """The lines `typed`, or the function `typist` that the question itself defines."""
+    """Return the lines `typed`, or the function `typist` that the question itself defines."""
     if typed is None:  # it is only defined when the question runs
         return lambda said: space["typist"](said)  # noqa: PLW0108 - see above
     lines = iter(typed)
@@ -143,10 +142,7 @@ def _typist(typed: list[str] | None, space: Mapping[str, Any]) -> Callable[[str]
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 - JSON
-    """`value` as JSON: containers keep their kind, anything unknown is only named.
-
-    A value that does not fit is not sent in part, which would be another value.
-    """
+    """Return `value` as JSON, containers with their kind; a value that is too large, in words."""
     try:
         found = _plain(value, [_MOST], 0)
         if _length(found) <= _MOST_BYTES:
@@ -161,7 +157,7 @@ class _TooLarge(Exception):
 
 
 def _python(value: Any) -> Any:  # noqa: ANN401 - anything at all
-    """What numpy holds as plain Python: numbers, truths, and arrays as lists."""
+    """Return values of numpy as plain Python: numbers, truths, and arrays as lists."""
     kind = type(value)
     if kind.__module__.partition(".")[0] == "numpy" and hasattr(value, "tolist"):
         if getattr(value, "size", 0) > _MOST:
@@ -195,7 +191,7 @@ def _plain(value: Any, room: list[int], depth: int) -> Any:  # noqa: ANN401, PLR
 
 
 def _number(value: Any) -> Any:  # noqa: ANN401 - JSON
-    """A number of some other kind, such as an `IntEnum` or a `Fraction`; else a stranger."""
+    """Return a number of another kind, such as an `IntEnum`, as a plain one; else name its type."""
     if isinstance(value, int):
         return int(value)
     if isinstance(value, float):
@@ -204,7 +200,7 @@ def _number(value: Any) -> Any:  # noqa: ANN401 - JSON
 
 
 def shown(value: object) -> str:
-    """`value` for people, by no code of the student's own; numpy's numbers as numbers."""
+    """Return `value` for people, by no code of the student's own; numpy's numbers as numbers."""
     kind = type(value)
     if kind is float and math.isnan(value):  # type: ignore[arg-type] # it is one
         return "nan"

@@ -1,9 +1,8 @@
 """Stand-ins for modules that are not there; runs in the player's process.
 
-A file that draws its results with matplotlib holds functions that need none of it. So what it
-imports at its top level and cannot have is replaced by something that fails when it is used.
-An import within ``try`` has an answer of its own, and ``from ... import *`` no names to stand in
-for: these fail as ever.
+A file that draws with matplotlib holds functions that need none of it. So a module it imports at
+its top level and cannot have is replaced by one that fails when it is used. Imports within
+``try`` and ``from ... import *`` fail as ever.
 """
 
 from __future__ import annotations
@@ -55,10 +54,7 @@ class Absent(ModuleType):
 
 
 def stand_in(source: str, name: str) -> list[str]:
-    """Stand in for what `source` imports at its top level and cannot have; which modules those are.
-
-    Raises `SyntaxError` as compiling it would.
-    """
+    """Replace what `source` imports at its top level and cannot have; return those modules."""
     if "import" not in source:
         return []
     tree: Any = compile(source, name, "exec", _ONLY_AST, dont_inherit=True)

@@ -1,4 +1,4 @@
-"""What a file may change of an interpreter it shares with others, put back when it is done."""
+"""The interpreter a file shares with others; its changes are undone after each visit."""
 
 from __future__ import annotations
 
@@ -24,11 +24,7 @@ from pions.sandbox.inside.shared_state import Settings, SharedState
 _TAB: Final = sys.platform == "emscripten"
 _USUAL_DEPTH: Final = 100 if _TAB else 1000
 _MOST_DEPTH: Final = 100 if _TAB else 20_000
-"""How deep calls may be nested, however deep the file wants it.
-
-The stack of a browser's worker holds no more of the calls that Python makes through C, such as
-``max(f() for ...)``, and a worker whose stack is full dies.
-"""
+"""Nested calls at most, whatever the file asks for: a browser's worker dies of a full stack."""
 _IMPORTS: Final = re.compile(r"^\s*(?:import|from)\s+([\w., ]+)", re.MULTILINE)
 _LOOKING: Final = re.compile(r"\bmodules\b|__import__|importlib")
 """Ways to reach modules that are not imported by name."""
@@ -52,7 +48,7 @@ def _changed(names: dict[str, object], known: dict[str, object]) -> dict[str, ob
 
 
 class SharedInterpreter:
-    """The interpreter as one file sees it; ours is put back after each visit."""
+    """The interpreter as one file sees it; ours is restored after each visit."""
 
     def __init__(self, output: Output, clock: Clock) -> None:
         self.status: int | None = None
@@ -61,14 +57,14 @@ class SharedInterpreter:
         self._mine: SharedState | None = None
         self._modules = set(_OURS)
         self._usual: dict[str, tuple[dict[str, object], dict[str, object]]] = {}
-        """The names in a module, and what they were when the file came to it first."""
+        """Names in a module, and their values before the file ran."""
         self._own: list[tuple[dict[str, object], dict[str, object]]] = []
-        """The same names, with what the file has made of some."""
+        """The same names, with the values the file gave them."""
         self._depth = _USUAL_DEPTH
         self._changed: list[dict[str, object]] = [{}, {}]
-        """Return builtins and attributes of ``sys`` that the file changed."""
+        """Builtins and attributes of ``sys`` that the file changed."""
         self._threads = frozenset(sys._current_frames())  # noqa: SLF001 - no other way
-        """Those that are none of the file's."""
+        """Threads that are not the file's."""
         self._stdin = io.StringIO()
         self._stdout = io.TextIOWrapper(
             cast("IO[bytes]", _Pour(output)),
@@ -78,7 +74,7 @@ class SharedInterpreter:
         )
 
     def read(self, source: str) -> None:
-        """The file's text: what it imports, it may change; or anything, if it looks for more."""
+        """Note the modules the file may change: those it imports, or all if it looks for more."""
         for names in _IMPORTS.findall(source):
             for name in (part.split()[0] for part in names.split(",") if part.split()):
                 self._modules |= {name, name.partition(".")[0]}
@@ -120,7 +116,7 @@ class SharedInterpreter:
 
     @contextmanager
     def visited(self) -> Iterator[None]:
-        """While the file's own code runs: what it prints, reads and ends is caught."""
+        """Catch what the file prints, reads and ends while its code runs."""
         outside, settings = SharedState.seen(), Settings.seen()
         self._come()
         deep, base = sys.setrecursionlimit, _depth()
@@ -190,7 +186,7 @@ def _depth() -> int:
 
 
 def _input(prompt: object = "", /) -> str:
-    """As Python's own, which a notebook may have replaced by one that asks the person."""
+    """Read a line as Python's own `input` does, which a notebook may have replaced."""
     sys.stdout.write(str(prompt))
     line = sys.stdin.readline()
     if not line:

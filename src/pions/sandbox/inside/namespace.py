@@ -1,4 +1,4 @@
-"""The functions of a notebook, asked where they are: nothing is run to read them."""
+"""The functions of a notebook, called where they are: nothing is run to read them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST: Final = 20_000
 
 
 class _Space:
-    """What stands for a module: its names are those of a namespace."""
+    """Stands for a module: its names are those of a namespace."""
 
 
 class AdoptedNamespace(LoadedFile):
@@ -70,7 +70,7 @@ def codes(namespace: dict[str, Any]) -> Iterator[CodeType]:
 
 
 class _Kept:
-    """A namespace as it was: its names, what its variables held, the names in its classes."""
+    """The names of a namespace, the content of its variables, and the names in its classes."""
 
     def __init__(self, namespace: dict[str, Any]) -> None:
         self._namespace = namespace

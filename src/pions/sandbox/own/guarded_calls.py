@@ -81,10 +81,7 @@ def careful(
 
 
 def watch_the_clock() -> None:
-    """Let a call that computes for too long end by an exception.
-
-    Where there is no such clock, only the referee sees that an answer is late.
-    """
+    """Let a call that computes for too long end by an exception, where there is such a clock."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGPROF, _CLOCK.ring)
         signal.setitimer(signal.ITIMER_PROF, _BEAT, _BEAT)

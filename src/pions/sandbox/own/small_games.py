@@ -46,10 +46,7 @@ class _Graph:
 
 
 def solved(root: CheckedPosition, in_time: Callable[[], bool], plies: int) -> Analysis | None:
-    """Return the exact value of each move; ``None`` where the game is too large.
-
-    A game that may last more than `plies` is too large as well.
-    """
+    """Return each move's exact value; ``None`` for a large game, or one longer than `plies`."""
     graph = _seen(root, in_time)
     if graph is None:
         return None

@@ -279,10 +279,7 @@ class PlayerProcess:
 
 
 def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
-    """Start a process that tries what is forbidden; return ``None`` if all failed, else why.
-
-    Reading a file is forbidden where files are to be `hidden`.
-    """
+    """Start a process that tries what is forbidden; return ``None`` if all failed, else why."""
     orphans.sweep()
     try:
         PlayerProcess(isolation, Limits(), verify="hidden" if hidden else "seen").close()

@@ -1,8 +1,7 @@
 """The files a class has handed in: those of a folder, of the folders in it, and of zip archives.
 
-A folder or an archive at the top is one student's, as Moodle writes them; so is a file there.
-Nothing is unpacked onto the disk, and no more of an archive is read than a limit. What cannot be
-taken is listed with the reason.
+A folder, an archive or a file at the top is one student's. Nothing is unpacked onto the disk, and
+no more of an archive is read than a limit. What cannot be taken is listed with the reason.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""The code of a Jupyter notebook as one text of Python: what its cells define, in their order.
+"""The code of a Jupyter notebook as one text: what its cells define, in their order.
 
-A cell is often there to show or to try something: a table, a game against a person, a check of
-Pions. Such lines are no part of what the file defines, so they are left out; and so is a cell that
-is not valid Python, which stops no other one in a notebook either.
+Lines that only show or try something are left out, and so is a cell that is not valid Python.
 """
 
 from __future__ import annotations

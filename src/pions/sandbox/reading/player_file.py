@@ -27,7 +27,7 @@ _SPEC: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class PlayerFile:
-    """What was read, once: a file that changes during a tournament changes nothing."""
+    """A file as it was read once: a change during a tournament changes nothing."""
 
     path: str
     """Where it was found."""
@@ -58,12 +58,12 @@ class PlayerFile:
 
 
 def is_spec(text: str) -> bool:
-    """Whether `text` names a file (``mine.py``, ``mine.py:algo``) rather than a player of ours."""
+    """Return whether `text` names a file (``mine.py``, ``mine.py:algo``), not a player of Pions."""
     return _SPEC.fullmatch(text.strip()) is not None
 
 
 def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
-    """The file `spec` names; raises `PlayerFileError` where it cannot be read."""
+    """Return the file `spec` names; raises `PlayerFileError` where it cannot be read."""
     match = _SPEC.fullmatch(str(spec).strip())
     path = Path(match["path"] if match else spec)
     function = match["function"] if match else None
@@ -77,7 +77,7 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
 def of_bytes(
     content: bytes, path: str, limits: Limits | None = None, function: str | None = None
 ) -> PlayerFile:
-    """The file found at `path` that holds `content`; raises `PlayerFileError`."""
+    """Return the file found at `path` that holds `content`; raises `PlayerFileError`."""
     name = visible(Path(path).name)
     if not is_notebook(path):
         source, _, notes = _decoded(content, name)
@@ -88,17 +88,17 @@ def of_bytes(
 
 
 def is_notebook(path: str | Path) -> bool:
-    """Whether the name is one of a notebook."""
+    """Return whether the name is one of a notebook."""
     return Path(path).suffix.lower() == notebooks.ENDING
 
 
 def most_bytes(path: str | Path, limits: Limits) -> int:
-    """How many bytes the file may have."""
+    """Return how many bytes the file may have."""
     return notebooks.MOST_BYTES if is_notebook(path) else limits.file_size
 
 
 def of_text(text: str, name: str, limits: Limits | None = None) -> PlayerFile:
-    """The file called `name` that holds `text`; raises `PlayerFileError` where it is too big."""
+    """Return the file `name` that holds `text`; raises `PlayerFileError` if it is too big."""
     try:
         content = text.encode()
     except UnicodeEncodeError as error:
@@ -110,10 +110,7 @@ def of_text(text: str, name: str, limits: Limits | None = None) -> PlayerFile:
 
 
 def in_utf8(content: bytes, name: str) -> tuple[str, str | None]:
-    """The text of a file to be kept as UTF-8, and the encoding it has where that is another.
-
-    Its declaration is changed with it. Raises `PlayerFileError` where it is no text in that.
-    """
+    """Return the text, declared as UTF-8, and its encoding where that was another."""
     text, encoding, notes = _decoded(content, visible(name))
     if notes:
         return text, encoding
@@ -139,11 +136,7 @@ _NOT_FOR_SOURCES: Final = frozenset(
 
 
 def _decoded(content: bytes, name: str) -> tuple[str, str, tuple[Sentence, ...]]:
-    """The text, its encoding, and what is to be said about that; by Python's own rules.
-
-    UTF-8, with or without a mark, or as its first lines say. An old editor writes Latin-1 and
-    does not say so: that is read as well.
-    """
+    """Return the text, its encoding, and notes on that, by Python's own rules; or as Latin-1."""
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
     except SyntaxError:
@@ -176,7 +169,7 @@ def _decoded(content: bytes, name: str) -> tuple[str, str, tuple[Sentence, ...]]
 
 
 def _latin(content: bytes) -> str | None:
-    """The text of an editor of Windows, or in Latin-1; ``None`` for what is no text at all."""
+    """Return the text of an editor of Windows, or in Latin-1; ``None`` for what is no text."""
     if any(byte < 32 and byte not in b"\t\n\r\f" for byte in content):
         return None
     try:
@@ -212,6 +205,6 @@ def _content(path: Path, limits: Limits) -> bytes:
 
 
 def too_big(name: str, most: int) -> PlayerFileError:
-    """The sentence for a file of more than `most` bytes."""
+    """Return the error for a file of more than `most` bytes."""
     message = Term("{path} is too big: a player's file has at most {most} bytes.")
     return PlayerFileError(message, path=visible(name), most=most)

@@ -1,4 +1,4 @@
-"""What is still to be written in a file, read from its text: nothing of it is run."""
+"""Finds what is still to be written in a file, from its text: nothing of it is run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def unwritten(source: str) -> frozenset[str]:
-    """The functions of `source` without a body yet, and the classes whose search has none."""
+    """Return the functions of `source` without a body, and the classes whose search has none."""
     try:
         body = syntax.parsed(source).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -32,7 +32,7 @@ def unwritten(source: str) -> frozenset[str]:
 
 
 def is_stub(function: FunctionNode) -> bool:
-    """Whether there is nothing in it yet but its description."""
+    """Return whether it holds no more than its description."""
     body = list(function.body)
     if function.name == "__init__":
         return any(_refuses(node) for node in body)
