@@ -18,7 +18,7 @@ from pions.core.types import Term
 _ActionT = TypeVar("_ActionT", bound=argparse.Action)
 
 USUAL_GAME: Final = "connect4"
-"""What is played where nobody names a game."""
+"""The game where none is named."""
 
 ARGPARSE_SAYS: Final = (
     Term("usage: "),
@@ -81,10 +81,10 @@ FILES: Final = frozenset(
         Term("tree.json"),
     )
 )
-"""Somebody's files and folders in the examples."""
+"""Files and folders in the examples."""
 
 TIERS: Final = ("A", "B", "C", "D")
-"""How well a player's file may be isolated, from the best to the least."""
+"""The tiers of isolation, from the strongest to the weakest."""
 _INDENT: Final = " " * 6
 _MOST_WORKERS: Final = 256
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0, "": 1.0}
@@ -182,20 +182,17 @@ class Parser(argparse.ArgumentParser):
         return super()._add_action(action)
 
     def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """The options, or an error that names the word that was one too many."""
+        """Return the options; raises where a word is one too many."""
         options, extra = self.parse_known_args(list(arguments))
-        for word in extra:
-            if word.startswith("-"):
-                raise UnknownName(
-                    "“{program}” has no option “{name}”.",
-                    name=word.partition("=")[0],
-                    known=self._option_string_actions,
-                    program=self.prog,
-                )
-            raise InvalidOption(
-                "“{word}” is one word too many for “{program}”.", word=word, program=self.prog
-            )
-        return options
+        if not extra:
+            return options
+        word = extra[0]
+        if word.startswith("-"):
+            message = Term("“{program}” has no option “{name}”.")
+            name, known = word.partition("=")[0], self._option_string_actions
+            raise UnknownName(message, name=name, known=known, program=self.prog)
+        message = Term("“{word}” is one word too many for “{program}”.")
+        raise InvalidOption(message, word=word, program=self.prog)
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing the usage and leaving."""
@@ -207,7 +204,7 @@ def _place(word: str) -> str:
 
 
 def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
-    """Reads a whole number of at least `low`, and at most `high` if there is a limit."""
+    """Return a reader of whole numbers of at least `low`, and at most `high` if it is given."""
 
     def read(text: str) -> int:
         try:
@@ -215,11 +212,9 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
         except ValueError:
             number = low - 1
         if number < low or (high is not None and number > high):
-            template = (
-                _("“{text}” is not a whole number from {low} up")
-                if high is None
-                else _("“{text}” is not a whole number from {low} to {high}")
-            )
+            template = _("“{text}” is not a whole number from {low} up")
+            if high is not None:
+                template = _("“{text}” is not a whole number from {low} to {high}")
             raise argparse.ArgumentTypeError(template.format(text=text, low=low, high=high))
         return number
 
@@ -227,7 +222,7 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
 
 
 def duration(text: str) -> float:
-    """Seconds from ``1s``, ``500ms``, ``2min`` or a bare number."""
+    """Return seconds from ``1s``, ``500ms``, ``2min`` or a bare number."""
     unit = text.strip().lstrip("0123456789.,")
     number = text.strip().removesuffix(unit).replace(",", ".")
     try:

@@ -73,7 +73,7 @@ class PlayerFileError(PionsError):
 
 
 class ArenaFault(PionsError):
-    """The arena itself failed: the game is void, nobody is to blame for it."""
+    """The arena itself failed: the game is void, and no player is to blame."""
 
 
 class SandboxMissing(PionsError):

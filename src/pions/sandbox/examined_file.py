@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Self
+from contextlib import AbstractContextManager
+from typing import Any
 
 from pions.sandbox.errors import ArenaFault
 from pions.sandbox.file_session import Session
@@ -13,7 +14,7 @@ from pions.sandbox.reading import child_reports
 from pions.sandbox.reading.player_file import PlayerFile
 
 
-class ExaminedFile:
+class ExaminedFile(AbstractContextManager["ExaminedFile"]):
     """A file in a process of its own, replaced when it was stopped; raises `PlayerFileError`."""
 
     def __init__(
@@ -88,9 +89,6 @@ class ExaminedFile:
         if self._session is not None:
             self._session.close()
         self._session = None
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_error: object) -> None:
         self.close()

@@ -103,8 +103,6 @@ def play(match: Match, games: range) -> Iterator[list[BatchGame]]:
 
 
 class _Batch:
-    """A process that plays, from one game on."""
-
     def __init__(self, match: Match, start: int) -> None:
         self._match = match
         self._moves: tuple[Move, ...] = ()

@@ -104,7 +104,6 @@ class Session:
 
 
 def _started(file: PlayerFile, limits: Limits, tier: tiers.Tier, packages: tuple[str, ...]) -> Host:
-    """Return a host for `file`, isolated as `tier` says, that may import `packages` of Pions."""
     # Each is loaded where it is needed: a tab has no processes, a match nothing inside.
     if tier is tiers.Tier.E or file.namespace is not None:
         from pions.sandbox.inside.host import InsideHost  # noqa: PLC0415 - see above

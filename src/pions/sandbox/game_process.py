@@ -44,23 +44,21 @@ class GameProcess:
     def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Return the reply within `seconds` of computing; raises `BrokenGame`."""
         with self._asking:
-            return self._ask(request, max(0.1, min(seconds, self.left)))
-
-    def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        session = self._running()
-        session.host.thaw()
-        try:
-            said = round(seconds, 1)
-            reply = session.ask({"own": request}, seconds, patience(seconds), said=said)
-        except Disqualified as error:
-            self.close()
-            raise promises.BrokenGame("{reason}", reason=error) from error
-        except BaseException:
-            # Also on Ctrl-C: an answer that nobody waits for would be taken for the next one.
-            self.close()
-            raise
-        session.host.freeze()
-        self.left -= session.seconds
+            allowed = max(0.1, min(seconds, self.left))
+            session = self._running()
+            session.host.thaw()
+            try:
+                said = round(allowed, 1)
+                reply = session.ask({"own": request}, allowed, patience(allowed), said=said)
+            except Disqualified as error:
+                self.close()
+                raise promises.BrokenGame("{reason}", reason=error) from error
+            except BaseException:
+                # Also on Ctrl-C: an answer that comes late would be taken for the next one.
+                self.close()
+                raise
+            session.host.freeze()
+            self.left -= session.seconds
         if "broken" in reply:
             raise promises.broken(self.file.name, reply)
         if "fault" in reply:
@@ -71,7 +69,6 @@ class GameProcess:
         return reply
 
     def _running(self) -> Session:
-        """Return the session, its file read; raises `PlayerFileError`."""
         if self._session is None:
             self._session = Session(self.file, self.limits, self.tier, PACKAGES)
             try:

@@ -80,7 +80,6 @@ def trace(
 
 
 def _searching(session: Session, things: Any, position: AnyPosition) -> Choice:  # noqa: ANN401
-    """Return the player of the file that takes a depth; else the one that plays."""
     file, game = session.file, position.game
     todo = unwritten(file.source)
     playing = able([thing for thing in things if thing.name not in todo], game)

@@ -51,7 +51,6 @@ def _try_moves(file: PlayerFile, game: AnyGame, home: AnyGame, limits: Limits, t
 def _failure(
     file: PlayerFile, game: AnyGame, limits: Limits, tier: Tier
 ) -> Disqualified | PlayerFileError | None:
-    """Return what the file does wrong within a few moves; ``None`` where it plays them."""
     quick = replace(limits, seconds=min(limits.seconds, _SECONDS), net=None)
     try:
         with SandboxedPlayer(file, game, quick, tier, seed=0) as player:

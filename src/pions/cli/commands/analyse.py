@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from pions.app.solver import estimating, sections, solving
 from pions.app.solver.answers import Assessment
@@ -10,9 +11,9 @@ from pions.app.solver.solving import SolverSettings
 from pions.cli.commands import solver_options
 from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.parsing import Parser
-from pions.cli.screen.progress import SearchNews, can_redraw
+from pions.cli.screen.progress import SearchNews
 from pions.cli.screen.sections import paper, show
-from pions.cli.screen.terminal import print_json
+from pions.cli.screen.terminal import has_colour, print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 
@@ -57,11 +58,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _watched(game: str, text: str, settings: SolverSettings, said: SearchNews) -> Assessment:
-    """Return the answer; a terminal shows an estimate improve meanwhile."""
-
     def show_better(better: Assessment) -> None:
         if better.estimate is not None:
             said(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")
 
-    tell = show_better if can_redraw() else None
+    tell = show_better if has_colour(sys.stderr) else None
     return estimating.analyse(game, text, settings, said, tell)

@@ -77,9 +77,8 @@ def add_arguments(parser: Parser) -> None:
 def _named(text_: str) -> tuple[str, str]:
     exercise, equals, function = text_.partition("=")
     if not equals or not exercise or not function.isidentifier():
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not of the form exercise=function").format(text=text_)
-        )
+        template = _("“{text}” is not of the form exercise=function")
+        raise argparse.ArgumentTypeError(template.format(text=text_))
     return exercise, function
 
 
@@ -130,7 +129,7 @@ def _one(path: Path, options: argparse.Namespace, request: checking.CheckRequest
 
 
 def _say(line: text.StyledLine) -> None:
-    """A line at once: a long check must not hide what is known before it."""
+    """Print a line at once, before a long check."""
     style, said = line
     if has_colour(sys.stdout):
         console(sys.stdout).print(Text(said, _STYLES[style]), soft_wrap=True)

@@ -104,7 +104,6 @@ def _run(name: str, options: argparse.Namespace) -> int:
 
 
 def _played(plan: ExperimentPlan, workers: int | None) -> tuple[Duels, bool]:
-    """The table as far as it was played, and whether Ctrl-C stopped it."""
     tables = experiments.play(plan, workers=workers)
     duels = next(tables)
     pace = _Pace(plan, experiments.processes_of(workers))
@@ -149,13 +148,8 @@ def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:
         "games_played": duels.done,
         "interrupted": interrupted,
         "faults": [
-            {
-                "player": slip.player,
-                "fault": slip.verdict.value,
-                "count": slip.count,
-                "moves": slip.moves,
-                "example": explain(slip.example),
-            }
+            {"player": slip.player, "fault": slip.verdict.value, "count": slip.count}
+            | {"moves": slip.moves, "example": explain(slip.example)}
             for slip in duels.slips
         ],
         "cells": figures.figures(duels, VERSION),

@@ -163,17 +163,13 @@ def _introductions(table: LocalGame, lot: int | None) -> list[str]:
     sentences.append(template.format(mine=_called(you), name=them.name, theirs=_called(them)))
     if view.board.ply:
         return sentences
-    if lot is not None:
-        drawn = (
-            _("Drawn by lot (seed {seed}): you start.")
-            if starter.person
-            else _("Drawn by lot (seed {seed}): {name} starts.")
-        )
-        return [*sentences, drawn.format(seed=lot, name=them.name)]
-    return [
-        *sentences,
-        _("You start.") if starter.person else _("{name} starts.").format(name=them.name),
-    ]
+    if starter.person:
+        starts = _("You start.") if lot is None else _("Drawn by lot (seed {seed}): you start.")
+    elif lot is None:
+        starts = _("{name} starts.")
+    else:
+        starts = _("Drawn by lot (seed {seed}): {name} starts.")
+    return [*sentences, starts.format(seed=lot, name=them.name)]
 
 
 def _called(seat: SeatView) -> str:

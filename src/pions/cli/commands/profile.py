@@ -197,7 +197,6 @@ def _print(
 
 
 def _print_faults(sparring: Sparring) -> None:
-    """The games that were lost otherwise than on the board."""
     if not sparring.faults:
         return
     kinds = [f"{report.ending(kind)} {whole(n)}" for kind, n in sparring.faults.items()]

@@ -104,7 +104,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write(path: Path | None, asked: solver_options.SolverQuestion) -> dict[str, dict[str, int]]:
-    """Write the strategy into its file, if one is wanted; return what JSON says of it."""
     if path is None:
         return {}
     with working(_("Writing the strategy...")) as progress:

@@ -122,7 +122,6 @@ def _own(*, examine: bool) -> Iterator[Puzzle]:
 
 
 def _asked(puzzle: Puzzle, record: practice.Practice, path: Path, *, hint: bool) -> bool:
-    """Ask until it is solved or left; return whether another one is wanted."""
     print()
     heading(_describe(puzzle))
     show([Section(marks={})], puzzle.history())
@@ -185,7 +184,6 @@ def _note(record: practice.Practice, path: Path, puzzle: Puzzle, *, right: bool)
 
 
 def _tell(found: answering.PuzzleAnswer) -> None:
-    """Print whether it is right, why, and the line that shows it, played out on the board."""
     paragraph(found.verdict())
     line = found.shown()
     if line:

@@ -94,11 +94,13 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
         language=options.lang,
         opens=_opens(options, games),
     )
+    displays = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    seen = bool(displays) or sys.platform != "linux"
     with suppress(KeyboardInterrupt):  # before it could begin
         start.serve(
             settings,
             lambda address: _say(address, settings),
-            browser=not options.no_browser and _has_screen(),
+            browser=not options.no_browser and seen,
         )
     print()  # after the ^C of the terminal
     return 0
@@ -113,7 +115,7 @@ def _opens(options: argparse.Namespace, games: tuple[str, ...]) -> str:
 
 
 def _places(named: list[Path], host: str) -> watching.Places:
-    """What was named; where nothing was, what lies around, but not for a whole network to see."""
+    """Return the places named, or those around, but these not for a whole network to see."""
     for path in named:
         if not path.exists():
             raise InvalidOption("There is no file or folder “{path}”.", path=path)
@@ -130,9 +132,3 @@ def _say(address: str, settings: start.ServerSettings) -> None:
     if reach := reached(settings.host, settings.names):
         words = _("For other machines: http://{name}:{port}/")
         print(words.format(name=reach, port=port), flush=True)
-
-
-def _has_screen() -> bool:
-    if sys.platform != "linux":
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -47,20 +47,18 @@ def run(options: argparse.Namespace) -> int:
 
 def _facts(view: views.BoardView) -> list[tuple[str, str]]:
     played = ngettext("{count} move played", "{count} moves played", view.ply)
+    moves = _("not known: the board was drawn") if view.moves is None else view.moves or "-"
+    forms = formats.forms(view)
     facts = [
         (_("Game"), f"{view.game}, {played.format(count=view.ply)}"),
         (_("Turn"), _turn(view)),
+        (_("Legal"), " ".join(view.legal_moves)),
+        (_("Moves"), moves),
+        (_("Drawn"), view.drawing),
+        (_("Link"), forms.get("HexWorld", "")),
+        ("SGF", forms.get("SGF", "")),
     ]
-    if view.legal_moves:
-        facts.append((_("Legal"), " ".join(view.legal_moves)))
-    moves = _("not known: the board was drawn") if view.moves is None else view.moves or "-"
-    facts += [(_("Moves"), moves), (_("Drawn"), view.drawing)]
-    forms = formats.forms(view)
-    if "HexWorld" in forms:
-        facts.append((_("Link"), forms["HexWorld"]))
-    if "SGF" in forms:
-        facts.append(("SGF", forms["SGF"]))
-    return facts
+    return [(name, fact) for name, fact in facts if fact or name == _("Drawn")]
 
 
 def _turn(view: views.BoardView) -> str:

@@ -67,7 +67,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _many(asked: solver_options.SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
-    """A line for each position; bad lines are named on the error stream, the others solved."""
     if asked.estimate:
         raise InvalidOption("--estimate takes one position, not a file of them.")
     found, bad, problem = [], 0, None

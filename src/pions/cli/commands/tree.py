@@ -73,7 +73,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _unused_depth(options: argparse.Namespace) -> str:
-    """Why the depth that was asked for is not that of the tree."""
     told = (
         _("--depth {depth} changed nothing: a saved tree is shown as it is.")
         if options.file.lower().endswith(_SAVED)
@@ -86,7 +85,6 @@ def _unused_depth(options: argparse.Namespace) -> str:
 
 
 def _tree(options: argparse.Namespace) -> tuple[Tree, bool]:
-    """The tree, and whether it could be told how deep to go."""
     if options.file.lower().endswith(_SAVED):
         return tracer.load(options.file), False
     game, text = read(options.game, options.moves)
@@ -99,7 +97,6 @@ def _tree(options: argparse.Namespace) -> tuple[Tree, bool]:
 
 
 def _ask(tree: Tree, *, takes_depth: bool) -> None:
-    """The tree without its values, then one question after the other."""
     hidden = folding.hidden_branch(tree, folding.LONGEST_HIDDEN)
     print(pictures.tree(hidden, tree.title))
     print()
@@ -130,7 +127,6 @@ def _ask(tree: Tree, *, takes_depth: bool) -> None:
 
 
 def _answered(tree: Tree, number: int) -> bool | None:
-    """Whether a value was predicted; ``None`` where somebody leaves."""
     while True:
         try:
             written = input(drawn_trees.prompt(tree, number) + " ")

@@ -25,15 +25,9 @@ def announced(clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
     spoken = copy_context()
     with (
         compiling.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)),
-        compiling.road_heard_by(lambda: spoken.run(_say_fallback)),
+        compiling.road_heard_by(lambda: spoken.run(_say, spoken.run(compiling.fallback))),
     ):
         yield
-
-
-def _say_fallback() -> None:
-    sentence = compiling.fallback()
-    if sentence is not None:
-        _say(sentence)
 
 
 class _News:
@@ -48,21 +42,19 @@ class _News:
             self._began = self._said = now
             _say(_("First use: machine code is being made for this machine, once."))
             if compiling.is_forgotten():
-                _say(
-                    _(
-                        "It cannot be kept: none of these folders can be written: {folders}. "
-                        "Set NUMBA_CACHE_DIR to a folder that can, or every start takes as long."
-                    ).format(folders=", ".join(map(str, compiling.places())))
+                template = _(
+                    "It cannot be kept: none of these folders can be written: {folders}. "
+                    "Set NUMBA_CACHE_DIR to a folder that can, or every start takes as long."
                 )
+                _say(template.format(folders=", ".join(map(str, compiling.places()))))
         self._parts += done
         if now - self._said >= _PAUSE:
             self._said = now
-            _say(
-                _("Machine code: {seconds} s so far; parts ready: {count} ({name})").format(
-                    seconds=whole(round(now - self._began)), count=whole(self._parts), name=kernel
-                )
-            )
+            template = _("Machine code: {seconds} s so far; parts ready: {count} ({name})")
+            seconds, count = whole(round(now - self._began)), whole(self._parts)
+            _say(template.format(seconds=seconds, count=count, name=kernel))
 
 
-def _say(sentence: str) -> None:
-    print(sentence, file=sys.stderr, flush=True)
+def _say(sentence: str | None) -> None:
+    if sentence is not None:
+        print(sentence, file=sys.stderr, flush=True)

@@ -109,7 +109,6 @@ class ColourScreen:
             self._console.print(self._scene(self._view))
 
     def _scene(self, view: TableView) -> RenderableType:
-        """The board beside the panel, or above it on a narrow terminal; then what was said."""
         title = Text(self._title, Style(bold=True))
         notes = [Text(note) for note in self._notes]
         room = self._console.height - self._lines(title, *notes) - 3  # two gaps and the prompt
@@ -144,7 +143,6 @@ Screen: TypeAlias = PlainScreen | ColourScreen
 
 
 def _panel(view: TableView, *gap: str) -> list[RenderableType]:
-    """Who plays, what was played, what can be typed; `gap` goes between the three."""
     seats: list[RenderableType] = []
     for seat, symbol in zip(view.seats, (FIRST_SYMBOL, SECOND_SYMBOL), strict=True):
         line = Text("> " if seat.to_move else "  ", Style(bold=True))

@@ -1,4 +1,4 @@
-"""What an experiment is, and what it says, for somebody who never heard of statistics."""
+"""An experiment in sentences that need no knowledge of statistics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pions.core.text import visible
 
 
 def title(duels: Duels) -> str:
-    """What the experiment is."""
+    """Return what the experiment is."""
     titles = {
         "random": _("Random against random"),
         "minimax": _("Min-max against random"),
@@ -24,7 +24,7 @@ def title(duels: Duels) -> str:
 
 
 def circumstances(duels: Duels) -> str:
-    """The game, the players, how many games and which seed."""
+    """Return the game, the players, how many games and which seed."""
     setup, plan = duels.setup, duels.plan
     games = ngettext("{count} game", "{count} games", setup.games).format(count=whole(setup.games))
     if len(duels.cells) > 1:
@@ -34,13 +34,13 @@ def circumstances(duels: Duels) -> str:
 
 
 def outcomes(duels: Duels) -> tuple[str, str, str]:
-    """The first side, the second side, a draw."""
+    """Return the names of the first side, the second side, a draw."""
     first, second = duels.setup.game.colours
     return _("{colour} (opens)").format(colour=_(first)), _(second), _("Draw")
 
 
 def slips(duels: Duels) -> Iterator[str]:
-    """The games lost by a fault, and what else there is to say about a file's own functions."""
+    """Yield sentences on games lost by a fault, and on a file's own functions."""
     plan = duels.plan
     for slip in duels.slips:
         template = ngettext(
@@ -72,12 +72,12 @@ def label(player: TablePlayer) -> str:
 
 
 def level() -> str:
-    """How sure the intervals are."""
+    """Return how sure the intervals are."""
     return percent(figures.LEVEL, 0)
 
 
 def meaning(duels: Duels) -> Iterator[str]:
-    """A few sentences."""
+    """Yield a few sentences on what the table means."""
     if duels.plan.kind == "minimax":
         yield from _deepest(duels)
         return
@@ -168,10 +168,7 @@ def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
     """How one row of min-max fares; a function without a depth goes by its name."""
     tally = cell.tally
     reading = figures.rate(tally.wins, tally.games)
-    if player.isdecimal():
-        who = _("min-max at depth {depth}").format(depth=player)
-    else:
-        who = visible(player)
+    depth = _("min-max at depth {depth}").format(depth=player)
     template = (
         _(
             "Answering, {player} won {wins} of {games} games against random; with {level} "
@@ -184,7 +181,7 @@ def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
         )
     )
     return template.format(
-        player=who,
+        player=depth if player.isdecimal() else visible(player),
         wins=whole(tally.wins),
         games=whole(tally.games),
         level=level(),

@@ -53,7 +53,6 @@ def side_by_side(found: comparison.ProfileComparison) -> None:
 
 
 def _shortened(name: str) -> str:
-    """A name that leaves room beside it: its end says most of a file."""
     return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
 
 
@@ -81,7 +80,6 @@ def _figures(told: words.ProfileWords) -> None:
 
 
 def _ladder(rungs: Sequence[Rung]) -> None:
-    """The levels; the likeliest in brackets, those that are possible underlined by a sign."""
     marks = ["[*]" if one.likeliest else "~" if one.possible else "." for one in rungs]
     rows = ([one.number for one in rungs], marks, [one.keeps for one in rungs])
     names = (_("level"), "", _("keeps"))
@@ -95,11 +93,8 @@ def _rows(title: str, rows: Sequence[words.ShareRow]) -> None:
         return
     print()
     heading(title)
-    name, share = (max(len(text) for text in texts) for texts in _columns(rows))
+    name = max(len(row.name) for row in rows)
+    share = max(len(row.share) for row in rows)
     for row in rows:
         tail = " · ".join(filter(None, (row.between, row.detail, row.loss)))
         print(f"  {row.name:<{name}}  {row.share:>{share}}  {tail}")
-
-
-def _columns(rows: Sequence[words.ShareRow]) -> tuple[list[str], list[str]]:
-    return [row.name for row in rows], [row.share for row in rows]

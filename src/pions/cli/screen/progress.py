@@ -40,8 +40,6 @@ def bar(width: int | None = 24) -> Progress:
     from rich.text import Text  # noqa: PLC0415 - the same
 
     class Counted(MofNCompleteColumn):
-        """How many of how many, where that is known."""
-
         def render(self, task: Task) -> Text:
             return Text() if task.total is None else super().render(task)
 
@@ -54,11 +52,6 @@ def bar(width: int | None = 24) -> Progress:
         console=console(sys.stderr),
         transient=True,
     )
-
-
-def can_redraw() -> bool:
-    """Return whether a line of the error stream can be redrawn."""
-    return has_colour(sys.stderr)
 
 
 class SearchNews(Protocol):

@@ -124,14 +124,6 @@ def _by_column(position: GravityPosition) -> list[Any]:
     return [[list(column) for column in zip(*rows, strict=True)], position.to_move + 1]
 
 
-def _top_first(position: AnyPosition) -> list[Any]:
-    return [cells(position.grid()), position.to_move + 1]
-
-
-def _node(position: GravityPosition) -> list[Any]:
-    return [cells(position.grid()), position.to_move is Side.FIRST]
-
-
 def _position(position: AnyPosition) -> list[Any]:
     """Return the game's name and the other fields of the position, sides by their names."""
     values = [getattr(position, one.name) for one in fields(cast("Any", position))[1:]]
@@ -152,10 +144,6 @@ def _pair(answer: object) -> list[Any]:
 
 def _number(answer: object, _game: AnyGame) -> Move:
     return _whole(answer)
-
-
-def _column_after_value(answer: object, _game: Gravity) -> Move:
-    return _whole(_pair(answer)[1])
 
 
 def _cell_after_utility(answer: object, _game: Gravity) -> Move:
@@ -201,7 +189,7 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         "hex",
         "algo(grille, joueur)",
         Hex,
-        _top_first,
+        lambda position: [cells(position.grid()), position.to_move + 1],
         _cell,
         Term("a couple (i, j) of whole numbers"),
         how="array",
@@ -222,8 +210,8 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         "noeud",
         "alpha_beta(noeud, alpha, beta, profondeur)",
         Gravity,
-        _node,
-        _column_after_value,
+        lambda position: [cells(position.grid()), position.to_move is Side.FIRST],
+        lambda answer, _game: _whole(_pair(answer)[1]),
         Term("a couple (value, column)"),
         how="node",
         after=(Setting(("PROFONDEUR", "profondeur", "p", "DEPTH", "depth"), 4, "depth"),),

@@ -166,7 +166,6 @@ def _is_node(thing: Definition) -> bool:
 
 
 def _expected(thing: Definition, game: AnyGame, things: Sequence[Definition]) -> Choice | None:
-    """Return how `thing` plays `game`, if its name and arity say that it does."""
     name = thing.name
     rules = {
         "etat": _STRATEGY.fullmatch(name) and thing.take(1),

@@ -47,7 +47,9 @@ class Games:
         if "whole" in request:
             self._whole = module.__dict__[request["whole"]]
         else:
-            self._seats = [_seat(module, wish) for wish in request["seats"]]
+            for wish in request["seats"]:
+                call = wish and bound(module, dict(wish))[0]
+                self._seats.append(call and (call, CONVENTIONS[wish["convention"]]))
 
     def go(self, stop: int, seconds: float) -> dict[str, Any]:
         """Play on until the game `stop`, for about so many `seconds`, one move at least."""
@@ -73,7 +75,6 @@ class Games:
             numpy.random.seed(random.Random(seed).getrandbits(32))
 
     def _play(self, until: float) -> list[Any] | None:
-        """The record of the game in progress, or ``None`` where the time is over before."""
         if self._position is None:
             self._position = self._rules.initial()
             self._begin()
@@ -118,12 +119,3 @@ class Games:
         if outcome is None:
             return [NO_GAME, [], "the game is not over"]
         return [DRAW if outcome.winner is None else int(outcome.winner), [], position.ply]
-
-
-def _seat(
-    module: ModuleType, wish: Mapping[str, Any] | None
-) -> tuple[Callable[..., Any], Convention] | None:
-    """A function of the file and how it is called; ``None`` for a random player of ours."""
-    if wish is None:
-        return None
-    return bound(module, dict(wish))[0], CONVENTIONS[wish["convention"]]

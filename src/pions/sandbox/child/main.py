@@ -99,8 +99,7 @@ class LoadedFile:
             return self.load(request["source"], request["name"], request["seed"])
         if "games" in request or "go" in request:
             return self.play(request)
-        known = {"ask": self.questioned, "own": self.told, "trace": self.traced}
-        for word, act in known.items():
+        for word, act in ("ask", self.questioned), ("own", self.told), ("trace", self.traced):
             if word in request:
                 return act(request[word])
         return self.use(request) if "use" in request else self.answer(request["arguments"])

@@ -53,7 +53,6 @@ def _is_node(name: str, thing: object, game: type) -> bool:
 
 
 def _used(game: type, nodes: Mapping[str, type]) -> set[str]:
-    """Return the nodes that the class names itself, or else the next one among its bases."""
     for one in game.__mro__:
         own = vars(one).values()
         codes = (getattr(thing, "__code__", None) for thing in own)

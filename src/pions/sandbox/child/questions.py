@@ -30,35 +30,32 @@ _STRANGER: Final = "<{}>"
 _programs: dict[tuple[str, str], CodeType] = {}
 
 
-class Printed(io.StringIO):
+class _Printed(io.StringIO):
     """The output of a function: its beginning is kept."""
 
     def write(self, text: str) -> int:
-        """Keep `text` while there is room."""
         room = _MOST_OUTPUT - self.tell()
         if room > 0:
             super().write(text[:room])
         return len(text)
 
 
-class Keyboard(io.TextIOBase):
+class _Keyboard(io.TextIOBase):
     """A keyboard: the lines of a list, or what a function answers to all printed so far."""
 
-    def __init__(self, typist: Callable[[str], str | None], printed: Printed) -> None:
+    def __init__(self, typist: Callable[[str], str | None], printed: _Printed) -> None:
         self._typist = typist
         self._printed = printed
         self.asked: list[int] = []
         """How much had been printed at each question."""
 
     def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]
-        """The next line; nothing at the end."""
         said = self._printed.getvalue()
         self.asked.append(len(said))
         line = self._typist(said)
         return "" if line is None else f"{line}\n"
 
     def readable(self) -> bool:
-        """It can be read."""
         return True
 
 
@@ -73,8 +70,8 @@ def answer(
     space: dict[str, Any] = {"__builtins__": builtins, "__name__": "question"}
     space |= {name: known[name] for name in question["names"] if name in known}
     space |= question["values"]
-    printed = Printed()
-    keyboard = Keyboard(_typist(question["typed"], space), printed)
+    printed = _Printed()
+    keyboard = _Keyboard(_typist(question["typed"], space), printed)
     reply: dict[str, Any] = {}
     streams = sys.stdin, sys.stdout
     try:
@@ -98,7 +95,6 @@ def answer(
 
 
 def _rename(known: dict[str, Any], aliases: Mapping[str, str]) -> None:
-    """Let names of the hand-out stand for the file's own."""
     for name, own in aliases.items():
         owner, dot, method = name.rpartition(".")
         if not dot:
@@ -187,16 +183,9 @@ def _plain(value: Any, room: list[int], depth: int) -> Any:  # noqa: ANN401, PLR
         return {
             "dict": [[_plain(key, room, depth + 1), _plain(v, room, depth + 1)] for key, v in pairs]
         }
-    return _number(value)
-
-
-def _number(value: Any) -> Any:  # noqa: ANN401 - JSON
-    """Return a number of another kind, such as an `IntEnum`, as a plain one; else name its type."""
-    if isinstance(value, int):
-        return int(value)
-    if isinstance(value, float):
-        return float(value)
-    return {"odd": _STRANGER.format(type(value).__name__)}
+    if isinstance(value, int | float):  # of another kind, such as an `IntEnum`
+        return int(value) if isinstance(value, int) else float(value)
+    return {"odd": _STRANGER.format(kind.__name__)}
 
 
 def shown(value: object) -> str:

@@ -29,7 +29,6 @@ class TooMany(BaseException):
 
 
 def _key(code: CodeType) -> tuple[str, int]:
-    """Return what identifies a function of the file, also once that is read again."""
     return code.co_name, code.co_firstlineno
 
 

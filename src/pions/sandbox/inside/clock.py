@@ -132,7 +132,6 @@ class Clock:
         return bool(self.over)
 
     def _waits(self) -> bool:
-        """Return whether the code spends its time otherwise than on a core, or in the queue."""
         elapsed, now = monotonic() - self._wound, _queued()
         if now is None or self._queued is None:
             return self.used < _SHARE * elapsed
@@ -165,7 +164,6 @@ def _queued() -> float | None:
 
 
 def _all(code: CodeType) -> Iterator[CodeType]:
-    """Iterate over `code` and the functions and classes written in it."""
     yield code
     for part in code.co_consts:
         if isinstance(part, CodeType):
@@ -376,7 +374,6 @@ _TIMER: Final = _Timer()
 
 
 def _kind() -> _Alarmed | _Monitored:
-    """Return the cheapest there is: an alarm where signals are heard, else calls and jumps."""
     if sys.platform == "emscripten":
         import js  # type: ignore[import-not-found] # noqa: PLC0415 - the page, nowhere else
 

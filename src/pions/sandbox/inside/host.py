@@ -27,7 +27,7 @@ _WRITE: Final = json.JSONEncoder(separators=(",", ":")).encode
 _ONE_AT_A_TIME: Final = threading.RLock()
 
 
-class WatchedFile(LoadedFile):
+class _WatchedFile(LoadedFile):
     """A file read by `sandbox.child`, whose loops end at their limit."""
 
     has_clock = True
@@ -37,13 +37,11 @@ class WatchedFile(LoadedFile):
         self._clock = clock
 
     def compiled(self, code: CodeType) -> None:
-        """Watch it before it runs."""
         lines = self.source.splitlines(keepends=True)
         linecache.cache[self.name] = (len(self.source), None, lines, self.name)
         self._clock.watch([code])
 
     def close(self) -> None:
-        """Forget its text."""
         linecache.cache.pop(self.name, None)
 
 
@@ -59,11 +57,9 @@ class InsideHost:
         self._limits = limits
         self._clock = Clock()
         self._world = SharedInterpreter(self.output, self._clock)
-        self._file: LoadedFile = (
-            WatchedFile(self._clock)
-            if namespace is None
-            else AdoptedNamespace(self._clock, namespace)
-        )
+        self._file: LoadedFile = _WatchedFile(self._clock)
+        if namespace is not None:
+            self._file = AdoptedNamespace(self._clock, namespace)
         self._closed = False
 
     def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
@@ -81,8 +77,9 @@ class InsideHost:
             raise Computed(self._clock.line)
         if self._world.status is not None or reply is None:
             raise Closed
-        if _interrupted(reply):  # Ctrl-C: a file that raises it itself is rare
-            raise KeyboardInterrupt
+        told = reply.get("raised", reply)
+        if isinstance(told, dict) and str(told.get("error")).startswith("KeyboardInterrupt"):
+            raise KeyboardInterrupt  # Ctrl-C: a file that raises it itself is rare
         answer = _WRITE({**reply, "id": request["id"]}).encode()
         if len(answer) > LONGEST_LINE:
             raise Noise
@@ -91,7 +88,6 @@ class InsideHost:
     def _replied(
         self, request: dict[str, Any], seconds: float, patience: float
     ) -> dict[str, Any] | None:
-        """Return the reply, if there was one; `seconds` is known afterwards."""
         clock, reply = self._clock, None
         with self._world.visited(), _memory(self._limits.memory):
             clock.wind(seconds, patience)
@@ -134,11 +130,6 @@ class InsideHost:
             self._world.close()
             self._clock.forget()
             self._file.close()
-
-
-def _interrupted(reply: dict[str, Any]) -> bool:
-    told = reply.get("raised", reply)
-    return isinstance(told, dict) and str(told.get("error")).startswith("KeyboardInterrupt")
 
 
 @contextmanager

@@ -166,7 +166,6 @@ class SharedInterpreter:
 
 
 def _stop_threads(files: set[str], others: frozenset[int]) -> None:
-    """End each thread that runs code of `files`, where it is, `others` aside."""
     for number, innermost in list(sys._current_frames().items()):  # noqa: SLF001 - no other way
         frame: FrameType | None = innermost
         while frame is not None and frame.f_code.co_filename not in files:
@@ -195,8 +194,6 @@ def _input(prompt: object = "", /) -> str:
 
 
 class _Pour(io.RawIOBase):
-    """What is printed, into an `Output`."""
-
     def __init__(self, output: Output) -> None:
         self._output = output
 

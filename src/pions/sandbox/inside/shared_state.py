@@ -79,7 +79,6 @@ def _timer() -> tuple[float, float]:
 
 
 def _stop_timer(before: tuple[float, float]) -> None:
-    """A timer that ran before goes on."""
     if before == (0.0, 0.0):
         signal.setitimer(signal.ITIMER_REAL, 0)
 

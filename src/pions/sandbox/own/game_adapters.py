@@ -117,7 +117,6 @@ class _NodeAdapter(GameAdapter):
         return hasattr(thing, self._children) and hasattr(thing, "isMax")
 
     def moves(self, thing: Thing) -> Thing:
-        """Return the children, numbered from 1 unless each comes with its move."""
         over = getattr(thing, "finJeu", None)
         if over is not None and over():
             return {}
@@ -167,7 +166,6 @@ class _HandoutAdapter(GameAdapter):
         return {str(c + 1): c for c in columns if self._after(thing, c) is not None}
 
     def _after(self, thing: Thing, column: int) -> Thing:
-        """Return the grid after a move; ``None`` where it cannot be played."""
         grid = copy.deepcopy(thing.grille)
         return grid if self._made().jouerColonne(1 if thing.isMax else 2, column, grid) else None
 
@@ -203,7 +201,6 @@ def _value_for_max(thing: Thing) -> Thing:
 
 
 def _asked(thing: Thing, name: str, default: object) -> Thing:
-    """Return an attribute, or the answer of a method of that name."""
     value = getattr(thing, name, default)
     return value() if callable(value) else value
 

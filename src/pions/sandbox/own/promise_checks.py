@@ -55,7 +55,6 @@ class Examination:
                 if self._lengths else []}  # fmt: skip
 
     def _slip(self, slip: str, held: CheckedPosition, **values: object) -> None:
-        """Note a broken promise that is no reason to stop the game."""
         self.slips.setdefault(slip, Broken(slip, held.path, **values))
 
     def _play(self, rng: random.Random) -> None:

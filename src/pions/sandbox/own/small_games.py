@@ -20,8 +20,6 @@ MOST: Final = 100_000
 
 
 class _Graph:
-    """The reachable positions, by number; 0 is the first."""
-
     def __init__(self) -> None:
         self.side: list[int] = []
         self.winner: list[int | None] = []
@@ -36,7 +34,6 @@ class _Graph:
         """Plies to the farthest."""
 
     def add(self, held: CheckedPosition) -> int:
-        """Add a position; return its number."""
         outcome = held.outcome()
         self.side.append(held.side())
         self.winner.append(None if outcome in {None, DRAW} else outcome)

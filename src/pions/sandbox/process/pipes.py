@@ -6,7 +6,6 @@ import os
 import queue
 import select
 import subprocess
-import sys
 import threading
 import time
 from abc import ABC, abstractmethod
@@ -57,12 +56,6 @@ class Link(ABC):
         for pipe in self._pipes:
             with suppress(OSError):  # its last line, unsent: the reader is gone
                 pipe.close()
-
-
-def open_link(process: subprocess.Popen[bytes], most_output: int) -> Link:
-    """Return a link as this system can wait for pipes."""
-    kind = PolledLink if sys.platform != "win32" else ThreadedLink
-    return kind(process, most_output)
 
 
 class PolledLink(Link):
@@ -127,7 +120,6 @@ class PolledLink(Link):
 
 
 def _read(number: int) -> bytes | None:
-    """Return some bytes; none at the end, ``None`` where there is nothing yet."""
     try:
         return os.read(number, _CHUNK)
     except BlockingIOError:

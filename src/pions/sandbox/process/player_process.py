@@ -21,7 +21,7 @@ from pions.sandbox.host import Closed, Late, Noise, Output
 from pions.sandbox.isolation import environment
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import orphans, stopwatch
-from pions.sandbox.process.pipes import Link, open_link
+from pions.sandbox.process.pipes import Link, PolledLink, ThreadedLink
 
 START_SECONDS: Final = 30.0
 """For our own part of the start, on a busy machine."""
@@ -132,7 +132,8 @@ class PlayerProcess:
         finally:
             for notice in notices:
                 os.close(notice)
-        self._link = open_link(self._popen, limits.output)
+        kind = ThreadedLink if _WINDOWS else PolledLink
+        self._link = kind(self._popen, limits.output)
 
     @property
     def link(self) -> Link:
@@ -192,8 +193,7 @@ class PlayerProcess:
         return stopwatch.runs(self._player)
 
     @property
-    def _player(self) -> int:
-        """The number of the player's process; 0 where there is none yet."""
+    def _player(self) -> int:  # 0 where there is none yet
         return self._inner if self._wrapped else self._popen.pid if self._popen else 0
 
     def freeze(self) -> None:

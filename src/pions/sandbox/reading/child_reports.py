@@ -88,8 +88,11 @@ def refused(fault: Fault, file: PlayerFile, limits: Limits, output: str) -> Play
         message = Term("{file} defines no `{name}`, which its player needs.")
         values["name"] = fault.error.rpartition(" ")[2]
     else:
-        message = _reason(fault)
         values["module"] = fault.module
+        message = Term("Reading {file} fails: {error}")
+        if fault.line is not None:
+            starts = fault.error.startswith
+            message = next(said for beginnings, said in _REASONS if starts(beginnings))
     return PlayerFileError(message, verdict=verdict, trace=fault.trace, output=output, **values)
 
 
@@ -122,12 +125,6 @@ _REASONS: Final = (
     (("",), Term("Reading {file} raises {error} (line {line}).")),
 )  # fmt: skip
 """Sentences on exceptions while a file is read, by how these begin."""
-
-
-def _reason(fault: Fault) -> Term:
-    if fault.line is None:
-        return Term("Reading {file} fails: {error}")
-    return next(said for beginnings, said in _REASONS if fault.error.startswith(beginnings))
 
 
 def unreadable(

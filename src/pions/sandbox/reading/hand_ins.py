@@ -170,7 +170,12 @@ class _Walk:
             if kind is None:
                 return
             if path.is_symlink() and (len(parts) > 2 or not path.exists()):
-                yield _refused(parts, _LINK if path.exists() else _LINK_TO_NOTHING)
+                yield _refused(
+                    parts,
+                    _LINK
+                    if path.exists()
+                    else Term("{file} is a link to a file that is not there."),
+                )
             elif not path.is_file():
                 yield _refused(parts, Term("{file} is not a file that can be read."))
             elif kind == "archive":
@@ -211,7 +216,13 @@ class _Walk:
         except archives.Full:
             found.append(_refused(parts, archives.TOO_MUCH))
         except archives.Damaged as error:
-            found.append(_refused(parts, _DAMAGED, error=str(error)))
+            found.append(
+                _refused(
+                    parts,
+                    Term("{file} is no zip archive that can be read ({error})."),
+                    error=str(error),
+                )
+            )
         yield from found or [_nothing(parts, names)]
 
     def _member(self, member: Member, parts: tuple[str, ...], room: Room) -> Iterator[_Found]:
@@ -235,7 +246,6 @@ def _head(place: Path | Member, most: int) -> bytes:
 
 
 def _kind(name: str) -> str | None:
-    """Return ``file`` or ``archive`` for what is to be read; ``None`` for all else."""
     lower = name.lower()
     if name.startswith("._"):  # macOS writes one beside each file
         return None
@@ -246,7 +256,6 @@ def _kind(name: str) -> str | None:
 
 
 def _refusal(name: str) -> Term | None:
-    """Return why a file is not taken, by its name; ``None`` where it is."""
     lower = name.lower()
     if lower.endswith(_OTHER_ARCHIVES):
         return Term("{file} is an archive that cannot be read: pack it again as a .zip file.")
@@ -264,14 +273,15 @@ def _refused(parts: tuple[str, ...], message: str, **values: str) -> _Found:
 
 def _nothing(parts: tuple[str, ...], names: list[str]) -> _Found:
     shown = ", ".join([*map(visible, names[:5]), *(["…"] if len(names) > 5 else [])])
-    reason = Term("There is no Python file in {file}, only: {names}.") if names else _EMPTY
+    reason = (
+        Term("There is no Python file in {file}, only: {names}.")
+        if names
+        else Term("{file} is empty.")
+    )
     problem = PlayerFileError(reason, file=visible(parts[-1]), names=shown)
     return _Found(parts, problem=problem, nothing=True)
 
 
 _UNREADABLE: Final = Term("{file} cannot be read: {reason}.")
 _LINK: Final = Term("{file} is a link: links are not followed.")
-_LINK_TO_NOTHING: Final = Term("{file} is a link to a file that is not there.")
-_EMPTY: Final = Term("{file} is empty.")
 _TOO_DEEP: Final = Term("{file} lies too deep in folders and archives.")
-_DAMAGED: Final = Term("{file} is no zip archive that can be read ({error}).")

@@ -150,7 +150,6 @@ def _root(node: ast.expr) -> str:
 
 
 def _imported(one: ast.stmt) -> Iterator[str]:
-    """The names that a statement imports from modules a player does not have."""
     if isinstance(one, ast.Import | ast.ImportFrom):
         for alias in one.names:
             module = one.module or "" if isinstance(one, ast.ImportFrom) else alias.name

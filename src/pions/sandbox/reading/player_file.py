@@ -169,7 +169,6 @@ def _decoded(content: bytes, name: str) -> tuple[str, str, tuple[Sentence, ...]]
 
 
 def _latin(content: bytes) -> str | None:
-    """Return the text of an editor of Windows, or in Latin-1; ``None`` for what is no text."""
     if any(byte < 32 and byte not in b"\t\n\r\f" for byte in content):
         return None
     try:

@@ -42,11 +42,8 @@ def is_stub(function: FunctionNode) -> bool:
 
 
 def _says_nothing(node: ast.stmt) -> bool:
-    if isinstance(node, ast.Pass):
-        return True
-    if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Constant)
-    return _refuses(node)
+    constant = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return constant or isinstance(node, ast.Pass) or _refuses(node)
 
 
 def _refuses(node: ast.stmt) -> bool:
