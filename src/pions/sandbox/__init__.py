@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pions.sandbox.limits import Limits
     from pions.sandbox.own_game_player import GamePlayer
     from pions.sandbox.player import Description, SandboxedPlayer, load
-    from pions.sandbox.process.stopwatch import reads as counts_computing
+    from pions.sandbox.process.stopwatch import counts_computing
     from pions.sandbox.process.tiers import Tier, best_tier, missing, require
     from pions.sandbox.reading.player_file import PlayerFile, in_utf8, is_spec, of_text, read
     from pions.sandbox.trial_moves import admit
@@ -49,6 +49,7 @@ __all__ = [
 _PLACES: Final = {
     "game_process": ("GameProcess", "open_game"),
     "own_game_player": ("GamePlayer",),
+    "process.stopwatch": ("counts_computing",),
     "process.tiers": ("Tier", "best_tier", "missing", "require"),
     "player": ("Description", "SandboxedPlayer", "load"),
     "limits": ("Limits",),
@@ -59,10 +60,8 @@ _PLACES: Final = {
 
 
 def __getattr__(name: str) -> object:
-    if name == "counts_computing":
-        return import_module(f"{__name__}.process.stopwatch").reads
     for place, names in _PLACES.items():
         if name in names:
-            found = globals()[name] = getattr(import_module(f"{__name__}.{place}"), name)
-            return found
+            value = globals()[name] = getattr(import_module(f"{__name__}.{place}"), name)
+            return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

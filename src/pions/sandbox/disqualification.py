@@ -27,7 +27,7 @@ def late(player: str, seconds: float, overrun: Overrun) -> Disqualified:
             "“{player}” computed for more than {seconds:g} s: the loop of line {line} had not "
             "ended."
         )
-    elif stopwatch.reads():
+    elif stopwatch.counts_computing():
         message = Term("“{player}” computed for more than {seconds:g} s.")
     else:
         message = Term("“{player}” gave no answer within {seconds:g} s.")

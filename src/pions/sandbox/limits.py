@@ -13,22 +13,16 @@ class Limits:
 
     seconds: float = 10.0
     """Processor time a move, as announced to players; wall time where nothing else is known."""
-
     margin: float = 0.1
     """Seconds granted beyond that: the way to the process and back is not the player's."""
-
     net: float | None = None
     """Wall-clock time a move, for players that only wait; ``None`` for the usual `patience`."""
-
     memory: int = 512
     """Megabytes of address space, the interpreter's own included (about 100 with numpy)."""
-
     load_seconds: float = 10.0
     """Processor time to read the file, numpy included."""
-
     output: int = 10_000
     """How many bytes of what the player prints are kept; the rest is counted."""
-
     file_size: int = 1_000_000
     """How many bytes a player's file may have."""
 

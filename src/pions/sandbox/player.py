@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from pions.core.protocols import Position
 from pions.core.sentences import Sentence
@@ -68,7 +69,7 @@ class Description:
         return said
 
 
-class SandboxedPlayer(IsolatedPlayer):
+class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"]):
     """Chooses moves in a process of its own; leave the context, or `close`, to end it.
 
     After a `Disqualified` the process is gone, and every later question raises it again.
@@ -164,9 +165,6 @@ class SandboxedPlayer(IsolatedPlayer):
     def close(self) -> None:
         """End the process; what it printed stays readable. Harmless when called again."""
         self._session.close()
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_error: object) -> None:
         self.close()

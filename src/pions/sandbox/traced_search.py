@@ -85,13 +85,12 @@ def _searching(session: Session, things: Any, position: AnyPosition) -> Choice: 
     playing = able([thing for thing in things if thing.name not in todo], game)
     deep = [choice for choice in playing if choice.convention.depth is not None]
     if not playing and file.function is None and "@pions.traced" in file.source:
-        raise PlayerFileError(
+        message = Term(
             "No function of {file} plays, so there is no search to ask for. To see the tree of the "
             "calls it makes itself: python {file}, where {save} is its last line, and then: "
-            "pions tree tree.json",
-            file=file.name,
-            save='`f.tree.save("tree.json")`',
+            "pions tree tree.json"
         )
+        raise PlayerFileError(message, file=file.name, save='`f.tree.save("tree.json")`')
     return deep[0] if deep else pick(things, game, file.function, file.name, todo)
 
 

@@ -92,13 +92,9 @@ def _total(found: game_checks.GameCheck) -> str:
     kept = sum(promise.status == "passed" for promise in found.promises)
     said = _("{kept} of {count} promises are kept.").format(kept=kept, count=len(found.promises))
     if found.lengths is None:
-        return said + " " + _("No random game came to its end.")
-    played = ngettext("{count} random game", "{count} random games", found.games)
+        return f"{said} {_('No random game came to its end.')}"
     shortest, longest = found.lengths
-    return (
-        said
-        + " "
-        + _("{games}, of {shortest} to {longest} moves.").format(
-            games=played.format(count=found.games), shortest=shortest, longest=longest
-        )
-    )
+    games = ngettext("{count} random game", "{count} random games", found.games)
+    template = _("{games}, of {shortest} to {longest} moves.")
+    games = games.format(count=found.games)
+    return f"{said} {template.format(games=games, shortest=shortest, longest=longest)}"

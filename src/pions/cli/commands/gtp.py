@@ -25,8 +25,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions gtp --resign 0.05", _("gives up when its chance to win is below 5%")),
         ("pions gtp --game connect4", _("Connect Four: moves are columns")),
     )
-    words = _("a name from “pions games” (default: {game})").format(game=_USUAL_GAME)
-    parser.option("--game", "GAME", words, default=_USUAL_GAME)
+    parser.add_game(_USUAL_GAME)
     words = _("who chooses the moves, as in “pions players” (default: the strongest)")
     parser.option("--player", "PLAYER", words)
     parser.add_seed()

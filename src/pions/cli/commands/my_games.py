@@ -160,11 +160,10 @@ def _export(path: Path, found: list[KeptGame]) -> int:
     output_files.writable(path)
     output_files.write(path, "".join(game_lines.lines(found)))
     count = len(found)
-    paragraph(
-        ngettext(
-            "{count} game written to {path}.", "{count} games written to {path}.", count
-        ).format(count=count, path=path)
+    template = ngettext(
+        "{count} game written to {path}.", "{count} games written to {path}.", count
     )
+    paragraph(template.format(count=count, path=path))
     return 0
 
 

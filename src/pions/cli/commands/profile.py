@@ -202,11 +202,10 @@ def _print_faults(sparring: Sparring) -> None:
     kinds = [f"{report.ending(kind)} {whole(n)}" for kind, n in sparring.faults.items()]
     count = sparring.faults.total()
     print()
-    paragraph(
-        ngettext(
-            "{count} game was lost by its own fault ({faults}). The first time:",
-            "{count} games were lost by its own fault ({faults}). The first time:",
-            count,
-        ).format(count=whole(count), faults=", ".join(kinds))
+    template = ngettext(
+        "{count} game was lost by its own fault ({faults}). The first time:",
+        "{count} games were lost by its own fault ({faults}). The first time:",
+        count,
     )
+    paragraph(template.format(count=whole(count), faults=", ".join(kinds)))
     paragraph("  " + visible(sparring.first_fault.splitlines()[0] if sparring.first_fault else ""))

@@ -23,14 +23,11 @@ PANEL_WIDTH: Final = 34
 """With less room than this beside the board, the panel goes under it."""
 
 
-class PlainScreen:
+class PlainScreen(AbstractContextManager["PlainScreen"]):
     """Lines that only add up: for pipes, for screen readers, for simple terminals."""
 
     def __init__(self) -> None:
         self._shown: TableView | None = None
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *error: object) -> None:
         if error[0] is not None:

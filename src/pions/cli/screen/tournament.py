@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Final, Self, TypeAlias
 
 from rich.console import Group
@@ -36,15 +37,12 @@ def _resumed(progress: TournamentProgress) -> str:
     ).format(kept=whole(progress.kept), total=whole(progress.total))
 
 
-class Lines:
+class Lines(AbstractContextManager["Lines"]):
     """Lines that only add up, for pipes and simple terminals."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._last: float | None = None
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_error: object) -> None:
         pass

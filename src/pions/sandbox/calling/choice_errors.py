@@ -25,12 +25,11 @@ _FIRST_NAMES: Final = {"etat": "strategie", "hex": "algo"}
 
 def wrong_arity(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
     """Return the error for a function of the right name whose arguments fit no convention."""
+    message = Term(
+        "`{shown}` in {file} takes the wrong number of arguments: {game} is played by {calls}."
+    )
     return PlayerFileError(
-        "`{shown}` in {file} takes the wrong number of arguments: {game} is played by {calls}.",
-        shown=thing.shown,
-        file=file,
-        game=game.name,
-        calls=_calls(game),
+        message, shown=thing.shown, file=file, game=game.name, calls=_calls(game)
     )
 
 

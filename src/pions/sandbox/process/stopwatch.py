@@ -3,7 +3,7 @@
 The system counts what all threads of a process compute; nothing a player does to its own clocks
 changes that, and a busy machine adds nothing to it. Sleeping costs no processor time, so the wall
 clock ends a player that only waits, and not one that a crowded machine keeps from computing.
-Where the system has no such count (see `reads`), there is only the wall clock.
+Where the system has no such count (see `counts_computing`), there is only the wall clock.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Timed(Protocol):
         """Return whether it computes now, or is in the queue for a core."""
 
 
-def reads() -> bool:
+def counts_computing() -> bool:
     """Return whether this system tells how long another process has computed."""
     return computed(os.getpid()) is not None
 

@@ -111,13 +111,12 @@ def require(tier: Tier | None) -> Tier:
         return _unasked()
     best = best_tier()
     if not best.at_least(tier):
-        raise SandboxMissing(
+        message = Term(
             "Players must be isolated by tier {wanted} at least, and this machine only offers "
-            "{best} ({made_of}): {reason}.",
-            wanted=tier.value,
-            best=best.value,
-            made_of=best.made_of,
-            reason=missing(tier),
+            "{best} ({made_of}): {reason}."
+        )
+        raise SandboxMissing(
+            message, wanted=tier.value, best=best.value, made_of=best.made_of, reason=missing(tier)
         )
     return best
 
@@ -134,14 +133,13 @@ def _unasked() -> Tier:
         and getattr(os, "geteuid", lambda: 1)() == 0
         and not best.at_least(Tier.B)
     ):
-        raise SandboxMissing(
+        message = Term(
             "You are root, and this machine can isolate players' files by tier {best} only "
             "({made_of}), which {stops}: {reason}. Run this as an ordinary user, or install "
-            "bubblewrap, or add --require-sandbox {best} if you trust these files.",
-            best=best.value,
-            made_of=best.made_of,
-            stops=best.stops,
-            reason=missing(Tier.B),
+            "bubblewrap, or add --require-sandbox {best} if you trust these files."
+        )
+        raise SandboxMissing(
+            message, best=best.value, made_of=best.made_of, stops=best.stops, reason=missing(Tier.B)
         )
     return best
 

@@ -145,12 +145,11 @@ class _Walk:
             return
         self._met += len(entries)
         if self._met > _MOST_ENTRIES:
-            raise InvalidOption(
+            message = Term(
                 "There are more than {most} files below “{folder}”: name a folder that holds "
-                "nothing but what a class has handed in.",
-                most=_MOST_ENTRIES,
-                folder=folder,
+                "nothing but what a class has handed in."
             )
+            raise InvalidOption(message, most=_MOST_ENTRIES, folder=folder)
         found = [one for path in entries for one in self._entry(path, (*parts, path.name))]
         yield from found
         if parts and not found:
