@@ -38,7 +38,7 @@ ARGPARSE_SAYS: Final = (
     Term("the following arguments are required: %s"),
     Term("unrecognized arguments: %s"),
 )
-"""What argparse itself says, named here so that our catalogs translate it."""
+"""Sentences of argparse itself, named here so that our catalogs translate them."""
 
 PLACES: Final = frozenset(
     (
@@ -62,7 +62,7 @@ PLACES: Final = frozenset(
         Term("TEXT"),
     )
 )
-"""What stands in the usage for what people type."""
+"""The words of the usage that stand for a value."""
 
 FILES: Final = frozenset(
     (
@@ -118,7 +118,9 @@ class Parser(argparse.ArgumentParser):
             lines += [f"  {' '.join(words)}", *(_INDENT + line for line in purpose_lines)]
         self.epilog = "\n".join(lines)
 
-    def option(self, names: str, place: str | None, words: str, **more: Any) -> None:  # noqa: ANN401 - argparse's own
+    def option(
+        self, names: str, place: str | tuple[str, ...] | None, words: str, **more: Any
+    ) -> None:  # noqa: ANN401 - argparse's own
         """Take a value, whose `place` the usage shows; `names` stand with spaces between."""
         self.add_argument(*names.split(), metavar=place, help=words, **more)
 

@@ -69,7 +69,7 @@ class PlayerFileError(PionsError):
         """The verdict where reading the file is what failed, for a referee that must score it."""
         self.trace = trace
         self.output = output
-        """What the file printed while it was read."""
+        """The output of the file while it was read."""
 
 
 class ArenaFault(PionsError):

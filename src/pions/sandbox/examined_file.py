@@ -30,7 +30,7 @@ class ExaminedFile(AbstractContextManager["ExaminedFile"]):
         self.absent: tuple[str, ...] = ()
         """The modules it imports and does not have: what uses them fails."""
         self.printed = ""
-        """What it printed while it was read."""
+        """Its output while it was read."""
         self._abandoned = False
         self._running()
 

@@ -65,7 +65,7 @@ class BatchGame:
     moves: tuple[Move, ...]
     plies: int
     fault: Disqualified | None = None
-    """What the loser did, where it lost by its own doing."""
+    """The fault of the loser, where it lost by its own doing."""
     process_lost: bool = False
     """Whether that ended its process."""
 
@@ -110,7 +110,7 @@ class _Batch:
         try:
             things = self._session.found(self._session.read(match.seed % 2**32))
             game, file = match.game, match.file.name
-            self._choices = [player and pick(things, game, player.name, file)
+            self._choices = [pick(things, game, player.name, file) if player else None
                              for player in match.players]  # fmt: skip
             self._session.prepare({"games": self._request(start)})
         except BaseException:

@@ -38,7 +38,7 @@ class Session:
 
     @property
     def output(self) -> str:
-        """What the file has printed so far, capped."""
+        """The file's output so far, capped."""
         return self.host.output.text
 
     @property

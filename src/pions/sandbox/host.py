@@ -57,7 +57,7 @@ class Output:
 
     @property
     def text(self) -> str:
-        """What was kept; bytes that are no text are shown as question marks."""
+        """The kept part; bytes that are no text are shown as question marks."""
         return self._kept.decode("utf-8", errors="replace")
 
     @property
@@ -71,11 +71,11 @@ class Host(Protocol):
 
     @property
     def output(self) -> Output:
-        """What the file has printed so far."""
+        """The file's output so far."""
 
     @property
     def seconds(self) -> float:
-        """What the last request took, of the time that is limited."""
+        """Seconds of the last request, of the time that is limited."""
 
     def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
         """Return the reply within `seconds` of computing and `patience` of wall time.

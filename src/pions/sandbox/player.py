@@ -76,7 +76,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
     """
 
     packages: tuple[str, ...] = ()
-    """What its process may import of Pions beside the rules."""
+    """Packages of Pions its process may import beside the rules."""
 
     def __init__(
         self, file: PlayerFile, game: catalog.AnyGame, limits: Limits, tier: tiers.Tier, seed: int
@@ -89,7 +89,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         self._session = Session(file, limits, tier, self.packages)
         try:
             self.description = self._described(seed)
-            """What the file was taken for."""
+            """How the file was understood."""
         except BaseException:
             self.close()
             raise
@@ -108,7 +108,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
 
     @property
     def output(self) -> str:
-        """What the player has printed so far, capped."""
+        """The player's output so far, capped."""
         return self._session.output
 
     @property
@@ -118,7 +118,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
 
     @property
     def seconds(self) -> float:
-        """What the last move took, of the time that is limited: see `Limits.seconds`."""
+        """Seconds of the last move, of the time that is limited: see `Limits.seconds`."""
         return self._session.seconds
 
     def choose(self, position: Position) -> Move:

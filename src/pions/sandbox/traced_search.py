@@ -114,7 +114,7 @@ def _read(replies: list[dict[str, Any]], file: PlayerFile) -> TracedSearch:
     return TracedSearch("/".join(functions)[:80], tuple(nodes), constants, file.source)
 
 
-def _node(  # noqa: PLR0913, PLR0917 - as it is told
+def _node(  # noqa: PLR0913, PLR0917 - as the process reports it
     number: int,
     functions: list[str],
     function: int,

@@ -33,7 +33,7 @@ _STYLES = {
 
 
 def add_arguments(parser: Parser) -> None:
-    """What to check, and what to make of it."""
+    """Add what to check, and the forms of the result."""
     parser.describe(
         _(
             "Check every exercise of a hand-out in a student's file: what works, what does not, "

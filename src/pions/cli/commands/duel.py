@@ -20,7 +20,7 @@ _MOST_GAMES: Final = 10_000_000
 
 
 def add_arguments(parser: Parser) -> None:
-    """Who fights, how often, how."""
+    """Add the two players, and how they play."""
     parser.describe(
         _(
             "Let two programs play many games, each opening every other one. "

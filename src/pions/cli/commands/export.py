@@ -19,7 +19,7 @@ _FORMATS: Final = ("jsonl", "csv", "moves", "sgf", _PAGE)
 
 
 def add_arguments(parser: Parser) -> None:
-    """Which file, which form, where to."""
+    """Add the file, the form, and where to write."""
     parser.describe(
         _("Write the games of a tournament for other programs, or its report."),
         ("pions export class/tournament.db > games.jsonl", _("a JSON object a game")),

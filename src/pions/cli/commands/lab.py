@@ -40,12 +40,12 @@ class Experiment:
 
     help: Term
     games: int
-    """How many, in each cell, when nobody says."""
+    """How many, in each cell, by default."""
     add_arguments: Callable[[Parser], None]
 
 
 def add_arguments(parser: Parser) -> None:
-    """Which experiment; each reads the rest of the line itself."""
+    """Add the experiment, which reads the rest of the line itself."""
     parser.usage = _("pions lab EXPERIMENT ...")
     parser.describe(
         _(

@@ -32,14 +32,16 @@ def _of_pions(kind: str, setup: Setup, options: argparse.Namespace) -> Experimen
     if kind == "random":
         return experiments.random_against_random(setup)
     if kind == "weights":
-        search = options.search or "minimax"
-        return experiments.weights_table(setup, _lists(options), depth=options.depth, search=search)
+        return experiments.weights_table(
+            setup, _lists(options), depth=options.depth, search=options.search or "minimax"
+        )
     depths, evaluator = ranges.depths(options.depth), options.eval
     if kind == "minimax":
         sides = options.sides
         return experiments.minimax_against_random(setup, depths, evaluator=evaluator, sides=sides)
-    search = options.search or "alphabeta"
-    return experiments.depths_table(setup, depths, search=search, evaluator=evaluator)
+    return experiments.depths_table(
+        setup, depths, search=options.search or "alphabeta", evaluator=evaluator
+    )
 
 
 def _of_file(

@@ -24,13 +24,13 @@ from pions.core.numbers import moment
 from pions.core.text import visible
 
 _SHOWN: Final = 20
-"""Games listed unless somebody says."""
+"""Games listed by default."""
 _RESULTS: Final = ("won", "drawn", "lost", "open")
 _OPTIONS: Final = ("search", "game", "result", "export", "import_", "delete", "restore", "name")
 
 
 def add_arguments(parser: Parser) -> None:
-    """What can be asked about one's games."""
+    """Add the options on the games kept here."""
     parser.flag("--mine", _("list the games you have played, newest first"))
     parser.option("--search", "TEXT", _("only those: a name, an opponent, or the first moves"))
     parser.option("--game", "GAME", _("only games of this name"))
@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def asked(options: argparse.Namespace) -> bool:
-    """Whether it is about one's games."""
+    """Return whether the options are about the games kept here."""
     return options.mine or any(getattr(options, name) is not None for name in _OPTIONS)
 
 
@@ -95,7 +95,12 @@ def _run(options: argparse.Namespace, games: library.GameLibrary) -> int:
     if options.export is not None:
         return _export(Path(options.export), found)
     if options.judge:
-        _judge(games, found[: options.last])
+        listed = [game for game in found[: options.last] if game.values is None]
+        unjudged = [game for game in listed if judging.can_be_judged(game)]
+        with working(_("Examining your games")) as tell:
+            for done, game in enumerate(unjudged, start=1):
+                _written(games.saved.change(game.key, judging.judge(game)))
+                tell(done, len(unjudged))
         found = [games.find(game.key) for game in found[: options.last]] + found[options.last :]
     if options.json:
         print_json([library.summary(game, games) for game in found])
@@ -146,14 +151,6 @@ def _described(game: KeptGame, games: library.GameLibrary) -> str:
     if game.name:
         parts.append(_("“{name}”").format(name=game.name))
     return " · ".join(parts)
-
-
-def _judge(games: library.GameLibrary, found: list[KeptGame]) -> None:
-    unjudged = [game for game in found if game.values is None and judging.can_be_judged(game)]
-    with working(_("Examining your games")) as tell:
-        for done, game in enumerate(unjudged, start=1):
-            _written(games.saved.change(game.key, judging.judge(game)))
-            tell(done, len(unjudged))
 
 
 def _export(path: Path, found: list[KeptGame]) -> int:

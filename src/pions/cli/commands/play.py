@@ -31,7 +31,7 @@ _SEEDS: Final = 1_000_000
 
 
 def add_arguments(parser: Parser) -> None:
-    """What can be asked of a game."""
+    """Add the game, the opponent, the position."""
     parser.describe(
         _(
             "Play a game in the terminal, against a program or with a friend. "

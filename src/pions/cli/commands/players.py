@@ -12,7 +12,7 @@ from pions.core.language import _
 
 
 def add_arguments(parser: Parser) -> None:
-    """Nothing but the form of the answer."""
+    """Add the form of the answer."""
     parser.describe(
         _("List the programs one can play against or let fight, with their settings."),
         ("pions players", _("the list")),

@@ -1,4 +1,4 @@
-"""``pions profile``: how well somebody plays, against perfect play."""
+"""``pions profile``: how well a player plays, against perfect play."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _judged(
 
 
 def _played(options: argparse.Namespace, game: str) -> int:
-    players.limits_of(options.players, options.time)  # refuses a time limit for nobody
+    players.limits_of(options.players, options.time)  # refuses a time limit without a file
     sparring = [
         Sparring(
             player,

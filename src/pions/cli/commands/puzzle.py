@@ -31,11 +31,11 @@ _WORDS = {
     **dict.fromkeys(("quit", "q", "exit", "quitter"), "quit"),
     **dict.fromkeys(("next", "n", "suivant"), "next"),
 }
-"""What can be typed instead of a move; both languages are understood in both."""
+"""Words instead of a move; both languages are understood in both."""
 
 
 def add_arguments(parser: Parser) -> None:
-    """Which puzzle, and an answer to it."""
+    """Add which puzzle, and an answer to it."""
     parser.describe(
         _(
             "A position where exactly one move is right, by proof: win in so many discs, the only "

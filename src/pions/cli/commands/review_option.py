@@ -17,7 +17,7 @@ from pions.core.numbers import short
 
 
 def add_review(parser: Parser) -> None:
-    """How long the solver may look at lost games."""
+    """Add how long the solver may look at lost games."""
     words = _(
         "how long the solver looks for the move that lost each game, and again for the "
         "profiles of the players, such as 10min (default: {seconds}s; 0: not at all)"
@@ -30,7 +30,7 @@ def _limit(text: str) -> float:
 
 
 def review(found: Results, seconds: float) -> reviews.Review | None:
-    """What the solver finds in `seconds`; ``None`` where it is not asked or knows no answer."""
+    """Return the solver's review in `seconds`; ``None`` where it is not asked or cannot solve."""
     if not seconds or not reviews.possible(found) or not found.records:
         return None
     sentence = _("The solver looks at lost games, for {seconds} s at most").format(
@@ -43,7 +43,7 @@ def review(found: Results, seconds: float) -> reviews.Review | None:
 
 
 def profiles(found: Results, seconds: float) -> Mapping[str, Profile]:
-    """The profile of each player, after `seconds` of judging at most; nobody's where it is 0."""
+    """Return the profile of each player, after `seconds` of judging at most; none for 0."""
     if not seconds or not found.records:
         return {}
     sentence = _("Judging the moves of all players, for {seconds} s at most").format(

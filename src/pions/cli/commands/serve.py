@@ -24,7 +24,7 @@ from pions.web.tables.file_players import FilePlayerRules
 
 
 def add_arguments(parser: Parser) -> None:
-    """Where to listen, and what to open."""
+    """Add where to listen, and what to open."""
     parser.describe(
         _(
             "Play, analyse, learn and watch in a browser. The server runs on this machine, for "
@@ -119,7 +119,7 @@ def _places(named: list[Path], host: str) -> watching.Places:
     for path in named:
         if not path.exists():
             raise InvalidOption("There is no file or folder “{path}”.", path=path)
-    # Absolute, so that they stay the same whatever becomes of the current folder.
+    # Absolute, so that they stay the same if the current folder changes.
     around = Path.cwd() if not named and is_local(host) else None
     return watching.Places(tuple(path.absolute() for path in named), around)
 

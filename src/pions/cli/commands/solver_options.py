@@ -1,4 +1,4 @@
-"""What the commands of the solver share: their options, and what they print on."""
+"""The options and the progress that the commands of the solver share."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_SECONDS: Final = 3600.0
 
 
 def add_solver(parser: Parser, *, book: bool = True) -> None:
-    """How the solver works; `book` says whether it opens its book when nobody says."""
+    """Add how the solver works; `book`: whether it uses its book by default."""
     words = _(
         "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
     )
@@ -60,7 +60,7 @@ def add_estimate(parser: Parser) -> None:
 
 
 def add_seconds(parser: Parser, words: str) -> None:
-    """How long something may take; `words` say what."""
+    """Add how long something may take; `words` say what."""
     parser.option("--seconds", "S", words, type=_seconds)
 
 
@@ -77,7 +77,7 @@ def _seconds(written: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SolverQuestion:
-    """What a command asks a solver."""
+    """A question to a solver."""
 
     game: str
     text: str

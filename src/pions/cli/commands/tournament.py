@@ -37,7 +37,7 @@ _REPORT: Final = "tournament.html"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Who plays, what, how long; where the games are kept."""
+    """Add who plays, what, how long; where the games are kept."""
     parser.describe(
         _(
             "Let the files of a folder play against each other, each in a process of its own. "

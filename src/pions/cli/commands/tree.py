@@ -1,4 +1,4 @@
-"""``pions tree``: how somebody's own search goes through its tree."""
+"""``pions tree``: the tree of a student's own search."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("quit", "q", "exit", "quitter"), "quit"),
     **dict.fromkeys(("help", "?", "aide"), "help"),
 }
-"""What can be typed instead of a move; both languages are understood in both."""
+"""Words instead of a move; both languages are understood in both."""
 
 _MOST_LISTED: Final = 12
 """Legal moves that fit in a sentence."""
@@ -154,7 +154,7 @@ class Conversation:
         self._screen.say(template.format(move=self._table.view().board.move_form))
 
     def _sentence(self, error: PionsError) -> str:
-        """What is wrong and, where the rules forbid the move, what they allow."""
+        """Return what is wrong and, for an illegal move, the legal ones."""
         sentence = explain(error)
         moves = self._table.view().board.legal_moves
         listed = self._table.awaits_person and 0 < len(moves) <= _MOST_LISTED

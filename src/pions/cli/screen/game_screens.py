@@ -47,7 +47,7 @@ class PlainScreen(AbstractContextManager["PlainScreen"]):
         """Print the prompt, wait for a line."""
         line = input(prompt)
         if not sys.stdin.isatty():
-            print(line)  # nobody saw it being typed
+            print(line)  # it was not typed on a screen
         return line
 
     def thinking(self, view: TableView, sentence: str) -> AbstractContextManager[None]:  # noqa: ARG002 - the role has them
@@ -136,7 +136,7 @@ class ColourScreen:
 
 
 Screen: TypeAlias = PlainScreen | ColourScreen
-"""What a game is shown on. Used as a context: leaving it shows how things stand."""
+"""The screen of a game. Used as a context: leaving it shows how things stand."""
 
 
 def _panel(view: TableView, *gap: str) -> list[RenderableType]:

@@ -29,9 +29,9 @@ class Setting:
 
     names: tuple[str, ...]
     default: Any = None
-    """What is passed otherwise; ``None`` where the file must define it."""
+    """The value otherwise; ``None`` where the file must define it."""
     kind: Literal["depth", "weights"] | None = None
-    """What an experiment may set."""
+    """The kind of value an experiment may set."""
 
     def wish(self, fixed: Mapping[str, object] = MappingProxyType({})) -> dict[str, Any]:
         """Return it as the player's process reads it; a value `fixed` for its kind is final."""
@@ -63,11 +63,11 @@ class Convention:
     games: type[AnyGame] | None
     """The rules it is for; ``None`` for any."""
     arguments: Callable[[Any], list[Any]]
-    """What a position becomes."""
+    """Turns a position into arguments."""
     move: Callable[[Any, Any], Move]
     """The move an answer stands for in a game; raises `NotAMove`."""
     expected: Term
-    """What an answer should be, for people."""
+    """The right kind of answer, for people."""
     how: str = "plain"
     """How the player's process makes the call."""
     before: tuple[Setting, ...] = ()

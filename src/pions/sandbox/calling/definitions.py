@@ -11,7 +11,7 @@ _LONGEST_NAME: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What a function takes, without keywords."""
+    """The parameters of a function, without keywords."""
 
     names: tuple[str, ...]
     needed: int

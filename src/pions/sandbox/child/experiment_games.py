@@ -1,8 +1,7 @@
-"""Games between functions of one file, played in the file's process.
+"""Games between functions of one file, thousands in seconds; runs in the file's process.
 
-A loop asks them in turn, without a word to the referee for each move: thousands of quick games
-take seconds. As it shares the interpreter with them, its reports are for experiments, never for
-marks. It stops between two moves to report.
+As it shares the interpreter with the functions, its reports are for experiments, never for marks.
+It stops between two moves to report.
 """
 
 from __future__ import annotations

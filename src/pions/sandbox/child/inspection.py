@@ -106,10 +106,6 @@ def _setting(module: ModuleType, wish: dict[str, Any], settings: dict[str, Any])
 Calls = Callable[..., Any]
 
 
-def _plain(_module: ModuleType, thing: Calls, before: list[Any], after: list[Any]) -> Calls:
-    return lambda *arguments: thing(*before, *arguments, *after)
-
-
 def _factory(_module: ModuleType, thing: Calls, before: list[Any], _after: list[Any]) -> Calls:
     strategy = thing(*before)
     if not callable(strategy):
@@ -160,7 +156,7 @@ def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]
 
 
 _HOW: Final = {
-    "plain": _plain,
+    "plain": lambda _module, thing, before, after: lambda *given: thing(*before, *given, *after),
     "factory": _factory,
     "array": _array,
     "position": _position,

@@ -85,12 +85,12 @@ class LoadedFile:
         self.name = ""
         self.source = ""
         self.files: frozenset[str] = frozenset()
-        """What its code is called in tracebacks."""
+        """The names of its code in tracebacks."""
         self.call: Any = None
         self.games: Any = None
         self.own: Any = None
         self.pages: list[dict[str, Any]] = []
-        """What is still to be told of a search."""
+        """The pages of a search still to be sent."""
         self.ballast: bytearray | None = bytearray(_BALLAST)
 
     def obey(self, request: dict[str, Any]) -> dict[str, Any]:

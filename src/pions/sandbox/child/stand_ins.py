@@ -45,7 +45,7 @@ class Absent(ModuleType):
     __path__: list[str] = []  # noqa: RUF012 - as of any package
 
     def __getattr__(self, name: str) -> _Missing:
-        """Whatever is imported from it."""
+        """Stand in for a name imported from it."""
         if name.startswith("__"):
             raise AttributeError(name)
         return _Missing(self.__name__.partition(".")[0])

@@ -19,9 +19,9 @@ from pions.core.recorded_calls import Recording, changed, number
 _MOST_CALLS: Final = 2_000_000
 """Calls of the first run, after which no search shows any more."""
 _PAGE: Final = 40_000
-"""Characters of nodes that are told at a time: lines between processes are bounded."""
+"""Characters of nodes in a reply: lines between processes are bounded."""
 _MOST_NAMES: Final = 24
-"""Numbers under names that are told of a node."""
+"""Named numbers of a node that are reported."""
 
 
 class TooMany(BaseException):
@@ -102,7 +102,11 @@ def trace(
     if not keys:
         return [{"nodes": [], "functions": [], "pages": 1}]
     call = again()
-    nodes = _Nodes(file, keys, _given(call, arguments), most)
+    # A position, where the function takes one, with its grid for a search that goes on with rows.
+    make = getattr(call, "given", None)
+    position = make and make(*arguments)
+    given = [position, position.grid()] if make else arguments
+    nodes = _Nodes(file, keys, given, most)
     with suppress(TooMany):
         _watched(nodes, call, arguments)
     recording = nodes.recording
@@ -112,7 +116,9 @@ def trace(
     functions = sorted({name for name, _line in keys})
     home = getattr(call, "__globals__", None) or {}
     pages = _pages([_told(recording, one, functions) for one in recording.calls])
-    first = {"functions": functions, "pages": len(pages), "constants": _few(_plain(home))}
+    constants = {name: value for name, one in list(home.items())
+                 if (value := number(one)) is not None}  # fmt: skip
+    first = {"functions": functions, "pages": len(pages), "constants": _few(constants)}
     return [first | pages[0], *pages[1:]]
 
 
@@ -130,15 +136,6 @@ def _told(recording: Recording, call: Any, functions: list[str]) -> list[Any]:  
         call.ended_at,
         _few(call.at_the_end),
     ]
-
-
-def _given(call: Any, arguments: list[Any]) -> list[Any]:  # noqa: ANN401 - whatever plays
-    """Return the position that the function takes, with its grid; else its plain arguments."""
-    make = getattr(call, "given", None)
-    if make is None:
-        return arguments
-    position = make(*arguments)
-    return [position, position.grid()]
 
 
 def _cell(before: Any, after: Any) -> Sequence[int] | None:  # noqa: ANN401 - grids or positions
@@ -159,10 +156,6 @@ def _cell(before: Any, after: Any) -> Sequence[int] | None:  # noqa: ANN401 - gr
 
 def _rows(board: Any) -> Any:  # noqa: ANN401 - a grid, or a position of ours
     return board.grid() if hasattr(board, "grid") else board
-
-
-def _plain(names: Mapping[str, Any]) -> dict[str, float]:
-    return {name: value for name, one in list(names.items()) if (value := number(one)) is not None}
 
 
 def _few(numbers: Mapping[str, float]) -> dict[str, float]:

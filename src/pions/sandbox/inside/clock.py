@@ -31,11 +31,7 @@ _SHARE: Final = 0.05
 _ACTIVE: Final = 0.5
 """Of wall time, the same where the time in the queue for a core is known as well."""
 ALARM: Final = "pionsAlarm"
-"""The name of the `Alarm` in a page's worker, which is Pyodide's interrupt buffer as well.
-
-Python there asks the buffer for a signal now and then: ``get 0()`` answers `SIGNAL` once the time
-has come, and every tenth of a second more, else 0.
-"""
+"""The `Alarm` of a page's worker, and Pyodide's interrupt buffer: ``get 0()`` is `SIGNAL`, or 0."""
 SIGNAL: Final = signal.SIGTERM
 """Every system has it, and Ctrl-C stays free."""
 _MOST: Final = 4096
@@ -353,17 +349,13 @@ class _Timer:
                 idle = idle + 1 if self._at == math.inf else 0
                 if monotonic() > self._at:
                     self._at = monotonic() + _AGAIN
-                    _ring()
+                    # A real signal wakes a thread that waits for a lock.
+                    if hasattr(signal, "pthread_kill"):
+                        signal.pthread_kill(cast("int", threading.main_thread().ident), SIGNAL)
+                    else:
+                        _thread.interrupt_main(SIGNAL)
                 if idle == _IDLE:
                     self._thread = None
-
-
-def _ring() -> None:
-    """Send a real signal where there are such: it wakes a thread that waits for a lock."""
-    if hasattr(signal, "pthread_kill"):
-        signal.pthread_kill(cast("int", threading.main_thread().ident), SIGNAL)
-    else:
-        _thread.interrupt_main(SIGNAL)
 
 
 _AGAIN: Final = 0.1

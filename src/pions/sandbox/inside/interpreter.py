@@ -24,7 +24,7 @@ from pions.sandbox.inside.shared_state import Settings, SharedState
 _TAB: Final = sys.platform == "emscripten"
 _USUAL_DEPTH: Final = 100 if _TAB else 1000
 _MOST_DEPTH: Final = 100 if _TAB else 20_000
-"""Nested calls at most, whatever the file asks for: a browser's worker dies of a full stack."""
+"""Nested calls at most, even if the file asks for more: a worker's full stack ends it."""
 _IMPORTS: Final = re.compile(r"^\s*(?:import|from)\s+([\w., ]+)", re.MULTILINE)
 _LOOKING: Final = re.compile(r"\bmodules\b|__import__|importlib")
 """Ways to reach modules that are not imported by name."""
@@ -119,7 +119,9 @@ class SharedInterpreter:
         """Catch what the file prints, reads and ends while its code runs."""
         outside, settings = SharedState.seen(), Settings.seen()
         self._come()
-        deep, base = sys.setrecursionlimit, _depth()
+        deep, base, frame = sys.setrecursionlimit, 1, sys._getframe()  # noqa: SLF001 - no other way
+        while (before_it := frame.f_back) is not None:
+            frame, base = before_it, base + 1
 
         def deeper(most: int) -> None:
             self._depth = min(int(most), _MOST_DEPTH)
@@ -177,13 +179,6 @@ def _stop_threads(files: set[str], others: frozenset[int]) -> None:
             end(ctypes.c_ulong(number), ctypes.py_object(SystemExit))
 
 
-def _depth() -> int:
-    frame, count = sys._getframe(), 0  # noqa: SLF001 - no other way
-    while (before := frame.f_back) is not None:
-        frame, count = before, count + 1
-    return count
-
-
 def _input(prompt: object = "", /) -> str:
     """Read a line as Python's own `input` does, which a notebook may have replaced."""
     sys.stdout.write(str(prompt))
@@ -200,7 +195,7 @@ class _Pour(io.RawIOBase):
     def writable(self) -> bool:
         return True
 
-    def write(self, chunk: Any) -> int:  # noqa: ANN401 - whatever holds bytes
+    def write(self, chunk: Any) -> int:  # noqa: ANN401 - a buffer
         content = bytes(chunk)
         self._output.add(content)
         return len(content)

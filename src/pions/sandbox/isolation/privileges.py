@@ -1,4 +1,4 @@
-"""Gives up what a player's user may do beyond others, whatever the tier; in its process."""
+"""Gives up what a player's user may do beyond others, at every tier; in its process."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pions.core import thinking
 from pions.core.analysis import Analysis
@@ -121,11 +121,14 @@ def whole(
     return found, {**values, "seconds": max(0.1, allowed - (thinking.clock() - began))}
 
 
+_Make: TypeAlias = Callable[[Mapping[str, Any], random.Random], Strategy[Any]]
+
+
 def build(name: str, values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
     """Return the player called `name` in `pions.strategies.registry`."""
     if name == "level":
         plies, slips = SIGHT[values["n"]]
-        return Distracted(_alphabeta({"depth": plies}, rng), slips, rng)
+        return Distracted(PLAYERS["alphabeta"]({"depth": plies}, rng), slips, rng)
     return PLAYERS[name](values, rng)
 
 
@@ -133,14 +136,11 @@ def _evaluate(node: SearchPosition) -> Score:
     return node.evaluate()
 
 
-def _minimax(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
-    depth = values["depth"]
-    return BestOf(_Analyst(lambda node: root.minimax_analysis(node, depth, _evaluate)), rng)
-
-
-def _alphabeta(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
-    depth = values["depth"]
-    return BestOf(_Analyst(lambda node: root.alphabeta_analysis(node, depth, _evaluate)), rng)
+def _deep(search: Callable[..., Analysis]) -> _Make:
+    """Return a maker of players that look as deep as `depth` says."""
+    return lambda values, rng: BestOf(
+        _Analyst(lambda node: search(node, values["depth"], _evaluate)), rng
+    )
 
 
 def _deepening(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
@@ -159,12 +159,12 @@ def _budget(values: Mapping[str, Any], usual: Budget) -> Budget:
     return Budget(**limits) if limits else usual
 
 
-PLAYERS: Final[Mapping[str, Callable[[Mapping[str, Any], random.Random], Strategy[Any]]]] = {
+PLAYERS: Final[Mapping[str, _Make]] = {
     "random": lambda _values, rng: RandomMove(rng),
     "oneply": lambda _values, rng: OnePly(rng),
     "proof": lambda values, rng: ProofPlayer(values["n"], rng),
-    "minimax": _minimax,
-    "alphabeta": _alphabeta,
+    "minimax": _deep(root.minimax_analysis),
+    "alphabeta": _deep(root.alphabeta_analysis),
     "deepening": _deepening,
     "uct": _uct,
 }

@@ -38,7 +38,7 @@ Verify: TypeAlias = Literal["", "seen", "hidden"]
 
 @dataclass(frozen=True, slots=True)
 class Isolation:
-    """What a tier is made of."""
+    """The parts of a tier."""
 
     bubblewrap: str | None = None
     """The program that hides everything but the interpreter."""
@@ -144,12 +144,12 @@ class PlayerProcess:
 
     @property
     def output(self) -> Output:
-        """What it has printed so far."""
+        """Its output so far."""
         return self.link.output
 
     @property
     def seconds(self) -> float:
-        """What the last request took, of the time that is limited."""
+        """Seconds of the last request, of the time that is limited."""
         return self._watch.seconds
 
     def ask(self, line: bytes, seconds: float, patience: float) -> bytes:

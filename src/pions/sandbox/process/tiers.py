@@ -33,7 +33,7 @@ class Tier(Enum):
 
     @property
     def stops(self) -> Term:
-        """What it stops, for reports."""
+        """The attempts it stops, for reports."""
         return _LOOPS if self is Tier.E else _EVERYTHING if self.at_least(Tier.B) else _MISTAKES
 
     def at_least(self, other: Tier) -> bool:

@@ -14,9 +14,9 @@ MOST_BYTES: Final = 50_000_000
 """Of what is read of an archive, archives inside included."""
 _MOST_FILES: Final = 2_000
 _ENTRY: Final = b"PK\x01\x02"
-"""What each entry of the list begins with."""
+"""The first bytes of each entry of the list."""
 _LINK: Final = 0o12
-"""What the mode of a symbolic link begins with."""
+"""The first bits of the mode of a symbolic link."""
 TOO_MUCH: Final = Term("{file} unpacks to more than a class hands in: not read to its end.")
 
 

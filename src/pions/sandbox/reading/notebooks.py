@@ -25,7 +25,7 @@ _LEFT_OUT: Final = Term(
 _BROKEN: Final = Term("{file}: code cell {number} is not valid Python and is left out ({error}).")
 _SHOWS: Final = frozenset({"print", "display", "input", "help", "exit", "quit"})
 _PYTHON: Final = ("%%time", "%%timeit", "%%capture")
-"""What a whole cell of Python may begin with."""
+"""Magic words that begin a cell of Python."""
 
 
 def source(content: bytes, name: str) -> tuple[str, tuple[Sentence, ...]]:
@@ -90,7 +90,7 @@ class _Reader:
         """Functions and classes of the notebook, and what was made of its classes."""
         self._classes = {one.name for one in everything if isinstance(one, ast.ClassDef)}
         self._strange = {name for one in everything for name in _imported(one)}
-        """What comes from modules that a player does not have, and what was made of it."""
+        """Names from modules that a player does not have, and what was made of them."""
         self.left_out = False
 
     def kept(self, text: str, tree: ast.Module) -> str:

@@ -37,9 +37,9 @@ class PlayerFile:
     function: str | None = None
     """The function or class asked for by name; ``None`` to look for one."""
     namespace: dict[str, Any] | None = field(default=None, repr=False, compare=False)
-    """What is defined already, as in a notebook: then nothing is run to read it."""
+    """Names defined already, as in a notebook: then nothing is run to read it."""
     notes: tuple[Sentence, ...] = field(default=(), compare=False)
-    """What is to be said about how it was read."""
+    """Remarks on how it was read."""
 
     @property
     def name(self) -> str:
@@ -53,7 +53,7 @@ class PlayerFile:
 
     @property
     def spec(self) -> str:
-        """What to write to get the same player again."""
+        """The text that names the same player again."""
         return self.path if self.function is None else f"{self.path}:{self.function}"
 
 
@@ -140,7 +140,7 @@ def _decoded(content: bytes, name: str) -> tuple[str, str, tuple[Sentence, ...]]
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
     except SyntaxError:
-        # An encoding nobody knows, or bytes in the first lines that are no UTF-8.
+        # An unknown encoding, or bytes in the first lines that are no UTF-8.
         declared = _DECLARATION.match(content.decode("latin-1"))
         encoding = declared[2] if declared else "utf-8"
     try:
