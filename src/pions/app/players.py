@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from pions import sandbox
-from pions.arena.match import dismiss
+from pions.arena.single_game import dismiss
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.core.positions import move_number

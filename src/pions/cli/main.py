@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from pions.app import compiling
+from pions.app import machine_code
 from pions.cli import start
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, speak
@@ -20,7 +20,7 @@ from pions.cli.screen.compiling import announced
 from pions.cli.screen.errors import complain
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
 from pions.core.types import Term
 from pions.core.version import VERSION
@@ -74,14 +74,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; return its exit status."""
     try:
         speak(language.preferred())
-        with heard():
+        with restored_interrupts():
             status = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
     except PionsError as error:
         complain(error)
         return BAD_INPUT
-    except compiling.NoRoad as error:
-        complain(compiling.refusal(error))
+    except machine_code.NoRoad as error:
+        complain(machine_code.refusal(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
         if error.name != "numpy":
@@ -110,7 +110,7 @@ def _run(arguments: Sequence[str]) -> int:
     top = _top_parser()
     chosen = top.parse(rest)
     if chosen.version:
-        print(f"pions {VERSION}", *compiling.road() if chosen.verbose else (), sep="\n")
+        print(f"pions {VERSION}", *machine_code.road() if chosen.verbose else (), sep="\n")
         return 0
     if chosen.command is None:
         top.print_help()

@@ -8,7 +8,7 @@ import os
 import shutil
 import textwrap
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar
 
 from pions.core import language
 from pions.core.errors import InvalidOption, UnknownName, known_language
@@ -16,6 +16,7 @@ from pions.core.language import _
 from pions.core.types import Term
 
 _ActionT = TypeVar("_ActionT", bound=argparse.Action)
+Place: TypeAlias = str | tuple[str, ...] | None
 
 USUAL_GAME: Final = "connect4"
 """The game where none is named."""
@@ -118,9 +119,7 @@ class Parser(argparse.ArgumentParser):
             lines += [f"  {' '.join(words)}", *(_INDENT + line for line in purpose_lines)]
         self.epilog = "\n".join(lines)
 
-    def option(
-        self, names: str, place: str | tuple[str, ...] | None, words: str, **more: Any
-    ) -> None:  # noqa: ANN401 - argparse's own
+    def option(self, names: str, place: Place, words: str, **more: Any) -> None:  # noqa: ANN401 - argparse's own
         """Take a value, whose `place` the usage shows; `names` stand with spaces between."""
         self.add_argument(*names.split(), metavar=place, help=words, **more)
 

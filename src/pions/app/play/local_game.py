@@ -17,7 +17,7 @@ from pions.app.play import hints
 from pions.app.play.hints import Hint
 from pions.app.play.session import HUMAN, GameSession, Starter
 from pions.app.players import Player
-from pions.arena.match import dismiss
+from pions.arena.single_game import dismiss
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _
 from pions.core.protocols import Strategy

@@ -13,7 +13,7 @@ from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import show
 from pions.cli.screen.terminal import print_json
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
 
 _MOST_GAMES: Final = 10_000_000
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     report: duels.DuelReport | None = None
     interrupted = False
     try:
-        with heard(), working(_running(duels.Tally())) as tell:
+        with restored_interrupts(), working(_running(duels.Tally())) as tell:
             for report in reports:
                 tell(report.total.games, options.games, _running(report.total))
     except KeyboardInterrupt:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pions.app import players
 from pions.app.board import game_files
-from pions.app.lab import experiments, figures
+from pions.app.lab import experiments, table_figures
 from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan
 from pions.cli.commands import lab_plans, output_files
 from pions.cli.commands.exit_codes import INTERRUPTED
@@ -22,7 +22,7 @@ from pions.cli.screen import lab_pictures, lab_tables
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain
 from pions.core.numbers import time_left
 from pions.core.types import Term
@@ -108,7 +108,7 @@ def _played(plan: ExperimentPlan, workers: int | None) -> tuple[Duels, bool]:
     duels = next(tables)
     pace = _Pace(plan, experiments.processes_of(workers))
     try:
-        with heard(), working(_("games")) as tell, closing(tables):
+        with restored_interrupts(), working(_("games")) as tell, closing(tables):
             for duels in tables:
                 tell(duels.done, plan.total, pace.said(duels.done))
     except KeyboardInterrupt:
@@ -152,14 +152,14 @@ def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:
             | {"moves": slip.moves, "example": explain(slip.example)}
             for slip in duels.slips
         ],
-        "cells": figures.figures(duels, VERSION),
+        "cells": table_figures.figures(duels, VERSION),
     }
 
 
 def _write(duels: Duels, path: Path) -> None:
     try:
         if path.suffix.lower() == output_files.TABLE:
-            figures.write_csv(duels, VERSION, path)
+            table_figures.write_csv(duels, VERSION, path)
         else:
             charts.save(lab_pictures.picture(duels, VERSION), path)
     except OSError as error:

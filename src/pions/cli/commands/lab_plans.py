@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from pions.app import players
-from pions.app.lab import experiments, own_functions, ranges
+from pions.app.lab import experiments, file_experiments, ranges
 from pions.app.lab.plans import ExperimentPlan, Setup
 from pions.core.errors import InvalidOption
 
@@ -25,7 +25,7 @@ def plan(kind: str, options: argparse.Namespace) -> ExperimentPlan:
                 option=option,
             )
     weakest = players.demanded(options.require_sandbox)
-    return _of_file(kind, setup, own_functions.survey(options.file, limits, weakest), options)
+    return _of_file(kind, setup, file_experiments.survey(options.file, limits, weakest), options)
 
 
 def _of_pions(kind: str, setup: Setup, options: argparse.Namespace) -> ExperimentPlan:
@@ -45,16 +45,16 @@ def _of_pions(kind: str, setup: Setup, options: argparse.Namespace) -> Experimen
 
 
 def _of_file(
-    kind: str, setup: Setup, file: own_functions.FunctionFile, options: argparse.Namespace
+    kind: str, setup: Setup, file: file_experiments.FunctionFile, options: argparse.Namespace
 ) -> ExperimentPlan:
     if kind == "random":
-        return own_functions.random_against_random(setup, file)
+        return file_experiments.random_against_random(setup, file)
     if kind == "weights":
-        return own_functions.weights_table(setup, file, _lists(options), options.depth)
+        return file_experiments.weights_table(setup, file, _lists(options), options.depth)
     depths = ranges.depths(options.depth)
     if kind == "minimax":
-        return own_functions.minimax_against_random(setup, file, depths, sides=options.sides)
-    return own_functions.depths_table(setup, file, depths)
+        return file_experiments.minimax_against_random(setup, file, depths, sides=options.sides)
+    return file_experiments.depths_table(setup, file, depths)
 
 
 def _lists(options: argparse.Namespace) -> list[str]:

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from pions.app.mine import game_lines, judging, library, saved_games
+from pions.app.mine import json_lines, judged_games, library, saved_games
 from pions.app.mine.kept_game import KeptGame
 from pions.cli.commands import output_files
 from pions.cli.parsing import Parser
@@ -96,10 +96,10 @@ def _run(options: argparse.Namespace, games: library.GameLibrary) -> int:
         return _export(Path(options.export), found)
     if options.judge:
         listed = [game for game in found[: options.last] if game.values is None]
-        unjudged = [game for game in listed if judging.can_be_judged(game)]
+        unjudged = [game for game in listed if judged_games.can_be_judged(game)]
         with working(_("Examining your games")) as tell:
             for done, game in enumerate(unjudged, start=1):
-                _written(games.saved.change(game.key, judging.judge(game)))
+                _written(games.saved.change(game.key, judged_games.judge(game)))
                 tell(done, len(unjudged))
         found = [games.find(game.key) for game in found[: options.last]] + found[options.last :]
     if options.json:
@@ -155,7 +155,7 @@ def _described(game: KeptGame, games: library.GameLibrary) -> str:
 
 def _export(path: Path, found: list[KeptGame]) -> int:
     output_files.writable(path)
-    output_files.write(path, "".join(game_lines.lines(found)))
+    output_files.write(path, "".join(json_lines.lines(found)))
     count = len(found)
     template = ngettext(
         "{count} game written to {path}.", "{count} games written to {path}.", count
@@ -168,7 +168,7 @@ def _import(path: Path, games: library.GameLibrary) -> int:
     """Add the games of a file; 1 where some lines held none."""
     try:
         with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
-            found = game_lines.take_in(lines, games)
+            found = json_lines.take_in(lines, games)
     except OSError as error:
         raise output_files.unreadable(path, error) from error
     for one in found.written:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from pions.app.solver import sections, solving
+from pions.app.solver import exact_answers, sections
 from pions.cli.commands import solver_options
 from pions.cli.commands.exit_codes import BAD_INPUT
 from pions.cli.commands.output_files import unreadable
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
         if options.file is not None and asked.text:
             raise InvalidOption("Give a position or --file, not both.")
         return _many(asked, _lines(source), json=options.json)
-    found = solver_options.answer(asked, solving.solve)
+    found = solver_options.answer(asked, exact_answers.solve)
     if options.json:
         print_json(found.json())
     else:
@@ -71,7 +71,7 @@ def _many(asked: solver_options.SolverQuestion, lines: Sequence[str], *, json: b
         raise InvalidOption("--estimate takes one position, not a file of them.")
     found, bad, problem = [], 0, None
     with working(_("Solving...")) as progress:
-        answers = solving.solve_lines(asked.game, lines, asked.settings, progress)
+        answers = exact_answers.solve_lines(asked.game, lines, asked.settings, progress)
         for number, text, one in answers:
             if isinstance(one, PionsError):
                 bad += 1

@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app.solver import estimating, solving
-from pions.app.solver.answers import Assessment
-from pions.app.solver.solving import SolverSettings
+from pions.app.solver import estimated_answers, exact_answers
+from pions.app.solver.assessments import Assessment
+from pions.app.solver.exact_answers import SolverSettings
 from pions.cli.commands.position_options import read
 from pions.cli.parsing import Parser, whole_number
 from pions.cli.screen.errors import complain
 from pions.cli.screen.progress import looking, working
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import PionsError
 from pions.core.language import _
 
@@ -31,12 +31,16 @@ def add_solver(parser: Parser, *, book: bool = True) -> None:
     words = _(
         "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
     )
-    parser.number("--threads", words, low=1, high=MOST_THREADS, usual=solving.USUAL.threads)
+    parser.number("--threads", words, low=1, high=MOST_THREADS, usual=exact_answers.USUAL.threads)
     words = _("megabytes for the solver's table (default: {megabytes})").format(
-        megabytes=solving.USUAL.megabytes
+        megabytes=exact_answers.USUAL.megabytes
     )
     parser.option(
-        "--memory", "MB", words, type=whole_number(1, MOST_MEMORY), default=solving.USUAL.megabytes
+        "--memory",
+        "MB",
+        words,
+        type=whole_number(1, MOST_MEMORY),
+        default=exact_answers.USUAL.megabytes,
     )
     parser.set_defaults(seconds=None)
     if book:
@@ -56,7 +60,7 @@ def add_estimate(parser: Parser) -> None:
         "--estimate", _("search for a while instead: a guess, as where no solver knows the game")
     )
     template = _("give up after so long; for an estimate, search so long (default: {usual})")
-    add_seconds(parser, template.format(usual=f"{estimating.SEARCHING:g}"))
+    add_seconds(parser, template.format(usual=f"{estimated_answers.SEARCHING:g}"))
 
 
 def add_seconds(parser: Parser, words: str) -> None:
@@ -89,7 +93,7 @@ class SolverQuestion:
 def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestion:
     """The options as a question about the position in `words`."""
     game, text = read(options.game, " ".join(words))
-    if options.threads > 1 and not thinking.has_threads():
+    if options.threads > 1 and not cpu.has_threads():
         print(_("pions: no threads can be started here; one searches alone."), file=sys.stderr)
     settings = SolverSettings(options.memory, options.threads, options.book, options.seconds)
     return SolverQuestion(game, text, settings, getattr(options, "estimate", False))
@@ -97,10 +101,10 @@ def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestio
 
 def answer(asked: SolverQuestion, ask: Callable[..., Assessment]) -> Assessment:
     """Return the solver's answer, with progress; a search where no solver knows the game."""
-    if asked.estimate or solving.unsolved(asked.game, asked.text) is not None:
+    if asked.estimate or exact_answers.unsolved(asked.game, asked.text) is not None:
         with working(_("Searching...")):
-            seconds = asked.settings.seconds or estimating.SEARCHING
-            return estimating.by_search(asked.game, asked.text, seconds)
+            seconds = asked.settings.seconds or estimated_answers.SEARCHING
+            return estimated_answers.by_search(asked.game, asked.text, seconds)
     with working(_("Solving...")) as tell:
         progress = looking(tell, _("Solving..."))
         progress(0, 0)

@@ -26,7 +26,7 @@ from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.cli.screen.tournament import Display
 from pions.core.errors import InvalidOption, UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
@@ -109,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
     progress: TournamentProgress | None = None
     interrupted = False
     try:
-        with heard(), screen:
+        with restored_interrupts(), screen:
             for progress in course.play(tournament):
                 screen.show(progress)
     except KeyboardInterrupt:

@@ -13,7 +13,7 @@ from pions.cli.parsing import USUAL_GAME
 from pions.cli.screen.game_screens import Screen
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.errors import IllegalMove, InvalidText, PionsError, UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain
 from pions.core.text import alternatives, visible
 
@@ -66,7 +66,7 @@ class Conversation:
         """Play until the end; return whether Ctrl-C did not interrupt it."""
         interrupted = False
         try:
-            with heard(), self._screen:
+            with restored_interrupts(), self._screen:
                 for sentence in greetings:
                     self._screen.say(sentence)
                 while self._table.result is None and not self._left:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pions.app.lab import figures
+from pions.app.lab import table_figures
 from pions.app.lab.plans import Duels
 from pions.cli.screen import lab_sentences
 from pions.core.language import _
-from pions.render.figures import (
+from pions.render.charts import (
     BLUE,
     GREY,
     ORANGE,
@@ -32,7 +32,7 @@ def picture(duels: Duels, version: str) -> HeatMap | BarChart:
 def _outcomes(duels: Duels, note: str) -> BarChart:
     tally = duels.cells[0].tally
     readings = [
-        figures.rate(count, tally.games) for count in (tally.wins, tally.losses, tally.draws)
+        table_figures.rate(count, tally.games) for count in (tally.wins, tally.losses, tally.draws)
     ]
     caption = Caption(lab_sentences.title(duels), "", _("Share of the games"), note)
     colours, hatches = zip(
@@ -48,7 +48,9 @@ def _by_depth(duels: Duels, note: str) -> BarChart:
     for place, column in enumerate(plan.columns):
         cells = [duels.cell(row=number, column=place) for number in range(len(plan.rows))]
         tallies = [cell.tally for cell in cells]
-        readings = [figures.rate(one.wins, one.games) if one.games else None for one in tallies]
+        readings = [
+            table_figures.rate(one.wins, one.games) if one.games else None for one in tallies
+        ]
         name = _("min-max answers") if column.opens else _("min-max opens")
         groups.append(Bars(name, readings, (ORANGE if column.opens else BLUE,)))
     caption = Caption(
@@ -74,5 +76,5 @@ def _square(duels: Duels, note: str) -> HeatMap:
         _("Mean score of player 1"),
         [lab_sentences.label(row) for row in plan.rows],
         [lab_sentences.label(column) for column in plan.columns],
-        [[figures.score(tally) if tally.games else None for tally in row] for row in tallies],
+        [[table_figures.score(tally) if tally.games else None for tally in row] for row in tallies],
     )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pions.app.lab import figures
+from pions.app.lab import table_figures
 from pions.app.lab.plans import Duels, TableCell, TablePlayer
-from pions.app.play import overtime
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import decimal, decimals, percent, whole
 from pions.core.text import visible
+from pions.render import time_advice
 
 
 def title(duels: Duels) -> str:
@@ -57,7 +57,7 @@ def slips(duels: Duels) -> Iterator[str]:
         )
         yield "  " + visible(explain(slip.example))
     if plan.own is not None and duels.late:
-        yield overtime.advice(duels.late, plan.own.limits.seconds)
+        yield time_advice.advice(duels.late, plan.own.limits.seconds)
     if duels.stopped is not None:
         yield _("The experiment stops here: each such game costs the whole time of a move.")
     if plan.own is not None:
@@ -73,7 +73,7 @@ def label(player: TablePlayer) -> str:
 
 def level() -> str:
     """Return how sure the intervals are."""
-    return percent(figures.LEVEL, 0)
+    return percent(table_figures.LEVEL, 0)
 
 
 def meaning(duels: Duels) -> Iterator[str]:
@@ -81,12 +81,12 @@ def meaning(duels: Duels) -> Iterator[str]:
     if duels.plan.kind == "minimax":
         yield from _deepest(duels)
         return
-    yield _opening(figures.opening(duels))
+    yield _opening(table_figures.opening(duels))
     if duels.plan.kind == "random":
         plies = duels.cells[0].plies / duels.done
         yield _("A game lasts {plies} plies on average.").format(plies=decimal(plies, 1))
         return
-    standings = figures.standings(duels)
+    standings = table_figures.standings(duels)
     if len(standings) > 1:
         yield from _ranking(duels, standings[0], standings[1])
     different = sum(cell.different or 0 for cell in duels.cells)
@@ -96,7 +96,7 @@ def meaning(duels: Duels) -> Iterator[str]:
     ).format(different=whole(different), games=whole(duels.done))
 
 
-def _opening(lead: figures.Lead) -> str:
+def _opening(lead: table_figures.Lead) -> str:
     if lead.leader is None:
         return _("Opening and answering are level so far.")
     digits = 3 if lead.score.high - lead.score.low < 0.04 else 2
@@ -121,7 +121,9 @@ def _opening(lead: figures.Lead) -> str:
     ).format(**values)
 
 
-def _ranking(duels: Duels, best: figures.PlayerScore, second: figures.PlayerScore) -> Iterator[str]:
+def _ranking(
+    duels: Duels, best: table_figures.PlayerScore, second: table_figures.PlayerScore
+) -> Iterator[str]:
     yield _(
         "Against all the others, from both sides, {best} scores best: {score} "
         "({interval}) over {games} games; {second} comes next with {score2} ({interval2})."
@@ -134,7 +136,7 @@ def _ranking(duels: Duels, best: figures.PlayerScore, second: figures.PlayerScor
         score2=decimal(second.score.value),
         interval2=decimals(second.score.low, second.score.high),
     )
-    lead = figures.face_to_face(duels, best, second)
+    lead = table_figures.face_to_face(duels, best, second)
     winner, loser = (best, second) if lead.leader == "first" else (second, best)
     values = {
         "winner": _name(duels, winner),
@@ -167,7 +169,7 @@ def _deepest(duels: Duels) -> Iterator[str]:
 def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
     """How one row of min-max fares; a function without a depth goes by its name."""
     tally = cell.tally
-    reading = figures.rate(tally.wins, tally.games)
+    reading = table_figures.rate(tally.wins, tally.games)
     depth = _("min-max at depth {depth}").format(depth=player)
     template = (
         _(
@@ -190,7 +192,7 @@ def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
     )
 
 
-def _name(duels: Duels, standing: figures.PlayerScore) -> str:
+def _name(duels: Duels, standing: table_figures.PlayerScore) -> str:
     if duels.plan.kind == "depths":
         return _("depth {depth}").format(depth=standing.name)
     return standing.name

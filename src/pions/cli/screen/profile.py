@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pions.app.profile import comparison, words
+from pions.app.profile import comparison, sentences
 from pions.app.profile.level_words import Rung
 from pions.cli.screen.layout import heading, paragraph
 from pions.core.language import _
@@ -15,7 +15,7 @@ _NAME: Final = 16
 """Letters of a player's name above a column."""
 
 
-def show(told: words.ProfileWords) -> None:
+def show(told: sentences.ProfileWords) -> None:
     """Print it, the most important first."""
     print(told.subject)
     if told.waiting:
@@ -30,7 +30,7 @@ def side_by_side(found: comparison.ProfileComparison) -> None:
     """Print two profiles in columns, and what differs."""
     names = [visible(one.player) for one in (found.one, found.two)]
     heading(_("Profiles of {one} and {two}").format(one=names[0], two=names[1]))
-    told = [words.told(one) for one in (found.one, found.two)]
+    told = [sentences.told(one) for one in (found.one, found.two)]
     for name, one in zip(names, told, strict=True):
         for sentence in filter(None, (one.subject, one.waiting, *one.problems)):
             paragraph(f"{name} · {visible(sentence)}")
@@ -56,7 +56,7 @@ def _shortened(name: str) -> str:
     return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
 
 
-def _figures(told: words.ProfileWords) -> None:
+def _figures(told: sentences.ProfileWords) -> None:
     print()
     heading(f"{told.share} {told.headline}")
     paragraph(told.counts)
@@ -88,7 +88,7 @@ def _ladder(rungs: Sequence[Rung]) -> None:
         print(f"  {name:<{width}}" + "".join(f"{cell:>7}" for cell in row))
 
 
-def _rows(title: str, rows: Sequence[words.ShareRow]) -> None:
+def _rows(title: str, rows: Sequence[sentences.ShareRow]) -> None:
     if not rows:
         return
     print()

@@ -13,8 +13,8 @@ from pions.app.solver.sections import Section, board
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.terminal import console, has_colour
 from pions.core import board_text
-from pions.render import colour
-from pions.render.analysis import Paper
+from pions.render import terminal_boards
+from pions.render.value_tables import Paper
 
 
 def paper() -> Paper:
@@ -47,9 +47,9 @@ def print_board(view: BoardView, *, large: bool = False) -> None:
     screen = console(sys.stdout)
     blocks = screen.encoding.startswith("utf")
     drawn = (
-        colour.board(view, width=screen.width, height=screen.height, blocks=blocks)
+        terminal_boards.board(view, width=screen.width, height=screen.height, blocks=blocks)
         if large
-        else colour.letters(view, width=screen.width)
+        else terminal_boards.letters(view, width=screen.width)
     )
     screen.print(drawn, no_wrap=True)
 

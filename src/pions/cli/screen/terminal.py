@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def has_colour(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
-    """Return whether `stream` is a terminal that wants colour: not dumb, and not asked to refrain."""
+    """Return whether `stream` is a terminal that shows colour, and is not asked to refrain."""
     wanted = not environ.get("NO_COLOR") and environ.get("TERM", "") not in {"dumb", "unknown"}
     return wanted and stream.isatty()
 

@@ -7,19 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Strategy
 from pions.core.types import Move, Outcome, Score, Side
 from pions.sandbox.own import small_games
 from pions.sandbox.own.checked_position import DRAW, CheckedPosition
 from pions.sandbox.own.guarded_calls import Broken
-from pions.search import mcts, root
+from pions.search import alphabeta, mcts, minimax
 from pions.search.basic import OnePly, ProofPlayer, RandomMove
 from pions.search.best_of import BestOf
 from pions.search.budget import Budget
 from pions.search.deepening import deepen
-from pions.search.levels import SIGHT, Distracted
+from pions.search.human_levels import SIGHT, Distracted
 from pions.search.scoring import WIN
 
 MOST_PLIES: Final = 1000
@@ -112,13 +112,13 @@ def whole(
     held: CheckedPosition, values: Mapping[str, Any]
 ) -> tuple[Analysis | None, Mapping[str, Any]]:
     """Return the exact values where the game is small; and options with the time left."""
-    allowed, began = values.get("seconds") or 1.0, thinking.clock()
+    allowed, began = values.get("seconds") or 1.0, cpu.clock()
 
     def in_time() -> bool:
-        return thinking.clock() - began < _FOR_ALL * allowed
+        return cpu.clock() - began < _FOR_ALL * allowed
 
     found = small_games.solved(held, in_time, MOST_PLIES - len(held.path))
-    return found, {**values, "seconds": max(0.1, allowed - (thinking.clock() - began))}
+    return found, {**values, "seconds": max(0.1, allowed - (cpu.clock() - began))}
 
 
 _Make: TypeAlias = Callable[[Mapping[str, Any], random.Random], Strategy[Any]]
@@ -163,8 +163,8 @@ PLAYERS: Final[Mapping[str, _Make]] = {
     "random": lambda _values, rng: RandomMove(rng),
     "oneply": lambda _values, rng: OnePly(rng),
     "proof": lambda values, rng: ProofPlayer(values["n"], rng),
-    "minimax": _deep(root.minimax_analysis),
-    "alphabeta": _deep(root.alphabeta_analysis),
+    "minimax": _deep(minimax.minimax_analysis),
+    "alphabeta": _deep(alphabeta.alphabeta_analysis),
     "deepening": _deepening,
     "uct": _uct,
 }
