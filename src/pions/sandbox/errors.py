@@ -1,7 +1,6 @@
 """The errors that end a player's game: `Disqualified` is the player's doing, and is scored.
 
-`PlayerFileError` is a file that cannot play. `ArenaFault` is ours, such as a machine that cannot
-start another process, and is never scored.
+`PlayerFileError` is a file that cannot play. `ArenaFault` is ours, and is never scored.
 """
 
 from __future__ import annotations

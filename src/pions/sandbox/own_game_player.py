@@ -1,7 +1,6 @@
 """A student's file that plays a game from another file.
 
-The player's process holds a copy of the game; an answer counts only where it is a legal move in
-the game's own process.
+The player's process holds a copy of the game; the game's own process judges the move.
 """
 
 from __future__ import annotations

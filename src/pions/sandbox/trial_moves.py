@@ -1,8 +1,8 @@
 """Tries a file on the board of a game before its first game there.
 
-Many files hold the size of their hand-out's board. On another one, a file is asked for a few
-moves: if it fails there, and not at home, it does not play this game. One that is slow, or fails
-at home as well, is admitted: its games will tell.
+Many files hold the size of their hand-out's board. One that fails within a few moves on another
+board, and not at home, does not play that game. A slow one, or one that fails at home as well, is
+admitted: its games will tell.
 """
 
 from __future__ import annotations

@@ -151,7 +151,6 @@ def _resume(game: listing.GameLine, options: argparse.Namespace) -> list[str]:
 
 
 def _introductions(table: LocalGame, lot: int | None) -> list[str]:
-    """Who is who, and who starts; `lot` is the seed that decided it, if one did."""
     view = table.view()
     first, second = view.seats
     starter = first if first.to_move else second

@@ -167,7 +167,6 @@ def _deepest(duels: Duels) -> Iterator[str]:
 
 
 def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
-    """How one row of min-max fares; a function without a depth goes by its name."""
     tally = cell.tally
     reading = table_figures.rate(tally.wins, tally.games)
     depth = _("min-max at depth {depth}").format(depth=player)

@@ -78,7 +78,6 @@ def _duel_by_duel(duels: Duels) -> Sheet:
 
 
 def _square(duels: Duels) -> Sheet:
-    """A row a player that opens, a column a player that answers; the score over its interval."""
     plan = duels.plan
     rows = (
         (

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from pions.app.profile import comparison, sentences
-from pions.app.profile.level_words import Rung
 from pions.cli.screen.layout import heading, paragraph
 from pions.core.language import _
 from pions.core.text import visible
@@ -79,7 +78,7 @@ def _figures(told: sentences.ProfileWords) -> None:
         paragraph(f"{told.advice} {told.why}")
 
 
-def _ladder(rungs: Sequence[Rung]) -> None:
+def _ladder(rungs: Sequence[sentences.Rung]) -> None:
     marks = ["[*]" if one.likeliest else "~" if one.possible else "." for one in rungs]
     rows = ([one.number for one in rungs], marks, [one.keeps for one in rungs])
     names = (_("level"), "", _("keeps"))

@@ -125,7 +125,6 @@ def _by_column(position: GravityPosition) -> list[Any]:
 
 
 def _position(position: AnyPosition) -> list[Any]:
-    """Return the game's name and the other fields of the position, sides by their names."""
     values = [getattr(position, one.name) for one in fields(cast("Any", position))[1:]]
     return [position.game.name, [v.name if isinstance(v, Side) else v for v in values]]
 

@@ -263,10 +263,7 @@ def _kind(error: BaseException) -> str:
 
 
 def _is_refusal(error: OSError) -> bool:
-    """Return whether the system refused, rather than something being wrong.
-
-    A hidden file looks missing, so a missing file is a refusal as well: players have no files.
-    """
+    """Return whether the system refused; a hidden file looks missing, so that is a refusal, too."""
     import errno  # noqa: PLC0415 - only games that go wrong need it
 
     reason = getattr(error, "reason", None)  # urllib wraps what happened

@@ -104,7 +104,7 @@ def trace(
     call = again()
     # A position, where the function takes one, with its grid for a search that goes on with rows.
     make = getattr(call, "given", None)
-    position = make and make(*arguments)
+    position: Any = make and make(*arguments)
     given = [position, position.grid()] if make else arguments
     nodes = _Nodes(file, keys, given, most)
     with suppress(TooMany):
@@ -139,7 +139,6 @@ def _told(recording: Recording, call: Any, functions: list[str]) -> list[Any]:  
 
 
 def _cell(before: Any, after: Any) -> Sequence[int] | None:  # noqa: ANN401 - grids or positions
-    """Return where the move between two boards put a stone; ``None`` where that is not known."""
     found = changed(_rows(before), _rows(after))
     if not hasattr(before, "landing") or not hasattr(after, "key"):
         return None if found is None else found[0]

@@ -1,9 +1,8 @@
 """Ends a student's code that computes for too long, from within the interpreter it runs in.
 
-Where signals are heard, one interrupts the code: a thread sends it in the main thread of a program,
-the page in a tab. Elsewhere `sys.monitoring` tells when the student's code calls a function or
-jumps back in a loop, and now and then the clock is read. A call that never comes back from C is not
-ended: the owner of the worker has to do that.
+Where signals are heard, one interrupts the code: a thread sends it in a program, the page in a tab.
+Elsewhere `sys.monitoring` reports calls and jumps back, and now and then the clock is read. A call
+that never comes back from C is not ended: the owner of the worker has to do that.
 """
 
 from __future__ import annotations

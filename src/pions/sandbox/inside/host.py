@@ -134,7 +134,6 @@ class InsideHost:
 
 @contextmanager
 def _memory(megabytes: int) -> Iterator[None]:
-    """Allow so much memory more than is in use now, where the system can limit it."""
     if sys.platform != "linux":
         yield
         return

@@ -119,10 +119,9 @@ _COMMANDS: Final = {
     # PR_GET_NO_NEW_PRIVS, PR_SVE_GET_VL, PR_SET_VMA
     "prctl": (3, 15, 16, 21, 23, 39, 51, 0x53564D41),
 }
-"""The commands allowed in calls with many, which are the same on both kinds of machine.
+"""The commands allowed in calls with many, the same on both kinds of machine.
 
-Others of them have a file, a terminal or a lock signal or hold up the process that is named, which
-would be the referee.
+Others have a file, a terminal or a lock signal or hold up a process: the referee, if it is named.
 """
 
 

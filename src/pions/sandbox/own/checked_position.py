@@ -1,7 +1,6 @@
 """A position of a student's game, each answer of which is checked; runs in the game's process.
 
-Its legal moves are all written differently; its outcome is one of those allowed; it has a side to
-move, and a text.
+Its legal moves are written differently, its outcome is allowed; it has a side to move, and a text.
 """
 
 from __future__ import annotations

@@ -44,7 +44,6 @@ class _Clock:
     since: float = 0.0
 
     def ring(self, _number: int, _frame: object) -> None:
-        """End a call that has been there for `SECONDS`."""
         now = process_time()
         if self.call != self.heard:
             self.heard, self.since = self.call, now

@@ -1,9 +1,8 @@
 """How long a player may take: its processor time, read from outside, and a limit of wall time.
 
-The system counts what all threads of a process compute; nothing a player does to its own clocks
-changes that, and a busy machine adds nothing to it. Sleeping costs no processor time, so the wall
-clock ends a player that only waits, and not one that a crowded machine keeps from computing.
-Where the system has no such count (see `counts_computing`), there is only the wall clock.
+The system counts what all threads of a process compute; no clock of the player changes that, and a
+busy machine adds nothing. The wall clock ends a player that only waits, and not one in the queue
+for a core. Where the system has no such count, there is only the wall clock.
 """
 
 from __future__ import annotations

@@ -122,10 +122,7 @@ def require(tier: Tier | None) -> Tier:
 
 
 def _unasked() -> Tier:
-    """Return the best tier, unless it is too weak for root, who has to ask for it by name.
-
-    A file that runs as root and is only kept from mistakes owns the machine.
-    """
+    """Return the best tier, unless it is too weak for root, who has to ask for it by name."""
     best = best_tier()
     # In a tab, root owns nothing but the tab.
     if (

@@ -81,7 +81,6 @@ def members(file: BinaryIO, room: Room) -> Iterator[Member]:
 
 
 def _entries(file: BinaryIO) -> int:
-    """How many files an archive may list at most."""
     count, rest = 0, b""
     while piece := file.read(1 << 20):
         count += (rest + piece).count(_ENTRY)

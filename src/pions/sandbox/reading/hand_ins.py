@@ -26,7 +26,7 @@ from pions.sandbox.reading.archives import Member, Room
 _DEPTH: Final = 8
 """Of folders and archives within each other."""
 _MOST_ENTRIES: Final = 10_000
-"""In a folder with all below it; that many are no class."""
+"""In a folder with all below it."""
 _MACHINES: Final = frozenset(
     {"__pycache__", "__MACOSX", "venv", "env", "site-packages", "node_modules"}
     | {".git", ".idea", ".venv", ".vscode", ".ipynb_checkpoints", ".mypy_cache", ".pytest_cache"}
