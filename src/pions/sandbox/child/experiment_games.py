@@ -46,9 +46,9 @@ class Games:
         if "whole" in request:
             self._whole = module.__dict__[request["whole"]]
         else:
-            for wish in request["seats"]:
-                call = wish and bound(module, dict(wish))[0]
-                self._seats.append(call and (call, CONVENTIONS[wish["convention"]]))
+            for wish in request["seats"]:  # none for a random player of Pions
+                how = None if wish is None else CONVENTIONS[wish["convention"]]
+                self._seats.append(how and (bound(module, dict(wish))[0], how))
 
     def go(self, stop: int, seconds: float) -> dict[str, Any]:
         """Play on until the game `stop`, for about so many `seconds`, one move at least."""
