@@ -46,9 +46,10 @@ class Games:
         if "whole" in request:
             self._whole = module.__dict__[request["whole"]]
         else:
-            for wish in request["seats"]:  # none for a random player of Pions
-                how = None if wish is None else CONVENTIONS[wish["convention"]]
-                self._seats.append(how and (bound(module, dict(wish))[0], how))
+            self._seats = [  # none for a random player of Pions
+                wish and (bound(module, dict(wish))[0], CONVENTIONS[wish["convention"]])
+                for wish in request["seats"]
+            ]
 
     def go(self, stop: int, seconds: float) -> dict[str, Any]:
         """Play on until the game `stop`, for about so many `seconds`, one move at least."""
