@@ -11,7 +11,7 @@ from pions.core.errors import IllegalMove, InvalidText, PionsError
 from pions.core.protocols import P, Strategy
 from pions.core.types import Move, Side, whole
 from pions.sandbox.errors import Disqualified, PlayerFileError
-from pions.sandbox.isolated_player import is_isolated
+from pions.sandbox.isolated_player import IsolatedPlayer
 
 FAULTS: Final = (Disqualified, PlayerFileError, IllegalMove)
 """What ends a game, and may be a player's doing."""
@@ -71,7 +71,7 @@ def play_out(
         for ply in play(position, players):
             player = players[blamed]
             moves.append(ply.move)
-            seconds.append(player.seconds if is_isolated(player) else ply.seconds)
+            seconds.append(player.seconds if isinstance(player, IsolatedPlayer) else ply.seconds)
             position = ply.after
             blamed = position.to_move
             if seen is not None:

@@ -148,7 +148,7 @@ def _at_depths(
 def _spec(found: FunctionFile, choice: Choice, **settings: object) -> str:
     """``mine.py:minmax(w=0/1/10/1000, p=2)``: a player in tables, and what its games depend on."""
     convention = choice.convention
-    names = {"depth": convention.depth, "weights": convention.weights}
+    names = {"depth": convention.depth, "weights": convention.setting("weights")}
     given = ", ".join(
         f"{setting.names[0]}={value}"
         for kind, value in settings.items()

@@ -25,7 +25,7 @@ from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox.isolated_player import is_isolated
+from pions.sandbox.isolated_player import IsolatedPlayer
 from pions.sandbox.limits import Limits
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Program:
 
     def view(self, seat: SeatView) -> SeatView:
         """Its seat: a file is called by its team, and says what it was taken for."""
-        if not is_isolated(self.strategy):
+        if not isinstance(self.strategy, IsolatedPlayer):
             return seat
         file, call = self.strategy.taken_for
         about = _("{file}: {call}").format(file=file, call=call.render(_))
