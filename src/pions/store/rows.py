@@ -1,13 +1,15 @@
-"""How a row of the file becomes a game or a tournament again."""
+"""Makes game and tournament records from the rows of a file, and checks their digests."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
+from pions.store.errors import TOURNAMENT, StoreFault, damaged_row
 from pions.store.game_records import GameRecord, Seat, TournamentRecord
 from pions.store.schema import version
 
@@ -16,21 +18,21 @@ COLUMNS: Final = (
     *("first", "first_program", "first_output", "second", "second_program", "second_output"),
     *("opening", "seed", "moves", "seconds", "winner", "termination", "cause", "trace"),
 )
-"""Of the table of games, in the order `record` wants them; then the text of the conditions."""
+"""The columns of a game in the order of `record`, which takes the conditions after them."""
 JOINED: Final = "LEFT JOIN conditions ON conditions.number = games.conditions"
 ENTERED: Final = f"FROM entries LEFT JOIN games ON games.id = entries.game {JOINED}"
 """Entries joined to their games; one without a game is damaged."""
 ENTRY: Final = "entries.tournament, entries.number, entries.game"
 
 _LEFT_OUT: Final = {"first_output": "''", "second_output": "''", "cause": "'{}'", "trace": "''"}
-"""What nobody needs who counts games, and what may be long."""
+"""Columns that may be long, and are not needed to count games."""
 
 WHOLE: Final = ", ".join(f"games.{column}" for column in COLUMNS) + ", conditions.text"
-"""Everything about a game."""
+"""All columns of a game."""
 LIGHT: Final = (
     ", ".join(_LEFT_OUT.get(column, f"games.{column}") for column in COLUMNS) + ", conditions.text"
 )
-"""The same without what players printed and without what is said about faults."""
+"""The same without the output of players and the texts about faults."""
 _HALF: Final = 16
 _RESULTS: Final = (None, "first", "second")
 
@@ -40,37 +42,31 @@ class DamagedRow(ValueError):
 
 
 def digest(values: Sequence[object]) -> str:
-    """What changes with any change of a game: for all that is always read, and for the rest.
+    """Return a hash of the columns that are always read, and one of the others.
 
     `values` are those of `COLUMNS`, and the text of the conditions.
     """
-    light = [
-        value for name, value in zip((*COLUMNS, ""), values, strict=True) if name not in _LEFT_OUT
-    ]
-    rest = [value for name, value in zip(COLUMNS, values, strict=False) if name in _LEFT_OUT]
-    return _hash(light) + _hash(rest)
+    named = list(zip((*COLUMNS, ""), values, strict=True))
+    light = [value for name, value in named if name not in _LEFT_OUT]
+    return row_digest(light) + row_digest([value for name, value in named if name in _LEFT_OUT])
 
 
-def _hash(values: Sequence[object]) -> str:
+def row_digest(values: Sequence[object]) -> str:
+    """Return a hash of a row of tournaments, or of the `ENTRY` of a game in one."""
     whole = json.dumps(values).encode()
     return hashlib.blake2b(whole, digest_size=_HALF // 2).hexdigest()
 
 
-def entry_digest(values: Sequence[object]) -> str:
-    """The same of the place of a game in a tournament, the values of `ENTRY`."""
-    return _hash(values)
-
-
 def check_entry(values: Sequence[object], kept: str) -> None:
-    """Raise `DamagedRow` where the place of a game is not as it was written."""
-    if kept and entry_digest(values) != kept:
+    """Raise `DamagedRow` where an entry is not as it was written."""
+    if kept and row_digest(values) != kept:
         raise DamagedRow(values)
 
 
 def checked(row: Sequence[Any], *, whole: bool) -> GameRecord:
-    """The game of a row of `COLUMNS`, conditions, and a digest; raises `DamagedRow`.
+    """Return the game of a row of `COLUMNS`, conditions, and a digest; raises `DamagedRow`.
 
-    Rows of older versions have no digest. Where not the `whole` of it was read, no more is checked.
+    Rows of older versions have no digest. Only what was read is checked, the `whole` row or not.
     """
     *values, kept = row
     compared = 2 * _HALF if whole else _HALF
@@ -80,45 +76,32 @@ def checked(row: Sequence[Any], *, whole: bool) -> GameRecord:
         found = record(tuple(values))
     except (ValueError, TypeError) as error:
         raise DamagedRow(values[0]) from error
-    told = (found.id, found.pair, found.game, found.moves, found.opening, found.termination)
-    if found.winner not in _RESULTS or not all(isinstance(text, str) for text in told):
+    texts = (found.id, found.pair, found.game, found.moves, found.opening, found.termination)
+    if found.winner not in _RESULTS or not all(isinstance(text, str) for text in texts):
         raise DamagedRow(values[0])
     return found
 
 
 def record(row: tuple[Any, ...]) -> GameRecord:
-    """The game of a row of `COLUMNS` and conditions."""
-    name, pair, game, number, *rest = row
-    first, second = Seat(*rest[:3]), Seat(*rest[3:6])
-    opening, seed, moves, seconds, winner, termination, cause, trace, conditions = rest[6:]
+    """Return the game of a row of `COLUMNS` and conditions."""
+    opening, seed, moves, seconds, winner, termination, cause, trace, conditions = row[10:]
     return GameRecord(
-        id=name,
-        pair=pair,
-        game=game,
-        round=number,
-        first=first,
-        second=second,
-        opening=opening,
-        seed=seed,
-        moves=moves,
-        seconds=tuple(json.loads(seconds)),
-        winner=winner,
-        termination=termination,
-        cause=json.loads(cause),
-        trace=trace,
-        conditions=json.loads(conditions),
+        *row[:4],
+        Seat(*row[4:7]),
+        Seat(*row[7:10]),
+        *(opening, seed, moves, tuple(json.loads(seconds)), winner, termination),
+        *(json.loads(cause), trace, json.loads(conditions)),
     )
 
 
-def tournament_digest(values: Sequence[object]) -> str:
-    """The same of a tournament."""
-    return _hash(values)
-
-
 def tournaments(
-    base: sqlite3.Connection, damaged: Callable[[str], object]
+    base: sqlite3.Connection, path: Path, damaged: dict[str, StoreFault]
 ) -> list[TournamentRecord]:
-    """Those of a file, the one started last at the end; `damaged` hears of those left out."""
+    """Return the tournaments of a file in the order of their starts; `damaged` gets the others."""
+
+    def leave_out(name: object) -> None:
+        damaged.setdefault(str(name), damaged_row(TOURNAMENT, path, str(name)))
+
     kept = "digest" if version(base) > 1 else "''"
     rows = base.execute(
         f"SELECT id, game, settings, entrants, started, {kept} "  # noqa: S608 - our own names
@@ -128,12 +111,12 @@ def tournaments(
         "SELECT DISTINCT tournament FROM entries "
         "WHERE tournament NOT IN (SELECT id FROM tournaments)"
     ):
-        damaged(str(stray))
+        leave_out(stray)
     found = []
     for *values, kept in rows:
         name, game, settings, entrants, started = values
         try:
-            if kept and tournament_digest(values) != kept:
+            if kept and row_digest(values) != kept:
                 raise DamagedRow(name)
             found.append(
                 TournamentRecord(
@@ -141,5 +124,5 @@ def tournaments(
                 )
             )
         except (ValueError, TypeError):
-            damaged(str(name))
+            leave_out(name)
     return found
