@@ -108,7 +108,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except PionsError as error:
         complain(error)
         return BAD_INPUT
-    except compiling.NoRoad as error:
+    except compiling.NoBackend as error:
         complain(compiling.refusal(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:

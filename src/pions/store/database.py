@@ -13,15 +13,9 @@ from pathlib import Path
 from typing import Final, Self
 
 from pions.store import rows
-from pions.store.errors import (
-    GAME,
-    NOT_GAMES,
-    StoreFault,
-    damaged_row,
-    explained,
-)
+from pions.store.errors import NOT_GAMES, StoreFault, explained
 from pions.store.game_records import GameRecord, TournamentRecord
-from pions.store.rows import COLUMNS, ENTERED, ENTRY, JOINED, LIGHT, WHOLE, DamagedRow
+from pions.store.rows import COLUMNS, ENTERED, ENTRY, JOINED, LIGHT, WHOLE
 from pions.store.schema import OURS, TABLES, UPGRADES, VERSION, is_empty, version
 
 _PATIENCE: Final = 10.0
@@ -189,13 +183,9 @@ class Store:
     ) -> Iterator[GameRecord]:
         # Only our own names and question marks are joined into the statement.
         statement = f"SELECT {columns}, games.digest {source}"
+        found = rows.games(self._base, self.path, self.damaged, statement, values, whole)
         with explained(self.path):
-            for tournament, number, name, kept, *row in self._base.execute(statement, values):
-                try:
-                    rows.check_entry((tournament, number, name), kept)
-                    yield rows.checked(row, whole=whole)
-                except DamagedRow:
-                    self.damaged[str(name)] = damaged_row(GAME, self.path, name)
+            yield from (record for _, record in found)
 
 
 def _text(value: object) -> str:

@@ -17,16 +17,9 @@ from typing import Any, Final, Self
 
 from pions.core.errors import why
 from pions.store import rows
-from pions.store.errors import (
-    GAME,
-    ForeignFile,
-    StoreFault,
-    damaged_row,
-    fault_of,
-    kind_of,
-)
+from pions.store.errors import ForeignFile, StoreFault, fault_of, kind_of
 from pions.store.game_records import GameRecord, TournamentRecord
-from pions.store.rows import ENTERED, ENTRY, LIGHT, WHOLE, DamagedRow
+from pions.store.rows import ENTERED, ENTRY, LIGHT, WHOLE
 from pions.store.schema import is_empty, version
 
 FAULT: Final = "fault"
@@ -169,13 +162,10 @@ class Reader:
         entry = "entries.digest" if self._version > 2 else "''"
         game = "games.digest" if self._version > 1 else "''"
         statement = f"SELECT {ENTRY}, {entry}, {columns}, {game} {source}"
+        whole = columns is WHOLE
+        found = rows.games(self._base, self.path, self.damaged, statement, values, whole)
         with self._explained():
-            for tournament, number, name, kept, *row in self._base.execute(statement, values):
-                try:
-                    rows.check_entry((tournament, number, name), kept)
-                    yield Entry(number, rows.checked(row, whole=columns is WHOLE))
-                except DamagedRow:
-                    self.damaged[str(name)] = damaged_row(GAME, self.path, name)
+            yield from (Entry(number, record) for number, record in found)
 
     @contextmanager
     def _explained(self) -> Iterator[None]:

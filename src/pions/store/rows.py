@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pions.store.errors import TOURNAMENT, StoreFault, damaged_row
+from pions.store.errors import GAME, TOURNAMENT, StoreFault, damaged_row
 from pions.store.game_records import GameRecord, Seat, TournamentRecord
 from pions.store.schema import version
 
@@ -18,7 +18,7 @@ COLUMNS: Final = (
     *("first", "first_program", "first_output", "second", "second_program", "second_output"),
     *("opening", "seed", "moves", "seconds", "winner", "termination", "cause", "trace"),
 )
-"""The columns of a game in the order of `record`, which takes the conditions after them."""
+"""The columns of a game in the order of `GameRecord`, which takes the conditions after them."""
 JOINED: Final = "LEFT JOIN conditions ON conditions.number = games.conditions"
 ENTERED: Final = f"FROM entries LEFT JOIN games ON games.id = entries.game {JOINED}"
 """Entries joined to their games; one without a game is damaged."""
@@ -37,10 +37,6 @@ _HALF: Final = 16
 _RESULTS: Final = (None, "first", "second")
 
 
-class DamagedRow(ValueError):
-    """A row that is not as it was written, or holds no game."""
-
-
 def digest(values: Sequence[object]) -> str:
     """Return a hash of the columns that are always read, and one of the others.
 
@@ -57,41 +53,46 @@ def row_digest(values: Sequence[object]) -> str:
     return hashlib.blake2b(whole, digest_size=_HALF // 2).hexdigest()
 
 
-def check_entry(values: Sequence[object], kept: str) -> None:
-    """Raise `DamagedRow` where an entry is not as it was written."""
-    if kept and row_digest(values) != kept:
-        raise DamagedRow(values)
+def games(  # noqa: PLR0913, PLR0917 - a file, a query, and how much of a row it reads
+    base: sqlite3.Connection,
+    path: Path,
+    damaged: dict[str, StoreFault],
+    statement: str,
+    values: Sequence[object],
+    whole: bool,  # noqa: FBT001
+) -> Iterator[tuple[int, GameRecord]]:
+    """Yield the games of a query with their numbers; `damaged` gets those that are left out."""
+    for tournament, number, name, kept, *row in base.execute(statement, values):
+        valid = not kept or row_digest((tournament, number, name)) == kept
+        record = _checked(row, whole=whole) if valid else None
+        if record is None:
+            damaged[str(name)] = damaged_row(GAME, path, name)
+        else:
+            yield number, record
 
 
-def checked(row: Sequence[Any], *, whole: bool) -> GameRecord:
-    """Return the game of a row of `COLUMNS`, conditions, and a digest; raises `DamagedRow`.
+def _checked(row: Sequence[Any], *, whole: bool) -> GameRecord | None:
+    """Return the game of a row of `COLUMNS`, conditions, and a digest; ``None`` if it is damaged.
 
     Rows of older versions have no digest. Only what was read is checked, the `whole` row or not.
     """
     *values, kept = row
     compared = 2 * _HALF if whole else _HALF
     if kept and digest(values)[:compared] != kept[:compared]:
-        raise DamagedRow(values[0])
+        return None
+    opening, seed, moves, seconds, winner, termination, cause, trace, conditions = values[10:]
     try:
-        found = record(tuple(values))
-    except (ValueError, TypeError) as error:
-        raise DamagedRow(values[0]) from error
-    texts = (found.id, found.pair, found.game, found.moves, found.opening, found.termination)
-    if found.winner not in _RESULTS or not all(isinstance(text, str) for text in texts):
-        raise DamagedRow(values[0])
-    return found
-
-
-def record(row: tuple[Any, ...]) -> GameRecord:
-    """Return the game of a row of `COLUMNS` and conditions."""
-    opening, seed, moves, seconds, winner, termination, cause, trace, conditions = row[10:]
-    return GameRecord(
-        *row[:4],
-        Seat(*row[4:7]),
-        Seat(*row[7:10]),
-        *(opening, seed, moves, tuple(json.loads(seconds)), winner, termination),
-        *(json.loads(cause), trace, json.loads(conditions)),
-    )
+        record = GameRecord(
+            *values[:4],
+            Seat(*values[4:7]),
+            Seat(*values[7:10]),
+            *(opening, seed, moves, tuple(json.loads(seconds)), winner, termination),
+            *(json.loads(cause), trace, json.loads(conditions)),
+        )
+    except (ValueError, TypeError):
+        return None
+    texts = (*values[:3], moves, opening, termination)
+    return record if winner in _RESULTS and all(isinstance(text, str) for text in texts) else None
 
 
 def tournaments(
@@ -115,14 +116,13 @@ def tournaments(
     found = []
     for *values, kept in rows:
         name, game, settings, entrants, started = values
+        if kept and row_digest(values) != kept:
+            leave_out(name)
+            continue
         try:
-            if kept and row_digest(values) != kept:
-                raise DamagedRow(name)
-            found.append(
-                TournamentRecord(
-                    name, game, json.loads(settings), tuple(json.loads(entrants)), started
-                )
-            )
+            plain = json.loads(settings), tuple(json.loads(entrants))
         except (ValueError, TypeError):
             leave_out(name)
+        else:
+            found.append(TournamentRecord(name, game, *plain, started))
     return found

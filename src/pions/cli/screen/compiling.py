@@ -28,7 +28,7 @@ def announced(clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
     spoken = copy_context()
     with (
         compiling.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)),
-        compiling.road_heard_by(lambda: spoken.run(_say_fallback)),
+        compiling.fallback_heard_by(lambda: spoken.run(_say_fallback)),
     ):
         yield
 
