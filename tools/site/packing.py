@@ -29,7 +29,6 @@ ABSENT = (
     "pions/gtp/",
     "pions/web/server/",
     "pions/web/static/",
-    "pions/web/workers/process",
     "pions/web/workers/warm",
     "pions/web/workers/worker",
     "pions/kernels/built/",

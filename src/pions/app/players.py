@@ -23,8 +23,8 @@ from pions.core.types import Move, Term
 from pions.core.version import VERSION
 from pions.families import family_of
 from pions.games.catalog import AnyGame
+from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.limits import Limits
-from pions.sandbox.verdicts import Disqualified, Verdict
 from pions.strategies import registry
 from pions.strategies.function import FunctionPlayer
 

@@ -10,8 +10,8 @@ from typing import Final, Generic
 from pions.core.errors import IllegalMove, InvalidText, PionsError
 from pions.core.protocols import P, Strategy
 from pions.core.types import Move, Side, whole
-from pions.sandbox.isolated import is_isolated
-from pions.sandbox.verdicts import Disqualified, PlayerFileError
+from pions.sandbox.errors import Disqualified, PlayerFileError
+from pions.sandbox.isolated_player import is_isolated
 
 FAULTS: Final = (Disqualified, PlayerFileError, IllegalMove)
 """The errors that end a game, and may be a player's fault."""

@@ -25,7 +25,7 @@ from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox.isolated import is_isolated
+from pions.sandbox.isolated_player import is_isolated
 from pions.sandbox.limits import Limits
 
 if TYPE_CHECKING:

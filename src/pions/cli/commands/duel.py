@@ -21,8 +21,8 @@ from pions.cli.parsing import (
     add_workers,
     whole_number,
 )
-from pions.cli.screen.answers import show
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import show
 from pions.cli.screen.terminal import print_json
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _

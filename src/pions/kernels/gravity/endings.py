@@ -5,7 +5,7 @@ lowest first, with a spare bit above each column, so that a disc's cell is found
 on any bitboard. A line is the set of its empty cells; it counts for a side while the other has no
 disc in it. Side 0 is the side to move at the root.
 
-Scores are those of `pions.families.values`, for the side to move.
+Scores are those of `pions.families.exact_values`, for the side to move.
 """
 
 # ruff: noqa: C901, PLR0913, PLR0917 - a kernel takes plain numbers, and cut up it hands them on

@@ -1,6 +1,6 @@
 """Exact scores of gravity games, for Connect Four and for any board.
 
-Scores are for the side to move, as in `pions.families.values`. Bitboards are those of
+Scores are for the side to move, as in `pions.families.exact_values`. Bitboards are those of
 `pions.kernels.gravity.rules`. ``(low, high)`` is the question: ``(-cells, cells)`` the exact score
 of a position that may end soon, another window with all scores the exact score of one that hardly
 will, ``(-1, 1)`` the winner, ``(a, a + 1)`` whether the score is above a.
