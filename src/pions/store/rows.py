@@ -82,13 +82,10 @@ def _checked(row: Sequence[Any], *, whole: bool) -> GameRecord | None:
         return None
     opening, seed, moves, seconds, winner, termination, cause, trace, conditions = values[10:]
     try:
-        record = GameRecord(
-            *values[:4],
-            Seat(*values[4:7]),
-            Seat(*values[7:10]),
-            *(opening, seed, moves, tuple(json.loads(seconds)), winner, termination),
-            *(json.loads(cause), trace, json.loads(conditions)),
-        )
+        parts: list[Any] = [*values[:4], Seat(*values[4:7]), Seat(*values[7:10])]
+        parts += [opening, seed, moves, tuple(json.loads(seconds)), winner, termination]
+        parts += [json.loads(cause), trace, json.loads(conditions)]
+        record = GameRecord(*parts)
     except (ValueError, TypeError):
         return None
     texts = (*values[:3], moves, opening, termination)
