@@ -1,4 +1,4 @@
-"""What a board must have to be drawn, and the marks that every drawing shares."""
+"""Boards as they are drawn, and the marks that every drawing shares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What our positions offer at a Python prompt, and moves and positions read from arguments."""
+"""Positions at a Python prompt, and moves and positions read from arguments."""
 
 from __future__ import annotations
 

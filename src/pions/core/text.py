@@ -9,7 +9,7 @@ from pions.core.language import _
 
 _SPACES_OF_FRENCH: Final = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 _BYTES: Final = range(0xDC80, 0xDD00)
-"""What Python makes of the bytes of a file's name that are no UTF-8."""
+"""The characters that Python makes of bytes in a file's name that are no UTF-8."""
 
 
 def visible(text: str) -> str:

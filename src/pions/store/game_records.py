@@ -21,7 +21,7 @@ class Seat:
     program: str
     """The hash of its file, or the words that describe one of our players."""
     output: str = ""
-    """What it printed, as far as it was kept."""
+    """The end of its output."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ def tournaments(
         "WHERE tournament NOT IN (SELECT id FROM tournaments)"
     ):
         leave_out(stray)
-    found = []
+    records = []
     for *values, kept in rows:
         name, game, settings, entrants, started = values
         if kept and row_digest(values) != kept:
@@ -121,5 +121,5 @@ def tournaments(
         except (ValueError, TypeError):
             leave_out(name)
         else:
-            found.append(TournamentRecord(name, game, *plain, started))
-    return found
+            records.append(TournamentRecord(name, game, *plain, started))
+    return records

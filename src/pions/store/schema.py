@@ -75,8 +75,8 @@ UPGRADES: Final = {
 
 def version(base: sqlite3.Connection) -> int:
     """Return the version of the tables of a file."""
-    (found,) = base.execute("PRAGMA user_version").fetchone()
-    return int(found)
+    (number,) = base.execute("PRAGMA user_version").fetchone()
+    return int(number)
 
 
 def is_empty(base: sqlite3.Connection, path: Path, foreign: StoreFault) -> bool:
