@@ -80,7 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except PionsError as error:
         complain(error)
         return BAD_INPUT
-    except machine_code.NoRoad as error:
+    except machine_code.NoBackend as error:
         complain(machine_code.refusal(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:

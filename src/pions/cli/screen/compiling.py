@@ -25,7 +25,7 @@ def announced(clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
     spoken = copy_context()
     with (
         machine_code.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)),
-        machine_code.road_heard_by(lambda: spoken.run(_say, spoken.run(machine_code.fallback))),
+        machine_code.fallback_heard_by(lambda: spoken.run(_say, spoken.run(machine_code.fallback))),
     ):
         yield
 
