@@ -82,7 +82,6 @@ def _page(parts: Sequence[Section], value: Readable, history: History | None, ta
 
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[Child]]) -> Html:
-    """A table whose rows begin with what they are about."""
     body = [
         tag("tr", tag("th", first, scope="row"), *(tag("td", one) for one in more))
         for first, *more in rows
@@ -94,13 +93,11 @@ def _table(titles: Sequence[str], rows: Iterable[Sequence[Child]]) -> Html:
 
 
 def _bar(share: float, kind: str = "") -> Html:
-    """So much of a whole, from 0 to 1."""
     fill = tag("span", class_=f"fill {kind}".strip(), style=f"width:{100 * share:.0f}%")
     return tag("span", fill, class_="track", aria_hidden="true")
 
 
 def _judged(found: Assessment) -> Html:
-    """A row a move that was proved."""
     at, kinds = found.position, {1: "win", 0: "", -1: "loss"}
     if found.facts is not None:  # who wins is drawn on the board
         return Html()
@@ -118,7 +115,6 @@ def _judged(found: Assessment) -> Html:
 
 
 def _chances(found: Assessment) -> Html:
-    """A row a cell that an estimate names."""
     if found.estimate is None:
         return Html()
     why = {found.history.game.format_move(one.move): one for one in found.reasons}
@@ -135,7 +131,6 @@ def _chances(found: Assessment) -> Html:
 
 
 def _played(found: GameReview) -> Html:
-    """A row a move of a game, exactly."""
     rows: list[Sequence[Child]] = [
         (
             str(at.ply + 1),
@@ -149,7 +144,6 @@ def _played(found: GameReview) -> Html:
 
 
 def _course(found: GuessedReview) -> Html:
-    """A row a move of a game, by chances where they are known."""
     history, rows = found.history, list[Sequence[Child]]()
     if not found.chances:
         return Html()

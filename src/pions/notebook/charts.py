@@ -34,7 +34,6 @@ def _are_counts(numbers: Iterable[object]) -> bool:
 
 
 def _is_table(figures: object) -> TypeGuard[Sequence[Sequence[float]]]:
-    """Whether there are rows of numbers, all as long."""
     if not isinstance(figures, Sequence) or isinstance(figures, str) or not figures:
         return False
     rows = [row for row in figures if isinstance(row, Sequence) and not isinstance(row, str)]

@@ -20,7 +20,6 @@ from pions.render.checks.model import FileView
 from pions.render.pictures import Page
 
 _NAME: Final = "notebook"
-"""How sentences call what is checked."""
 _SECONDS: Final = checking.SECONDS * (3 if sys.platform == "emscripten" else 1)
 """For the questions of one check; Python is slower in a browser."""
 

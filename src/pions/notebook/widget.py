@@ -93,10 +93,8 @@ class BoardWidget(anywidget.AnyWidget):
 
     _esm = _script()
     shown = traitlets.Dict().tag(sync=True)
-    """The board and the words beside it."""
     language = traitlets.Unicode().tag(sync=True)
     sentences = traitlets.Dict().tag(sync=True)
-    """What the scripts say, in that language."""
     style = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, opened: Callable[[int], LocalGame], seed: int = 0) -> None:
@@ -173,7 +171,6 @@ class BoardWidget(anywidget.AnyWidget):
 
 
 def _turn(view: TableView) -> str:
-    """Whose turn it is, said to the person who reads it."""
     seat = next(one for one in view.seats if one.to_move)
     if not seat.person:
         return _("{name} is thinking…").format(name=seat.name)

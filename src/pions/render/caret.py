@@ -20,7 +20,6 @@ def at(text: str, offset: int) -> str:
 
 
 def _columns(text: str) -> int:
-    """How many columns of a terminal `text` takes."""
     return sum(
         0
         if unicodedata.combining(character)

@@ -56,7 +56,6 @@ class HeatMap:
 
     caption: Caption
     scale: str
-    """What the colours mean."""
     rows: Sequence[str]
     columns: Sequence[str]
     cells: Sequence[Sequence[Reading | None]]
@@ -71,9 +70,7 @@ class Bars:
     """For the legend; empty where the colours need none."""
     readings: Sequence[Reading | None]
     colours: Sequence[str] = (BLUE,)
-    """Taken in turn."""
     hatches: Sequence[str] = ("",)
-    """Taken in turn, as well."""
 
 
 @dataclass(frozen=True, slots=True)

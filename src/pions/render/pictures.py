@@ -54,7 +54,6 @@ class VectorPicture(Drawable):
     """Empty where there is nothing but text."""
     text: str
     below: str = ""
-    """A line of text under it."""
 
     def __str__(self) -> str:
         return self.text
@@ -200,9 +199,7 @@ class TreeBranch:
     """How many nodes below it are not drawn."""
     children: tuple[TreeBranch, ...] = ()
     number: int = 0
-    """Which node it is."""
     reason: str = ""
-    """What made its cut-off, where that is known."""
 
 
 _STEP: Final = 50
@@ -294,7 +291,6 @@ def _said(  # noqa: PLR0913, PLR0917 - where, and how
 
 
 def _outline(branch: TreeBranch, indent: str) -> list[str]:
-    """The same in lines of text, each node further right than the one above it."""
     name = "MAX" if branch.maximises else "MIN"
     mark = " *" if branch.leading and indent else ""
     more = f"  … +{whole(branch.folded)}" if branch.folded else ""

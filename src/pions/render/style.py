@@ -42,7 +42,6 @@ BOARDS: Final = """
 .name { fill: var(--muted); font: 600 4px system-ui, -apple-system, "Segoe UI", "DejaVu Sans",
   sans-serif; text-anchor: middle; }
 """
-"""The rules of boards."""
 
 CSS: Final = (
     f""":root {{ color-scheme: light dark; {_LIGHT} }}

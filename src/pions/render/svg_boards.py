@@ -57,13 +57,11 @@ class _Placed:
     y: float
 
     def pointing(self) -> Html:
-        """It stands among the definitions of the page."""
         if self.name.startswith(_SIGN):
             return self.whole()
         return tag("use", href=f"#s-{self.name}", x=f"{self.x:g}", y=f"{self.y:g}")
 
     def whole(self) -> Html:
-        """It is drawn here."""
         if self.name.startswith(_SIGN):
             sign = self.name.removeprefix(_SIGN)
             return tag("text", sign, x=f"{self.x:g}", y=f"{self.y + 1.4:g}", class_="name")
@@ -163,7 +161,6 @@ _WIDEST: Final = 520
 
 
 def _names(view: Board, sketch: _Sketch) -> Iterator[Html]:
-    """The names of columns and rows, where they stand."""
     named = [*zip(view.column_names, sketch.columns, strict=True)]
     named += zip(view.row_names, sketch.rows, strict=False)
     for name, (x, y) in named:

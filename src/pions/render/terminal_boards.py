@@ -33,7 +33,6 @@ class Palette:
     empty: str
     stones: dict[str, str]
     inks: dict[str, str]
-    """The letter on each stone, readable on its colour."""
 
     def cell(self, symbol: str) -> str:
         """The background of a cell."""
@@ -98,7 +97,6 @@ def letters(view: Board, *, width: int) -> Text:
 
 
 def _columns(view: Board) -> Text:
-    """Numbers above the columns, those of full ones dimmed."""
     full = {column for column, symbol in enumerate(view.cells[0]) if symbol != "."}
     names = Text(" ")
     for column, name in enumerate(view.column_names):
@@ -107,7 +105,6 @@ def _columns(view: Board) -> Text:
 
 
 def _squares(view: Board) -> Text:
-    """Names of columns above and below, of rows at the left."""
     bold = Style(bold=True)
     margin = max(map(len, view.row_names)) + 1
     names = Text(" " * (margin + 1)).append("".join(f"{n:^3} " for n in view.column_names), bold)
@@ -120,7 +117,6 @@ def _squares(view: Board) -> Text:
 
 
 def _blocks(view: Board) -> list[Text]:
-    """The upper edge, and two lines a row."""
     palette = PALETTES[view.pieces]
     frame = Style(bgcolor=palette.frame)
     lines = [Text(_HALF_BELOW * (4 * len(view.column_names) + 1), Style(color=palette.frame))]
@@ -136,7 +132,6 @@ def _blocks(view: Board) -> list[Text]:
 
 
 def _rhombus(view: Board) -> Text:
-    """Letters in the first side's colour above and below, numbers in the second's beside."""
     palette = PALETTES[view.pieces]
     first, second = (
         Style(color=palette.inks[symbol], bgcolor=palette.stones[symbol], bold=True)
@@ -157,7 +152,6 @@ def _rhombus(view: Board) -> Text:
 
 
 def _cell(view: Board, row: int, column: int) -> Text:
-    """Three columns: the letter, in brackets where the stone is marked."""
     palette = PALETTES[view.pieces]
     symbol = view.cells[row][column]
     mark = marks(view)

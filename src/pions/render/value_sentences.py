@@ -272,7 +272,6 @@ def _graded(one: JudgedMove, words: Mapping[Grade, Term]) -> str:
 
 
 def _effect(position: AnyPosition, one: JudgedMove) -> str:
-    """What the move does to the result."""
     best, told = _solving(position).forecast(position, one.best), one.forecast
     won = told.result is Result.WIN
     if told.result is not best.result:
@@ -301,7 +300,6 @@ def _effect(position: AnyPosition, one: JudgedMove) -> str:
 
 
 def _reason(position: AnyPosition, one: JudgedMove) -> str:
-    """What decides the game, where it has a name."""
     if one.reason is None:
         return ""
     at_once = one.forecast.plies == 1

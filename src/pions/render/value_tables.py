@@ -51,9 +51,7 @@ class Paper:
     """What can be drawn on."""
 
     width: int = 80
-    """Columns of the terminal."""
     blocks: bool = True
-    """Whether it shows triangles and blocks."""
 
     def chip(self, value: int) -> Text:
         """The sign and the value, five columns wide: ``▲  +8``."""

@@ -53,7 +53,6 @@ class CheckRequest:
     weakest: Tier | None = None
     """The weakest isolation that will do."""
     for_teacher: bool = False
-    """Whether the details of hidden checks are shown."""
 
 
 @dataclass(slots=True)

@@ -44,7 +44,6 @@ class CheckedFile:
     view: FileView | None
     error: str = ""
     before: bool = False
-    """Whether an earlier run found it."""
 
     @property
     def name(self) -> str:

@@ -32,7 +32,6 @@ from pions.sandbox.reading.hand_ins import HandIn
 KeptView: TypeAlias = tuple[FileView | None, str]
 """A file's view, or the sentence about a file that has none."""
 _DAYS: Final = 30
-"""How long a result is kept."""
 
 
 class KeptChecks:
@@ -46,7 +45,6 @@ class KeptChecks:
         self._clear()
 
     def _clear(self) -> None:
-        """Forget what is older than a month."""
         with suppress(OSError):  # they only take room; `keep` says where nothing can be written
             for path in self.folder.glob("*.json"):
                 if time.time() - path.stat().st_mtime > _DAYS * 86_400:

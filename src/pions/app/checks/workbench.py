@@ -41,7 +41,6 @@ class HandoutView:
     name: str
     subject: str
     game: str
-    """What its players play."""
     deepest: int
     """How far ahead a rival of ours may be told to look."""
     exercises: tuple[ExerciseName, ...]

@@ -66,7 +66,6 @@ class DuelReport(Readable):
     answering: Tally = field(default_factory=Tally)
     """The games that `second` opened."""
     plies: int = 0
-    """Of all the games together."""
     tier: Tier | None = None
     """How well files are isolated; ``None`` where both players are ours."""
     faults: Mapping[tuple[Place, Verdict], int] = field(default_factory=Counter)

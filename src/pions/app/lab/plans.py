@@ -151,7 +151,6 @@ class TableCell:
     tally: Tally = field(default_factory=Tally)
     """From the row's side."""
     plies: int = 0
-    """Of all its games together."""
     different: int | None = None
     """How many of them were not played before, move by move; ``None`` where nobody looked."""
     faults: int = 0

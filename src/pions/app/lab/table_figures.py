@@ -14,7 +14,6 @@ from pions.core import text
 from pions.render.charts import Reading
 
 LEVEL: Final = CONFIDENCE
-"""How sure every interval here is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,6 @@ class PlayerScore:
     """One player of a square table: its games against all the others, from both sides."""
 
     place: int
-    """Its row and its column."""
     name: str
     score: Reading
     games: int

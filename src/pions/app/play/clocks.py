@@ -17,7 +17,6 @@ ABSENCE: Final = 120.0
 LONGEST: Final = 3 * 3600
 """Seconds on a clock."""
 MOST_ADDED: Final = 180
-"""Seconds added for a move."""
 
 
 @dataclass(frozen=True, slots=True)

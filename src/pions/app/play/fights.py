@@ -48,7 +48,6 @@ class FightRequest:
     games: int
     rules: FileRules
     seed: int
-    """The same one, the same games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,6 @@ class FightMoment:
     mine_failed: bool = False
     """Whether that was the file itself."""
     printed: str = ""
-    """What the file printed in this game."""
     longest: float = 0.0
     """Seconds that the file took for its slowest move so far."""
     total: Tally = _NONE
@@ -101,14 +99,12 @@ class _Ring:
     told: float = 0.0
 
     def enter(self, side: Side) -> Strategy[Any]:
-        """The player of `side`, ready for this game."""
         seed = derive(self.request.seed, self.number, side == self.mine)
         player = self.seated[side] = self.entrants[side](seed)
         self.stack.callback(match.dismiss, player)
         return player
 
     def see(self, ply: Ply[Any]) -> None:
-        """One move more; told, unless something was told just now."""
         self.moves.append(self.game.format_move(ply.move))
         if ply.after.to_move is not self.mine:
             self.longest = max(self.longest, self.seated[self.mine].seconds)  # type: ignore[attr-defined]
@@ -118,7 +114,6 @@ class _Ring:
             self.tell(self.moment())
 
     def moment(self, **more: Any) -> FightMoment:  # noqa: ANN401 - fields of it
-        """How it stands."""
         printed = getattr(self.seated.get(self.mine), "output", "")[-_LONGEST:]
         return FightMoment(
             self.number, SIDE_NAMES[self.mine], tuple(self.moves), printed=printed,
@@ -126,7 +121,6 @@ class _Ring:
         )  # fmt: skip
 
     def play(self) -> FightMoment:
-        """The whole game."""
         seats = {side: partial(self.enter, side) for side in Side}
         played = match.play_out(self.game.initial(), seats, FAULTS, self.see)
         trace = "" if played.fault is None else replies.trace_of(played.fault)

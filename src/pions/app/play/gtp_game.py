@@ -28,7 +28,6 @@ from pions.strategies import registry
 __all__ = ["STRONGEST", "AnyPosition", "GtpGame", "strongest", "timed"]
 
 STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
-"""The players to ask for the best move, the first that plays the game."""
 
 _SHORTEST: Final = 0.01
 _LONGEST: Final = 3600.0

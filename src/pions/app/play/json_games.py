@@ -20,13 +20,11 @@ from pions.games import catalog
 _LONGEST_LINE: Final = 200_000
 """Characters of a line: one of a tournament has what its players printed, and each move's time."""
 LONGEST_NAME: Final = 60
-"""Characters of a name."""
 LATEST: Final = 250_000_000_000.0
 """The last second that is a date everywhere: in the year 9892."""
 TABLE_FOR_TWO: Final = "table for two"
 """The opponent of whoever plays at a table with two seats."""
 _LONGEST_PLAYER: Final = 200
-"""Characters of a player's line of text."""
 _NONSENSE: Final = (
     LookupError,
     TypeError,
@@ -114,7 +112,6 @@ def _game(line: str) -> FiledGame:
 
 
 def _exported(found: Mapping[str, Any]) -> FiledGame:
-    """As a tournament is exported."""
     game = catalog.find(_text(found["Event"]))
     history = History.read(game, _text(found["Moves"]))
     begin = len(game.parse_moves(_text(found.get("Opening") or "")))
@@ -123,7 +120,6 @@ def _exported(found: Mapping[str, Any]) -> FiledGame:
 
 
 def _kept(found: Mapping[str, Any]) -> FiledGame:
-    """As one's own games are kept."""
     usual = {"start": "", "seats": [HUMAN, HUMAN], "seed": 0, "resigned": None}
     session = GameSession.from_json({**usual, **found})
     if not session.ply:

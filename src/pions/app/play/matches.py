@@ -22,9 +22,7 @@ class Finished(Drawable):
     """A finished game; a notebook shows its last position, and so does `print`."""
 
     position: AnyPosition
-    """The last position."""
     moves: tuple[Move, ...]
-    """Every move from the start."""
 
     def __str__(self) -> str:
         return str(self.position)
@@ -67,7 +65,6 @@ def watch(
 
 
 def _plies(plies: Iterator[Ply[Any]], players: ExitStack) -> Iterator[Ply[Any]]:
-    """The same, and the players leave after the last one."""
     with players:
         yield from plies
 

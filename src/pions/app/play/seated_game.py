@@ -23,7 +23,6 @@ Deed: TypeAlias = Literal["resign", "propose", "accept", "refuse", "withdraw"]
 """What people do at a table besides moving."""
 
 _SEALED: Final = 64
-"""Characters of a seal."""
 
 
 @dataclass(frozen=True, slots=True)

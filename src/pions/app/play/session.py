@@ -38,9 +38,7 @@ class GameSession:
     """All that is left to chance in this game follows from it."""
     resigned: Side | None = None
     overtime: Side | None = None
-    """The side whose clock ran out."""
     agreed: bool = False
-    """Whether both sides agreed on a draw."""
 
     @classmethod
     def open(

@@ -142,7 +142,6 @@ def rows(found: ProfileComparison) -> list[ComparedRow]:
 
 
 def _level(found: LevelEstimate) -> str:
-    """The likeliest level, and those that are possible beside it."""
     low, high = found.possible
     if low == high:
         return found.numbered(low)
@@ -184,7 +183,6 @@ def note() -> str:
 
 
 def _signed(number: float) -> str:
-    """With its sign, one decimal."""
     shown = decimal(abs(number), 1)
     if float(f"{number:.1f}") == 0:
         return shown

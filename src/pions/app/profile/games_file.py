@@ -21,9 +21,7 @@ class GamesFile:
     """What a file of games holds."""
 
     games: tuple[tuple[int, FiledGame], ...]
-    """Each with the number of its line."""
     damaged: tuple[tuple[str, PionsError], ...]
-    """The lines that hold no game: a label, and why."""
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -95,7 +95,6 @@ class ChoiceJudge:
         return list(self._solved(self._known, played))
 
     def _asked(self, solver: ExactSolver, position: AnyPosition) -> Mapping[Move, int]:
-        """What every move is worth, exactly."""
         known = self._values.get(position.key)
         if known is None:
             known = solver.values(position)
@@ -184,7 +183,6 @@ def _losses(history: History) -> list[float]:
 
 
 def _changes(one: GuessedMove) -> bool:
-    """Whether a search saw a forced win go, or a forced loss come."""
     return one.before >= WIN > one.after or one.before > -WIN >= one.after
 
 

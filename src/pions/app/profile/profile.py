@@ -91,7 +91,6 @@ class KindCount:
     count: int
     games: int
     moves: int
-    """All the moves that were judged."""
 
     @property
     def interval(self) -> Interval:
@@ -127,11 +126,9 @@ class Profile:
     """Whether every move was judged by a solver; otherwise all of this is an estimate."""
     unit: LossUnit
     games: int
-    """That were judged."""
     unmoved: int
     """Games without a move to judge: lost on time or by a fault, say, before the first one."""
     faults: int
-    """Games that the player lost by a fault of its own."""
     whole: KeptShare
     phases: tuple[PhaseShare, ...]
     kinds: tuple[KindCount, ...]
@@ -212,7 +209,6 @@ class Profiling:
     player: str
     game: AnyGame
     faults: int = 0
-    """Games that the player lost by a fault of its own."""
     _judged: list[tuple[PlayedBy, list[JudgedChoice]]] = field(default_factory=list)
     _unjudged: list[Unjudged] = field(default_factory=list)
     _unmoved: int = 0
@@ -280,7 +276,6 @@ def judged_aloud(
 
 
 JudgedGames: TypeAlias = Sequence[Sequence[JudgedChoice]]
-"""The choices of a player, game by game."""
 
 
 def _of_phase(games: JudgedGames, phase: int) -> list[list[JudgedChoice]]:

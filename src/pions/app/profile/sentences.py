@@ -104,7 +104,6 @@ class ProfileWords:
     waiting: str
     """What is missing where there are too few games."""
     mark: str
-    """Exact or an estimate, in a word."""
     judged_by: str
     share: str
     headline: str
@@ -284,7 +283,6 @@ def _opening(found: Profile, one: OpeningShare) -> ShareRow:
 
 
 def _advice(found: Profile) -> tuple[str, str]:
-    """The figures as a piece of advice; nothing where there is no mistake, or too little."""
     weakest = found.weakest
     if weakest is None or not found.enough:
         return "", ""
@@ -310,7 +308,6 @@ def _problems(found: Profile) -> list[str]:
 
 
 def _alike(found: Profile, *, you: bool) -> tuple[str, str]:
-    """Whom somebody plays like, and which levels are possible."""
     if found.level is None or not found.enough:
         return "", ""
     number, (low, high) = found.level.level, found.level.possible
@@ -372,7 +369,6 @@ def _from_level(games: int, low: int, highest: int) -> str:
 
 
 def _ladder(found: Profile) -> tuple[Rung, ...]:
-    """The scale of levels; empty where too few games are known."""
     if found.level is None or not found.enough:
         return ()
     low, high = found.level.possible

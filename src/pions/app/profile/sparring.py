@@ -28,11 +28,8 @@ from pions.store.record import GameRecord
 OPPONENTS: Final = tuple(range(1, 9))
 """Levels: from one that anybody beats to one that takes every gift. Higher ones take long."""
 _OPENINGS: Final = 24
-"""Random openings, taken in turn."""
 ENDS: Final = (WIN, DRAW)
-"""How games end on the board."""
 HERO: Final = "player"
-"""What the player is called in the records."""
 
 
 def records_of(

@@ -25,7 +25,6 @@ from pions.sandbox.reading.hand_ins import HandIn
 __all__ = ["Entrant", "LeftOut", "gather", "told_apart"]
 
 _AT_ONCE: Final = 4
-"""Files tried at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,6 @@ class Entrant:
     label: str
     """The name its team gave itself; else `name`."""
     origin: str
-    """The file, or where else it comes from."""
     calling: Sentence | None
     """How it is called; ``None`` for players of ours."""
     lighter: str = ""
@@ -103,7 +101,6 @@ def _of_file(  # noqa: PLR0913, PLR0917 - the file, what it is called, and how i
 
 
 def _yardstick(player: Player, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant:
-    """A player that was named, or given as it is."""
     spec = players.spec_of(player)
     if spec is None:
         name = players.called(player)

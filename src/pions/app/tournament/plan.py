@@ -72,7 +72,6 @@ class TournamentRequest:
     seed: int = 0
     limits: Limits = field(default_factory=Limits)
     weakest: Tier | None = None
-    """The weakest isolation that will do."""
     bounds: SprtBounds = field(default_factory=SprtBounds)
     workers: int = 1
     scheduler: str | None = None

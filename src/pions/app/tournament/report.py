@@ -42,7 +42,6 @@ MOST_CELLS: Final = 80_000
 """Cells drawn on one page: beyond, browsers grow slow and boards are left out."""
 
 Profiles: TypeAlias = Mapping[str, Profile]
-"""The profiles of players by their names."""
 _NOBODY: Final[Profiles] = {}
 
 _ENDINGS: Final[Mapping[str, Term]] = {
@@ -267,7 +266,6 @@ def _mark(change: Change) -> Grade:
 
 
 def _limits(settings: Any) -> str:  # noqa: ANN401 - as it was kept
-    """A template: the limits, by the clock of the processor or of the wall."""
     if settings["conditions"].get("clock") == "processor":
         return _("{seconds} s of computing a move (and {margin} s for the machine), {memory} MB")
     return _("{seconds} s a move (and {margin} s for the machine), {memory} MB")

@@ -34,7 +34,6 @@ _MOST_NEIGHBOURS: Final = 4
 """Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
 
 _MOST_DAMAGED: Final = 5
-"""Damaged rows that are named; the others are counted."""
 _MOST_WAYS: Final = 3
 """Lines that would make a file quicker; the report names each player's function anyway."""
 
@@ -47,7 +46,6 @@ class Line:
     """Shared by those with the same share of the points."""
     name: str
     label: str
-    """What the team calls itself."""
     called: str
     """What sentences call it: its label, told apart from the same label of another team."""
     origin: str
@@ -70,7 +68,6 @@ class Results(Readable):
     tiers: frozenset[str]
     """The isolation its games were played in; the empty text where none was needed."""
     damaged: tuple[StoreFault, ...] = ()
-    """Return sentences about the parts of the file that could not be read."""
 
     def __str__(self) -> str:
         from pions.app.tournament import ranking  # noqa: PLC0415 - it knows results, which are few

@@ -56,11 +56,8 @@ class Review:
     changes: Mapping[str, tuple[Change, ...]]
     """By the id of the game, in the order of play; games that were left out are missing."""
     lost: int
-    """Games that somebody lost."""
     seconds: float
-    """The limit it was given."""
     interrupted: bool = False
-    """Whether Ctrl-C ended it."""
 
     @property
     def left(self) -> int:

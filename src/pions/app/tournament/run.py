@@ -21,7 +21,6 @@ class TournamentProgress:
     """How a tournament stands."""
 
     done: int
-    """Games played, those of earlier runs included."""
     total: int
     """Games to be played; in a duel, at most."""
     kept: int
@@ -117,11 +116,9 @@ class _Course:
 
     @property
     def missing(self) -> bool:
-        """Whether anything is left to be played."""
         return len(self._played) < len(self._schedule)
 
     def todo(self) -> Iterator[Meeting]:
-        """The meetings to be played, while they are needed."""
         for number, pairing in enumerate(self._schedule):
             if self.decided is not None:
                 return
@@ -129,7 +126,6 @@ class _Course:
                 yield Meeting(number, pairing)
 
     def take(self, played: Sequence[Played]) -> None:
-        """Keep what was played, then count it."""
         self._problems += [one for one in played if one.problem]
         finished: dict[int, Sequence[GameRecord]] = {
             one.meeting.number: one.games for one in played if not one.problem
@@ -167,11 +163,9 @@ class _Course:
             self.decided = sprt.decision(pairs, self._tournament.request.bounds)
 
     def is_over(self) -> bool:
-        """Whether a duel is decided."""
         return self.decided is not None
 
     def progress(self) -> TournamentProgress:
-        """As it stands."""
         done = self.table.games
         new = done - self._kept
         spent = self._clock() - self._began

@@ -31,9 +31,7 @@ __all__ = ["FAULT", "Wanted"]
 USUAL_NAME: Final = "tournament.db"
 """What a file of games is called where nobody says."""
 PAGE: Final = 25
-"""Games of one page of a list."""
 _LATEST: Final = 6
-"""Games shown while a tournament is played."""
 _MOST_JUDGED: Final = 200
 """Games of a player that a profile is made of: its last ones."""
 _MOST_FILES: Final = 100
@@ -60,7 +58,6 @@ class FileOfGames:
 
     path: Path
     tournaments: tuple[tuple[TournamentRecord, int], ...] = ()
-    """Each with the number of its games."""
     problem: PionsError | None = None
 
 
@@ -82,7 +79,6 @@ class Overview:
     """How a tournament stands."""
 
     results: Results
-    """Without its games."""
     latest: tuple[Glance, ...]
     """The games that were kept last, the very last first."""
 

@@ -70,7 +70,6 @@ def _handout(group: list[tuple[ClassEntry, FileView]]) -> Html:
 
 
 def _names(group: Sequence[tuple[ClassEntry, FileView]]) -> list[ExerciseView]:
-    """The exercises that were checked, in the order of the hand-out."""
     return list({one.name: one for _, view in group for one in view.exercises}.values())
 
 
@@ -155,7 +154,6 @@ def _cell(one: ExerciseView | None) -> Html:
 
 
 def _table(heads: Iterable[str | Html], rows: Iterable[Html], *, text: int, kind: str = "") -> Html:
-    """A table that scrolls by itself where it is wider than the screen."""
     titles = [
         tag("th", head, scope="col", class_="text" if place in (0, text, text + 1) else None)
         for place, head in enumerate(heads)

@@ -81,9 +81,7 @@ class FileView:
     mark: float | None = None
     out_of: float | None = None
     tier: str = ""
-    """How well it was isolated."""
     notes: tuple[str, ...] = ()
-    """What is to be said about the file as a whole."""
 
     @property
     def passed(self) -> int:

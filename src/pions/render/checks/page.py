@@ -160,7 +160,6 @@ def _said(check: CheckView) -> Html:
 
 
 def _details(check: CheckView) -> Iterator[Html | None]:
-    """What there is to know about a check that fails."""
     if check.status != "failed":
         return
     if check.hidden or check.failure is None:
@@ -210,7 +209,6 @@ def _labelled(title: str, content: Html | str) -> Html:
 
 
 def _board(title: str, board: Drawn | None) -> Html | None:
-    """A picture, and under it the letters and indices of the hand-out."""
     if board is None:
         return None
     return joined(

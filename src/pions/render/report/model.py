@@ -46,9 +46,7 @@ class Turning:
     move: int
     """Counted from 1, both sides together."""
     text: str
-    """The move as people write it."""
     mark: str
-    """``?`` or ``??``."""
     sentences: Sequence[str]
     """About this move and those after it that changed the result again."""
     board: Board | None
@@ -66,7 +64,6 @@ class ReportedGame:
     second: int
     winner: int | None
     ending: str
-    """How it ended, in a word or two."""
     fault: bool
     """Whether it ended otherwise than on the board."""
     detail: str
@@ -76,7 +73,6 @@ class ReportedGame:
     seconds: tuple[float, float]
     """How long each thought in all."""
     outputs: tuple[str, str]
-    """What each printed."""
     board: Board | None
     """The final position; ``None`` where there are too many games to draw them all."""
     turning: Turning | None = None
@@ -90,11 +86,8 @@ class ReportedProfile:
     """How well a player plays, against perfect play."""
 
     kept: IntervalEstimate
-    """The share of its moves that keep the result."""
     exact: bool
-    """Judged by a solver; otherwise an estimate."""
     sentences: Sequence[str]
-    """What there is to say, the most important first."""
     tables: Sequence[tuple[str, Sequence[tuple[str, str, str]]]]
     """By phase, kind of mistake, opening: a title, and rows of a name, a figure, what is behind."""
 

@@ -122,7 +122,6 @@ def _link(player: ReportedPlayer, number: int) -> Html:
 
 
 def _whisker(value: IntervalEstimate, low: float, high: float) -> Html:
-    """A line from end to end and a point, on one scale for all; the numbers under it."""
     width = max(high - low, 1.0)
 
     def at(elo_value: float) -> str:
@@ -232,7 +231,6 @@ def player(report: Report, number: int) -> Html:
 
 
 def _profile(found: ReportedProfile) -> Html:
-    """How well it plays: a few sentences, and the figures folded under them."""
     tables = [joined(tag("h4", title), _figures(title, rows)) for title, rows in found.tables]
     return tag(
         "section",
