@@ -30,7 +30,7 @@ STONES: Final[Mapping[str, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A measured rate and its interval, all between 0 and 1."""
+    """A measured value and the ends between which it lies 95 times in 100."""
 
     value: float
     low: float

@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Final, TypeAlias
 
+from pions.core import language
+
 
 class Html(str):
     """Text that is markup already."""
@@ -27,6 +29,20 @@ def tag(name: str, /, *children: Child, **attributes: str | float | bool | None)
     if name in _VOID:
         return Html(f"<{name}{written}/>")
     return Html(f"<{name}{written}>{joined(*children)}</{name}>")
+
+
+def document(title: str, css: str, *body: Child, head: Html | None = None) -> str:
+    """Return a page of HTML in the language spoken now that needs nothing but itself."""
+    first = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("title", title),
+        tag("style", Html(css)),
+        head,
+    )
+    return f"<!DOCTYPE html>\n{tag('html', first, tag('body', *body), lang=language.current())}\n"
 
 
 def joined(*children: Child) -> Html:

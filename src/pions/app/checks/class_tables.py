@@ -25,7 +25,7 @@ _STATUSES: Final[Mapping[StatusName, Term]] = {
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What a spreadsheet takes for a table."""
+    """The signs and the encoding of a CSV file that a spreadsheet opens as a table."""
 
     separator: str
     decimal: str
@@ -40,13 +40,13 @@ DIALECTS: Final[Mapping[str, Dialect]] = {
 
 
 def dialect(name: str | None) -> Dialect:
-    """The one of that name, or the one spreadsheets in the reader's language expect."""
+    """Return the dialect `name`, or the one that spreadsheets in the reader's language expect."""
     usual = "semicolon" if language.current() == "fr" else "comma"
     return DIALECTS[name or usual]
 
 
 def table(entries: Sequence[CheckedFile], form: Dialect) -> str:
-    """One row a file, one column an exercise, as text in the reader's language."""
+    """Return a row a file and a column an exercise, as text in the reader's language."""
     views = [entry.view for entry in entries if entry.view is not None]
     names = list(dict.fromkeys(one.name for view in views for one in view.exercises))
     marked = any(view.out_of is not None for view in views)

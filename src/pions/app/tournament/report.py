@@ -14,7 +14,7 @@ from pions.app.profile.sentences import ShareRow
 from pions.app.tournament import results, reviews
 from pions.app.tournament.results import Line, Results
 from pions.app.tournament.reviews import Change, Review
-from pions.arena.statistics import Interval, Tally
+from pions.arena.statistics import Interval
 from pions.core import sentences
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _, ngettext
@@ -25,10 +25,9 @@ from pions.families.judging import Grade
 from pions.families.values import Result
 from pions.games import catalog
 from pions.render import value_sentences
+from pions.render.charts import Reading
 from pions.render.report import page as renderer
 from pions.render.report.model import (
-    Count,
-    IntervalEstimate,
     Report,
     ReportedGame,
     ReportedPlayer,
@@ -148,12 +147,7 @@ def _subtitle(found: Results) -> str:
 
 
 def _player(found: Results, line: Line, profile: Profile | None) -> ReportedPlayer:
-    standing, names = line.standing, [other.name for other in found.lines]
-    tally, opening = standing.tally, standing.opening
-    answering = Tally(
-        tally.wins - opening.wins, tally.draws - opening.draws, tally.losses - opening.losses
-    )
-    met = (found.table.cross.get((line.name, other)) for other in names)
+    standing = line.standing
     return ReportedPlayer(
         place=line.place,
         name=line.name,
@@ -162,16 +156,10 @@ def _player(found: Results, line: Line, profile: Profile | None) -> ReportedPlay
         origin=line.origin,
         program=line.program,
         calling=sentences.told(line.calling, _),
-        total=_count(tally),
-        opening=_count(opening),
-        answering=_count(answering),
-        pairs=standing.pairs,
-        score=_bounds(tally.score, standing.interval),
-        elo=_bounds(line.rating.elo, line.rating.interval),
+        standing=standing,
+        elo=_reading(line.rating.elo, line.rating.interval),
         faults=[(ending(kind), count) for kind, count in sorted(standing.faults.items())],
-        seconds=standing.seconds / standing.moves if standing.moves else 0.0,
-        slowest=standing.slowest,
-        cross=[None if one is None else _count(one) for one in met],
+        cross=[found.table.cross.get((line.name, other.name)) for other in found.lines],
         profile=None if profile is None or not profile.games else _profile(profile),
     )
 
@@ -184,7 +172,7 @@ def _profile(found: Profile) -> ReportedProfile:
         (told.headings.openings, [_share_row(row) for row in told.openings]),
     ]
     return ReportedProfile(
-        kept=_bounds(found.whole.share, found.whole.interval),
+        kept=_reading(found.whole.share, found.whole.interval),
         exact=found.exact,
         sentences=[
             f"{told.share} {told.headline} {told.counts} {told.judged_by}",
@@ -199,12 +187,8 @@ def _share_row(row: ShareRow) -> tuple[str, str, str]:
     return row.name, row.share, " · ".join(filter(None, (row.between, row.detail, row.loss)))
 
 
-def _count(tally: Tally) -> Count:
-    return Count(tally.wins, tally.draws, tally.losses)
-
-
-def _bounds(value: float, interval: Interval) -> IntervalEstimate:
-    return IntervalEstimate(value, interval.low, interval.high)
+def _reading(value: float, interval: Interval) -> Reading:
+    return Reading(value, interval.low, interval.high)
 
 
 def _game(

@@ -137,7 +137,7 @@ def _one(path: Path, options: argparse.Namespace, request: CheckRequest) -> int:
         writable(options.html)
     checked = checking.begin(path, request)
     if not options.json:
-        _say(text.head(checked.name, checked.handout.name, checked.subject))
+        _say(text.head(checked.name, checked.handout.name, _(checked.handout.subject)))
         _say(("plain", ""))
     width = console(sys.stdout).width - 1
     for exercise in checked.exercises():

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pions.core import language
 from pions.core.language import _
 from pions.core.numbers import decimal
 from pions.render import handout_boards, svg_boards
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, StatusName
 from pions.render.checks.text import SIGNS, passing
 from pions.render.handout_boards import Drawn
-from pions.render.markup import Html, joined, tag
+from pions.render.markup import Html, document, joined, tag
 from pions.render.style import BOARDS, CSS, bound
 
 _CHECKS: Final = """
@@ -72,17 +71,7 @@ def unchecked(file: str, reason: str) -> str:
 
 def whole_page(title: str, *content: Html, head: Html | None = None) -> str:
     """A page of HTML that needs nothing but itself."""
-    first = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("title", title),
-        tag("style", Html(CSS + _CHECKS)),
-        head,
-    )
-    body = tag("body", tag("div", *content, class_="page"))
-    return f"<!DOCTYPE html>\n{tag('html', first, body, lang=language.current())}\n"
+    return document(title, CSS + _CHECKS, tag("div", *content, class_="page"), head=head)
 
 
 def _header(view: FileView) -> Html:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
+from pions.arena.statistics import Tally
 from pions.core.language import _
 from pions.core.numbers import NOTHING, decimal, decimals, percent, points, whole
 from pions.render import svg_boards
+from pions.render.charts import Reading
 from pions.render.markup import Html, joined, tag
-from pions.render.report.model import (
-    Count,
-    IntervalEstimate,
-    Report,
-    ReportedGame,
-    ReportedPlayer,
-    ReportedProfile,
-    ReportedResult,
-)
+from pions.render.report.model import Report, ReportedGame, ReportedPlayer, ReportedProfile
 
+_Result: TypeAlias = Literal["won", "drawn", "lost"]
 _SIGNS: Final = {"won": "▲", "drawn": "=", "lost": "▼"}
 _DASH: Final = " \N{EN DASH} "
 _FEW: Final = 16
@@ -52,7 +47,6 @@ def ranking(report: Report) -> Html:
     judged = any(player.profile is not None for player in report.players)
     if judged:
         titles.append((_("keeps the result"), ""))
-    head = tag("tr", *(tag("th", name, scope="col", class_=kind or None) for name, kind in titles))
     low = min((p.elo.low for p in report.players), default=0.0)
     high = max((p.elo.high for p in report.players), default=0.0)
     rows = [
@@ -70,31 +64,31 @@ def ranking(report: Report) -> Html:
             "to is still the same; a slower way to win keeps it. Only moves that were played "
             "count: a player who loses by illegal moves or on time may still have a high share."
         )
-    table = tag(
-        "table",
-        caption(explained),
-        tag("thead", head),
-        tag("tbody", *rows),
-        class_="ranking",
-    )
+    table = tag("table", caption(explained), _head(titles), tag("tbody", *rows), class_="ranking")
     return scrolling(table, _("Ranking"))
+
+
+def _head(titles: Sequence[tuple[str, str]]) -> Html:
+    cells = (tag("th", title, scope="col", class_=kind or None) for title, kind in titles)
+    return tag("thead", tag("tr", *cells))
 
 
 def _ranked(
     player: ReportedPlayer, number: int, ends: tuple[float, float], *, judged: bool
 ) -> Html:
     faults = ", ".join(f"{name} {whole(count)}" for name, count in player.faults)
+    tally, score = player.standing.tally, player.standing.interval
     return tag(
         "tr",
         tag("td", str(player.place)),
         tag("th", _link(player, number), _under(player), scope="row", class_="text"),
-        tag("td", points(player.total.points)),
-        tag("td", percent(player.score.value), _span(player.score)),
+        tag("td", points(tally.points)),
+        tag("td", percent(tally.score), _span(score.low, score.high)),
         tag("td", elo(player.elo.value)),
         tag("td", _whisker(player.elo, *ends), class_="text"),
-        tag("td", whole(player.total.won)),
-        tag("td", whole(player.total.drawn)),
-        tag("td", whole(player.total.lost)),
+        tag("td", whole(tally.wins)),
+        tag("td", whole(tally.draws)),
+        tag("td", whole(tally.losses)),
         tag("td", faults, class_="text wrap"),
         _keeping(player) if judged else None,
     )
@@ -105,12 +99,11 @@ def _keeping(player: ReportedPlayer) -> Html:
         return tag("td", NOTHING)
     kept = player.profile.kept
     about = "" if player.profile.exact else " " + _("(estimate)")
-    return tag("td", percent(kept.value, digits=0) + about, _span(kept))
+    return tag("td", percent(kept.value, digits=0) + about, _span(kept.low, kept.high))
 
 
-def _span(score: IntervalEstimate) -> Html:
-    ends = decimals(100 * score.low, 100 * score.high, 0)
-    return tag("span", ends, class_="small")
+def _span(low: float, high: float) -> Html:
+    return tag("span", decimals(100 * low, 100 * high, 0), class_="small")
 
 
 def _under(player: ReportedPlayer) -> Html | None:
@@ -121,7 +114,7 @@ def _link(player: ReportedPlayer, number: int) -> Html:
     return tag("a", player.label, href=f"#p{number}")
 
 
-def _whisker(value: IntervalEstimate, low: float, high: float) -> Html:
+def _whisker(value: Reading, low: float, high: float) -> Html:
     width = max(high - low, 1.0)
 
     def at(elo_value: float) -> str:
@@ -174,34 +167,34 @@ def cross_table(report: Report) -> Html:
     return scrolling(table, _("Who beat whom"))
 
 
-def _cell(count: Count | None, *, same: bool, sign: bool) -> Html:
+def _cell(tally: Tally | None, *, same: bool, sign: bool) -> Html:
     if same:
         return tag("td", class_="self")
-    if count is None or not count.games:
+    if tally is None or not tally.games:
         return tag("td", "\N{EN DASH}")
-    result = _result(count.points, count.games)
+    ahead = tally.wins - tally.losses
+    result: _Result = "won" if ahead > 0 else "lost" if ahead < 0 else "drawn"
     mark = f"{_SIGNS[result]} " if sign else ""
-    return tag("td", mark + points(count.points), class_=result)
-
-
-def _result(scored: float, games: int) -> ReportedResult:
-    if 2 * scored == games:
-        return "drawn"
-    return "won" if 2 * scored > games else "lost"
+    return tag("td", mark + points(tally.points), class_=result)
 
 
 def player(report: Report, number: int) -> Html:
     """Everything about one player, and a list of its games."""
     one = report.players[number]
+    standing, tally, opening = one.standing, one.standing.tally, one.standing.opening
+    answering = Tally(
+        tally.wins - opening.wins, tally.draws - opening.draws, tally.losses - opening.losses
+    )
+    mean = standing.seconds / standing.moves if standing.moves else 0.0
     facts = [
         (_("place"), str(one.place)),
         (_("origin"), one.origin),
         (_("called as"), one.calling.replace("`", "")),
         (_("fingerprint"), one.program),
-        (_("opening the game"), _counted(one.opening)),
-        (_("answering"), _counted(one.answering)),
-        (_("pairs that brought 0, ½, 1, 1½, 2 points"), ", ".join(map(whole, one.pairs))),
-        (_("time a move, mean and longest"), f"{seconds(one.seconds)}, {seconds(one.slowest)}"),
+        (_("opening the game"), _counted(opening)),
+        (_("answering"), _counted(answering)),
+        (_("pairs that brought 0, ½, 1, 1½, 2 points"), ", ".join(map(whole, standing.pairs))),
+        (_("time a move, mean and longest"), f"{seconds(mean)}, {seconds(standing.slowest)}"),
     ]
     shown = [joined(tag("dt", name), tag("dd", text)) for name, text in facts if text]
     games = [game for game in report.games if number in (game.first, game.second)]
@@ -216,8 +209,7 @@ def player(report: Report, number: int) -> Html:
     ]
     if report.reviewed:
         titles.append((_("the first move that changed the result"), "text"))
-    head = tag("tr", *(tag("th", name, scope="col", class_=kind or None) for name, kind in titles))
-    table = tag("table", tag("thead", head), tag("tbody", *rows))
+    table = tag("table", _head(titles), tag("tbody", *rows))
     count = _("Its {count} games").format(count=whole(len(games)))
     named = _("Games of {name}").format(name=one.name)
     return tag(
@@ -252,9 +244,9 @@ def _figures(title: str, rows: Sequence[tuple[str, str, str]]) -> Html:
     return scrolling(tag("table", tag("tbody", *body)), title)
 
 
-def _counted(count: Count) -> str:
+def _counted(tally: Tally) -> str:
     return _("{won} won, {drawn} drawn, {lost} lost").format(
-        won=whole(count.won), drawn=whole(count.drawn), lost=whole(count.lost)
+        won=whole(tally.wins), drawn=whole(tally.draws), lost=whole(tally.losses)
     )
 
 
@@ -270,7 +262,7 @@ def seconds(value: float) -> str:
 
 def _game_row(report: Report, game: ReportedGame, number: int) -> Html:
     rival = game.second if game.first == number else game.first
-    result: ReportedResult = "drawn" if game.winner is None else "lost"
+    result: _Result = "drawn" if game.winner is None else "lost"
     if game.winner == number:
         result = "won"
     words = {"won": _("victory"), "drawn": _("draw"), "lost": _("defeat")}
