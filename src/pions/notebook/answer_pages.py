@@ -37,7 +37,7 @@ _PAPER: Final = Paper()
 
 
 def page(value: Readable) -> Page:
-    """The answer as a page, which its text stands for where nothing more is known of it."""
+    """Return the answer as a page; its plain text where nothing more is known of it."""
     history: History | None = None
     table = Html()
     match value:
@@ -64,7 +64,7 @@ def page(value: Readable) -> Page:
 
 
 def _page(parts: Sequence[Section], value: Readable, history: History | None, table: Html) -> Page:
-    """The parts one after the other; the table stands for the rows, or before the last part."""
+    """Return the parts in order; the table stands for the rows, or before the last part."""
     shown: list[Child] = []
     for place, one in enumerate(parts):
         if one.heading:

@@ -1,4 +1,4 @@
-"""Figures of experiments as pictures, without any package for charts."""
+"""Counts and scores as pictures, without any package for charts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pions.render.pictures import VectorPicture
 
 
 def chart(figures: Mapping[str, int] | Sequence[Sequence[float]]) -> VectorPicture:
-    """Counts by name as bars, with 95 % intervals; or a table of scores between 0 and 1."""
+    """Draw counts by name as bars, with 95 % intervals; or a table of scores between 0 and 1."""
     if isinstance(figures, Mapping) and figures and _are_counts(figures.values()):
         total = sum(figures.values())
         if total > 0:

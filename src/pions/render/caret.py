@@ -12,7 +12,7 @@ _AROUND: Final = 30
 
 
 def at(text: str, offset: int) -> str:
-    """Two lines: `text`, cut around a far `offset`, and a caret under that character."""
+    """Return two lines: `text`, cut around a far `offset`, and a caret under that character."""
     start, end = max(0, offset - _AROUND), offset + _AROUND
     before = ("…" if start else "") + visible(text[start:offset])
     after = visible(text[offset:end]) + ("…" if end < len(text) else "")

@@ -39,7 +39,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """The words around a picture, in the reader's language."""
+    """The words around a chart, in the reader's language."""
 
     title: str
     across: str
@@ -83,7 +83,7 @@ class BarChart:
 
 
 def check_available() -> None:
-    """Refuse where matplotlib is missing, before anybody waits for a picture."""
+    """Raise where matplotlib is missing, before the work for a chart begins."""
     if find_spec("matplotlib") is None:
         raise InvalidOption("Pictures need matplotlib: {command}", command=INSTALL)
 

@@ -1,4 +1,4 @@
-"""HTML from Python values: text is escaped, tags are not, and neither by remembering to."""
+"""HTML from Python values: text is escaped by its type."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _VOID: Final = frozenset({"br", "meta", "circle", "rect", "use", "path", "line",
 
 
 def tag(name: str, /, *children: Child, **attributes: str | float | bool | None) -> Html:
-    """``tag("a", "1 < 2", href="#x", class_="y")``; attributes that are ``None`` are left out."""
+    """Return ``tag("a", "1 < 2", class_="y")`` as HTML; attributes of ``None`` are left out."""
     written = "".join(
         f" {_attribute(key)}" if value is True else f' {_attribute(key)}="{escape(str(value))}"'
         for key, value in attributes.items()
@@ -46,7 +46,7 @@ def document(title: str, css: str, *body: Child, head: Html | None = None) -> st
 
 
 def joined(*children: Child) -> Html:
-    """Pieces one after the other."""
+    """Return pieces one after the other."""
     return Html("".join(map(_piece, children)))
 
 

@@ -70,7 +70,7 @@ class _Placed:
 
 @dataclass(frozen=True, slots=True)
 class _Sketch:
-    """What is drawn, and how wide and high that is."""
+    """The shapes of a board, and their size."""
 
     ground: list[Html]
     placed: list[_Placed]
@@ -87,7 +87,7 @@ class _Sketch:
 
 
 def definitions() -> Html:
-    """The shapes every board of the page points to; never seen themselves."""
+    """Return the shapes every board of the page points to; they are not shown themselves."""
     shapes = [
         tag("symbol", *shape, id=f"s-{name}", overflow="visible") for name, shape in _SHAPES.items()
     ]
@@ -103,10 +103,7 @@ def definitions() -> Html:
 
 
 def board(view: Board, label: str) -> Html:
-    """`view` as a picture; who cannot see it reads `label` and the board in letters.
-
-    A game that shows no cells is shown as it prints itself.
-    """
+    """Return `view` as a picture with `label`, or as its own text where it has no cells."""
     if not view.cells:
         return tag("pre", getattr(view, "text", ""), role="img", aria_label=label)
     sketch = _STYLES[view.shape](view)
@@ -126,10 +123,7 @@ def board(view: Board, label: str) -> Html:
 
 
 def picture(view: Board, label: str, css: str = "") -> Html:
-    """`view` as a picture that points nowhere, with the names of columns and rows around it.
-
-    `css` goes into it, for a picture that stands alone.
-    """
+    """Return `view` as a picture with its own shapes and names around it; `css` goes into it."""
     sketch = _STYLES[view.shape](view)
     left, top, bottom = sketch.room
     left = left if view.row_names else 0
@@ -281,7 +275,7 @@ _STYLES: Final[Mapping[Shape, Callable[[Board], _Sketch]]] = {
 
 
 def legend(pieces: Pieces, colours: tuple[str, str]) -> Html:
-    """Who is who on the boards."""
+    """Return which stones are whose."""
     first, second = colours
     if pieces in _SIGNS:
         first, second = (

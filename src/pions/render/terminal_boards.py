@@ -26,7 +26,7 @@ _HALF_BELOW: Final = "▄"
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of a board and of what lies on it."""
+    """The colours of a board and of its stones."""
 
     frame: str
     """What shows between the cells."""
@@ -35,7 +35,7 @@ class Palette:
     inks: dict[str, str]
 
     def cell(self, symbol: str) -> str:
-        """The background of a cell."""
+        """Return the background of a cell."""
         return self.stones.get(symbol, self.empty)
 
 
@@ -68,10 +68,7 @@ PALETTES: Final[Mapping[Pieces, Palette]] = {
 
 
 def board(view: Board, *, width: int, height: int, blocks: bool = True) -> Text:
-    """`view` in colour, in blocks where `width` and `height` allow it, else one letter a cell.
-
-    `blocks` says whether the terminal can show block characters at all.
-    """
+    """Return `view` in colour, in blocks where it fits and `blocks` says so, else in letters."""
     style = _STYLES[view.shape]
     wide, high = style.size(view)
     roomy = wide <= width and high <= height and (blocks or not style.blocks)
@@ -79,7 +76,7 @@ def board(view: Board, *, width: int, height: int, blocks: bool = True) -> Text:
 
 
 def stone(view: Board, letter: str) -> Text:
-    """One stone of the board, for a legend."""
+    """Return one stone of the board, for a legend."""
     palette = PALETTES[view.pieces]
     symbol = letter.lower()
     style = Style(color=palette.inks[symbol], bgcolor=palette.stones[symbol], bold=True)
@@ -87,7 +84,7 @@ def stone(view: Board, letter: str) -> Text:
 
 
 def letters(view: Board, *, width: int) -> Text:
-    """The plain text, its stones coloured."""
+    """Return the plain text, its stones coloured."""
     drawn = Text(board_text.board(view, width=width))
     palette = PALETTES[view.pieces]
     for symbol, ground in palette.stones.items():
@@ -165,7 +162,7 @@ def _cell(view: Board, row: int, column: int) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """A way to draw in colour, and how much room it takes."""
+    """A way to draw in colour, and its size."""
 
     draw: Callable[[Board], Text]
     size: Callable[[Board], tuple[float, int]]

@@ -1,4 +1,4 @@
-"""What to try where a file has lost games by time: a longer limit, or less to compute."""
+"""Advice where a file loses games by time: a longer limit, or less to compute."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pions.sandbox import Description
 
 
 def advice(count: int, seconds: float, ways: Sequence[str] = ()) -> str:
-    """So many games were lost within a limit of so many seconds: what to try instead."""
+    """Return the advice after `count` games lost within a limit of `seconds`."""
     time = f"--time {longer(seconds):g}s"
     if not ways:
         return ngettext(
@@ -27,17 +27,17 @@ def advice(count: int, seconds: float, ways: Sequence[str] = ()) -> str:
 
 
 def longer(seconds: float) -> float:
-    """A limit twice as long, in whole seconds where that is one or more."""
+    """Return a limit twice as long, in whole seconds where that is one or more."""
     return float(round(2 * seconds)) if seconds >= 0.5 else 2 * seconds
 
 
 def by_name(described: Description) -> str | None:
-    """How to name a quicker player of the same file where players are named one by one."""
+    """Return how to name a quicker player of the same file where players are named singly."""
     if described.quicker is not None:
         return f"`{described.file.path}:{described.quicker}`"
     return described.lighter and within(described.lighter, described.file.path)
 
 
 def within(line: str, path: str) -> str:
-    """A line of a file, in words."""
+    """Return a line of a file, in words."""
     return _("`{line}` in {file}").format(line=line, file=Path(path).name)

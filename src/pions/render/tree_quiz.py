@@ -1,6 +1,6 @@
 """A search tree whose values are to be guessed, in HTML that needs nothing but itself.
 
-What is said to an answer comes with it; the script only looks which of the two sentences it is.
+Both sentences about an answer come with it; the script only chooses.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class AskedValue:
 
 
 def page(drawn: VectorPicture, asked: Sequence[AskedValue], words: Mapping[str, str]) -> Page:
-    """The picture, and a question for each hidden value."""
+    """Return the picture, and a question for each hidden value."""
     lines = [drawn.text, "", words["how"], *(f"{one.question} ?" for one in asked)]
     html = tag(
         "div",
@@ -91,7 +91,7 @@ def _form(one: AskedValue, words: Mapping[str, str]) -> Html:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether it is a number, not a word for a game that is won."""
+    """Whether `text` is a number, not a word for a game that is won."""
     try:
         return math.isfinite(float(text.replace(",", ".").replace("\N{NO-BREAK SPACE}", "")))
     except ValueError:

@@ -1,8 +1,8 @@
-"""Exact values in words: who wins, how soon, why a move is bad; on a chip, aloud, as a question.
+"""Exact values in words: who wins, how soon, why a move is bad.
 
-Nothing is said by colour alone: a win has ``▲`` and a solid bar, a draw ``=`` and a dashed
-one, a loss ``▼`` and a tinted one. Sentences come from `pions.families.wording`, or from the
-record of the kind of game.
+Nothing is said by colour alone: a win has ``▲`` and a solid bar, a draw ``=`` and a dashed one, a
+loss ``▼`` and a tinted one. Sentences come from `pions.families.wording`, or from the game's
+family.
 """
 
 from __future__ import annotations
@@ -41,28 +41,28 @@ _EFFECTS: Final = {
 
 
 def say(game: AnyGame, template: Term, **values: object) -> str:
-    """A sentence of any game, as this kind of game says it."""
+    """Return a sentence as this kind of game says it."""
     return _(str(family_of(game).wording.get(template, template))).format(**values)
 
 
 def count(game: AnyGame, template: Plural, number: int, **values: object) -> str:
-    """The same of one or several."""
+    """Return a sentence of one or several, as this kind of game says it."""
     one, many = family_of(game).wording.get(template, template)
     return ngettext(one, many, number).format(count=number, **values)
 
 
 def named(game: AnyGame, move: str) -> str:
-    """A move as a sentence of this kind of game calls it: ``column 5``, ``c3``."""
+    """Return a move as a sentence of this kind of game calls it: ``column 5``, ``c3``."""
     return say(game, wording.MOVE, move=move)
 
 
 def signed(value: int) -> str:
-    """``+8``, ``0``, ``-11``."""
+    """Return ``+8``, ``0``, ``-11``."""
     return f"{value:+d}" if value else "0"
 
 
 def most(position: AnyPosition) -> int:
-    """The highest value there can be: that of a win with the next move."""
+    """Return the highest value: that of a win with the next move."""
     solving = family_of(position.game).solving
     if solving is None or solving.left is None:
         return 1
@@ -70,25 +70,25 @@ def most(position: AnyPosition) -> int:
 
 
 def counts_moves(game: AnyGame) -> bool:
-    """Whether the values of `game` say how soon somebody wins; else they say who does, no more."""
+    """Whether the values of `game` say how soon a side wins, not only which."""
     solving = family_of(game).solving
     return solving is not None and solving.left is not None
 
 
 def sides(position: AnyPosition) -> tuple[str, str]:
-    """What people call the side to move, and the other one."""
+    """Return what people call the side to move, and the other one."""
     colours = [_(colour) for colour in position.game.colours]
     return colours[position.to_move], colours[position.to_move.other]
 
 
 def called(position: AnyPosition) -> str:
-    """The side to move with its letter: ``Yellow (O)``."""
+    """Return the side to move with its letter: ``Yellow (O)``."""
     symbol = (FIRST_SYMBOL, SECOND_SYMBOL)[position.to_move]
     return f"{sides(position)[0]} ({symbol})"
 
 
 def meaning(position: AnyPosition, value: int) -> str:
-    """One sentence: who wins an unfinished game, how soon, on which move."""
+    """Return one sentence: who wins an unfinished game, how soon, on which move."""
     who, other = sides(position)
     told = _solving(position).forecast(position, value)
     if told.result is Result.DRAW:
@@ -105,7 +105,7 @@ def meaning(position: AnyPosition, value: int) -> str:
 
 
 def brief(game: AnyGame, told: Forecast) -> str:
-    """A few words about a move, for a table."""
+    """Return a few words about a move, for a table."""
     if told.result is Result.DRAW:
         return _("a draw")
     if not counts_moves(game):
@@ -115,7 +115,7 @@ def brief(game: AnyGame, told: Forecast) -> str:
 
 
 def told(position: AnyPosition, value: int) -> str:
-    """A few words about a whole position: ``Yellow wins in 10 discs``."""
+    """Return a few words about a whole position: ``Yellow wins in 10 discs``."""
     solving = _solving(position)
     if solving.left is None:
         return meaning(position, value)
@@ -124,7 +124,7 @@ def told(position: AnyPosition, value: int) -> str:
 
 
 def choice(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
-    """Which moves are the ones to play."""
+    """Return which moves are the ones to play."""
     game, who = position.game, sides(position)[0]
     quick = either(game, (one.move for one in moves if one.grade is Grade.KEEPS))
     result = result_of(moves[0].best)
@@ -143,7 +143,7 @@ def choice(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
 
 
 def opening(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
-    """Who wins from an empty board, and with which first move."""
+    """Return who wins from an empty board, and with which first move."""
     first, second = sides(position)
     good = either(position.game, (one.move for one in moves if one.value == one.best))
     result = result_of(moves[0].best)
@@ -156,27 +156,27 @@ def opening(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
 
 
 def why(position: AnyPosition, one: JudgedMove) -> str:
-    """What a move does to the result, and what decides it, in a sentence or two."""
+    """Return a move's effect on the result, and what decides it, in a sentence or two."""
     return " ".join(filter(None, (_effect(position, one), _reason(position, one))))
 
 
 def either(game: AnyGame, moves: Iterable[Move]) -> str:
-    """``3, 4 or 5``."""
+    """Return ``3, 4 or 5``."""
     return _joined(game, moves, _("{most} or {last}"))
 
 
 def listed(game: AnyGame, moves: Iterable[Move]) -> str:
-    """``3, 4 and 5``."""
+    """Return ``3, 4 and 5``."""
     return _joined(game, moves, _("{most} and {last}"))
 
 
 def written(game: AnyGame, line: Iterable[Move]) -> str:
-    """Moves apart from each other, as they are read aloud."""
+    """Return moves apart from each other, as they are read aloud."""
     return " ".join(map(game.format_move, line))
 
 
 def chip(told: Forecast) -> str:
-    """What fits under a value: ``wins in 10``."""
+    """Return the words under a value: ``wins in 10``."""
     if told.result is Result.DRAW:
         return _("draw")
     if told.result is Result.WIN:
@@ -185,12 +185,12 @@ def chip(told: Forecast) -> str:
 
 
 def effect(one: JudgedMove) -> str:
-    """What a move does to the result, in two or three words: ``loses sooner``."""
+    """Return a move's effect on the result, in two or three words: ``loses sooner``."""
     return _graded(one, _EFFECTS)
 
 
 def spoken(position: AnyPosition, one: JudgedMove) -> str:
-    """A move for those who hear the page: what lies there, and what it is worth."""
+    """Return a move for a screen reader: its cell, and its value."""
     game, cell = position.game, position.landing(one.move)
     return say(
         game,
@@ -203,12 +203,12 @@ def spoken(position: AnyPosition, one: JudgedMove) -> str:
 
 
 def discs(count: int) -> str:
-    """``2 discs``."""
+    """Return ``2 discs``."""
     return ngettext("{count} disc", "{count} discs", count).format(count=count)
 
 
 def spoken_in_game(position: AnyPosition, one: JudgedMove) -> str:
-    """A move of a list for those who hear the page."""
+    """Return a move of a list for a screen reader."""
     counted = counts_moves(position.game)
     return say(
         position.game,
@@ -222,7 +222,7 @@ def spoken_in_game(position: AnyPosition, one: JudgedMove) -> str:
 
 
 def others(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
-    """What the moves that spoil the result lead to, such as: Column 7 draws. Column 2 loses."""
+    """Return the results of the moves that spoil it: Column 7 draws. Column 2 loses."""
     game, best = position.game, result_of(moves[0].best)
     said = []
     for result, template in (
@@ -236,7 +236,7 @@ def others(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
 
 
 def question(position: AnyPosition, one: JudgedMove) -> str:
-    """What one would ask about a move."""
+    """Return the question to ask about a move."""
     result = one.forecast.result
     if one.grade is Grade.SLOWER:
         template = wording.WHY_SLOWER if result is Result.WIN else wording.WHY_SOONER
@@ -250,12 +250,12 @@ def question(position: AnyPosition, one: JudgedMove) -> str:
 
 
 def ending(position: AnyPosition, one: JudgedMove) -> str:
-    """What is written under a picture of the end of a move's line."""
+    """Return the words under a picture of the end of a move's line."""
     return say(position.game, wording.ENDING, move=position.game.format_move(one.move))
 
 
 def mistake(position: AnyPosition, move: Move, mark: str) -> str:
-    """The heading of a mistake, with its number, side, move and mark."""
+    """Return the heading of a mistake, with its number, side, move and mark."""
     return _("Move {number}: {who} plays {column} ({mark}).").format(
         number=position.ply + 1,
         who=sides(position)[0],
@@ -265,7 +265,7 @@ def mistake(position: AnyPosition, move: Move, mark: str) -> str:
 
 
 def _graded(one: JudgedMove, words: Mapping[Grade, Term]) -> str:
-    """The words for the grade of a move, or how it keeps the result, but not as well as another."""
+    """Return the words for a move's grade, or how it keeps the result less well than another."""
     if one.grade is Grade.SLOWER:
         return _("wins later") if one.forecast.result is Result.WIN else _("loses sooner")
     return _(words[one.grade])
@@ -337,7 +337,7 @@ def _joined(game: AnyGame, moves: Iterable[Move], template: str) -> str:
 
 
 def _spoken_value(value: int) -> str:
-    """``plus 8``: a screen reader would swallow the sign."""
+    """Return ``plus 8``: a screen reader would swallow the sign."""
     if value > 0:
         return _("plus {number}").format(number=value)
     return _("minus {number}").format(number=-value) if value < 0 else signed(value)

@@ -1,4 +1,4 @@
-"""A student's file through the exercises of a hand-out."""
+"""A student's file checked by the exercises of a hand-out."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SECONDS: Final = runner.SECONDS
 
 @dataclass(frozen=True, slots=True)
 class CheckRequest:
-    """What somebody asked for."""
+    """The settings of a check."""
 
     handout: str | None = None
     seconds: float = SECONDS
@@ -57,7 +57,7 @@ class CheckRequest:
 
 @dataclass(slots=True)
 class Checked:
-    """One file: what is known before the first check, and each exercise as it is known."""
+    """A file: what is known before the first check, and each exercise as it is known."""
 
     source: Source
     plan: CheckPlan
@@ -74,12 +74,12 @@ class Checked:
 
     @property
     def handout(self) -> Handout:
-        """The hand-out that was recognised."""
+        """Return the hand-out that was recognised."""
         return self.plan.handout
 
     @property
     def name(self) -> str:
-        """The file's own name."""
+        """Return the file's own name."""
         return self.source.file.name
 
     def run(self) -> Iterator[ExerciseResult]:
@@ -101,12 +101,12 @@ class Checked:
             self._examined.abandon()
 
     def exercises(self) -> Iterator[ExerciseView]:
-        """The same in words of the reader's language."""
+        """Yield each exercise as `run` does, in words of the reader's language."""
         for result in self.run():
             yield _exercise(result, for_teacher=self.for_teacher)
 
     def view(self) -> FileView:
-        """All of it, once it has run."""
+        """Return all of it, once it has run."""
         mark = None if self.marks is None else self.marks.mark(self.handout, self.results)
         return FileView(
             self.name,
@@ -194,7 +194,7 @@ def check_namespace(
 
 
 def chosen(handout: Handout, exercise: str) -> frozenset[str]:
-    """The exercises that a name or a number means, or ``class Noeud`` all those of a class."""
+    """Return the exercises a name or number means; ``class Noeud`` means all those of a class."""
     wanted = " ".join(exercise.split()).lower()
     names = frozenset(
         one.name
@@ -216,7 +216,7 @@ def _no_exercise(handout: Handout, name: str) -> InvalidOption:
 
 
 def scale_of(request: CheckRequest) -> Scale | None:
-    """The scale that is asked for; raises `InvalidOption` where it makes no sense."""
+    """Read the scale that is asked for; raises `InvalidOption` where it makes no sense."""
     return None if request.scale is None else scale.read(request.scale)
 
 
@@ -226,7 +226,7 @@ def new(handout: str, path: Path) -> None:
 
 
 def drawn(value: object, handout: str) -> Drawn:
-    """The board in a value of `handout`, or in an object that holds one; raises `InvalidOption`."""
+    """Return the board in a value of `handout`, or in an object's grid; raises `InvalidOption`."""
     draw = catalog.find(handout).draw
     held = (getattr(value, name, None) for name in ("grille", "grilleJeu"))
     found = next(filter(None, map(draw, (value, *(one for one in held if one is not None)))), None)

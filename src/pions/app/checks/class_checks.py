@@ -1,4 +1,4 @@
-"""A whole class through the exercises: each file as soon as it is done, and kept for next time."""
+"""A whole class checked: each file as soon as it is done, and kept for next time."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LONGEST_PAGE: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """A file of a class: what was found, or why nothing could be."""
+    """A file of a class: its view, or why there is none."""
 
     hand_in: HandIn
     view: FileView | None
@@ -47,12 +47,12 @@ class CheckedFile:
 
     @property
     def name(self) -> str:
-        """How a teacher knows it, safe to show."""
+        """Return the name a teacher knows it by, safe to show."""
         return self.hand_in.label
 
     @property
     def complaint(self) -> str:
-        """Why nothing was found, and where that is."""
+        """Return why it was not checked, and the file."""
         if self.name == self.hand_in.place:  # the sentence names the file
             return self.error
         return _("{name}: {reason}").format(name=self.name, reason=self.error)
@@ -61,7 +61,7 @@ class CheckedFile:
 def check_all(
     handed_in: Sequence[HandIn], request: CheckRequest, workers: int, kept: KeptChecks
 ) -> Iterator[CheckedFile]:
-    """What `kept` knows of these files, then each other one, several at once, as it is done."""
+    """Yield what `kept` knows of these files, then each other one, several at once."""
     marks = checking.scale_of(request)
     tier = sandbox.require(request.weakest)  # refuses now what would fail for every file
     todo: dict[HandIn, str] = {}
@@ -83,7 +83,7 @@ def check_all(
 def _checked(
     handed_in: Sequence[HandIn], request: CheckRequest, marks: Scale | None, workers: int
 ) -> Iterator[tuple[HandIn, Checked | PionsError]]:
-    """Each file as it is done; whoever leaves early, by Ctrl-C for instance, ends the others."""
+    """Yield each file as it is done; an early end, by Ctrl-C for instance, ends the others."""
     running: dict[HandIn, Checked] = {}
     stop = Event()
 
@@ -123,7 +123,7 @@ def _entry(one: HandIn, found: Checked | PionsError) -> CheckedFile:
 
 
 def page_names(entries: Sequence[CheckedFile]) -> dict[HandIn, str]:
-    """The name of each file's page: its own where any system takes it, and never twice."""
+    """Return the name of each file's page, valid on any system, and never twice."""
     names: dict[HandIn, str] = {}
     used = {"index"}
     for entry in entries:
@@ -138,5 +138,5 @@ def page_names(entries: Sequence[CheckedFile]) -> dict[HandIn, str]:
 
 
 def none_there(folder: Path) -> InvalidOption:
-    """The sentence for a folder without files."""
+    """Return the error for a folder without files."""
     return InvalidOption("There is no Python file in the folder {folder}.", folder=folder)

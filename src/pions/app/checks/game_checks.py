@@ -23,7 +23,7 @@ _PROCESS: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class SlipView:
-    """One way in which a promise was broken: the sentence, and what Python said."""
+    """A broken promise: the sentence, and Python's traceback."""
 
     sentence: str
     trace: str

@@ -1,4 +1,4 @@
-"""What many games between two players tell, in the order of reading."""
+"""A duel's report in sections: its counts, faults and conclusion."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pions.render import time_advice
 
 
 def report(found: DuelReport, asked: int | None = None) -> list[Section]:
-    """The players, the counts, the faults, and what follows; `asked` is how many were wanted."""
+    """Return the sections of a report; `asked` is how many games were wanted."""
     total, level = found.total, percent(duels.CONFIDENCE, digits=0)
     title = _("A = {first}, B = {second}, {game}").format(
         first=found.first, second=found.second, game=found.game
@@ -54,7 +54,7 @@ def _played(count: int, asked: int) -> str:
 
 
 def _faults(found: DuelReport) -> Iterator[Section]:
-    """The losses that a player owes to itself, counted apart, with the first one told."""
+    """Yield the losses by faults, counted apart, with the first of them."""
     for name, place in zip("AB", PLACES, strict=True):
         faults = found.faults_of(place)
         if not faults:
@@ -76,7 +76,7 @@ def _faults(found: DuelReport) -> Iterator[Section]:
 
 
 def rows(found: DuelReport) -> list[tuple[str, ...]]:
-    """A table: wins of A, draws, wins of B."""
+    """Return a table: wins of A, draws, wins of B."""
     total = duels.shares(found.total).values()
     return [
         ("", _("A wins"), _("draws"), _("B wins")),

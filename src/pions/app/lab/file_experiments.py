@@ -1,7 +1,7 @@
-"""Experiments on the functions of somebody's own file: which of them play, and the games.
+"""Experiments on the functions of a student's file.
 
-The games are played in the file's process, which may say what it likes: the figures are for
-whoever wrote the file, not for marks.
+The games are played in the file's process, which can forge them: the figures are for the student,
+not for marks.
 """
 
 from __future__ import annotations
@@ -47,31 +47,31 @@ class FunctionFile:
 
     @property
     def name(self) -> str:
-        """The file, in tables."""
+        """Return the file's name in tables."""
         return self.own.file.name
 
     def search(self, setup: Setup, setting: Literal["depth", "weights"] = "depth") -> Choice:
-        """The function that looks ahead, and whose depth or weights can be set."""
+        """Return the function that looks ahead, and whose depth or weights can be set."""
         wanted = self.own.file.function
         choice = roles.search(self.things, setup.game, wanted, self.name, setting)
         self.rehearse(setup, choice.found.name)
         return choice
 
     def rehearse(self, setup: Setup, function: str) -> None:
-        """See that a function plays the board; raises `PlayerFileError` where it does not."""
+        """Try a function on the board; raises `PlayerFileError` where it does not play."""
         file, own = replace(self.own.file, function=function), self.own
         sandbox.admit(file, setup.game, own.limits, own.tier, setup.seed).close()
 
 
 def survey(spec: str, limits: Limits, weakest: Tier | None) -> FunctionFile:
-    """Read a file and find out what it defines; raises `PlayerFileError`."""
+    """Read a file and list what it defines; raises `PlayerFileError`."""
     file = sandbox.read(spec, limits)
     tier = sandbox.require(weakest)
     return FunctionFile(Own(file, limits, tier), batch.survey(file, limits, tier))
 
 
 def random_against_random(setup: Setup, found: FunctionFile) -> ExperimentPlan:
-    """The file's random player against itself."""
+    """Plan the file's random player against itself."""
     file = found.own.file
     name, whole = roles.at_random(found.things, setup.game, file.function, file.name)
     spec = f"{file.name}:{name}"
@@ -87,7 +87,7 @@ def random_against_random(setup: Setup, found: FunctionFile) -> ExperimentPlan:
 def minimax_against_random(
     setup: Setup, found: FunctionFile, depths: Sequence[int], sides: Sequence[str] = ("first",)
 ) -> ExperimentPlan:
-    """The file's search, at each depth, against a random player of ours."""
+    """Plan the file's search, at each depth, against a random player of ours."""
     choice = found.search(setup)
     columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
     rows = _at_depths(found, choice, depths)
@@ -97,7 +97,7 @@ def minimax_against_random(
 
 
 def depths_table(setup: Setup, found: FunctionFile, depths: Sequence[int]) -> ExperimentPlan:
-    """The file's search at every depth against every other and itself; the row opens."""
+    """Plan the file's search at every depth against every other and itself; the row opens."""
     choice = found.search(setup)
     rows = _at_depths(found, choice, depths)
     columns = tuple(map(_column, rows))
@@ -109,7 +109,7 @@ def depths_table(setup: Setup, found: FunctionFile, depths: Sequence[int]) -> Ex
 def weights_table(
     setup: Setup, found: FunctionFile, lists: Sequence[str], depth: int
 ) -> ExperimentPlan:
-    """The file's search with every list of weights against every other; the row opens."""
+    """Plan the file's search with every list of weights against every other; the row opens."""
     choice = found.search(setup, "weights")
     length = getattr(setup.game, "connect", 4)
     rows = tuple(
@@ -126,7 +126,7 @@ def weights_table(
 
 
 def _numbers(text: str, length: int) -> tuple[float, ...]:
-    """The weights of 0, 1, 2... discs in a line; a complete one is worth infinity."""
+    """Return the weights of 0, 1, 2... discs in a line; a complete one is worth infinity."""
     given = [int(part) if part.isdecimal() else float(part) for part in text.split("/")]
     return (*(given + [given[-1]] * length)[:length], float("inf"))
 
@@ -146,7 +146,7 @@ def _at_depths(
 
 
 def _spec(found: FunctionFile, choice: Choice, **settings: object) -> str:
-    """``mine.py:minmax(w=0/1/10/1000, p=2)``: a player in tables, and what its games depend on."""
+    """Return ``mine.py:minmax(w=0/1/10/1000, p=2)``: a player in tables, and its games' seed."""
     convention = choice.convention
     names = {"depth": convention.depth, "weights": convention.weights}
     given = ", ".join(
@@ -163,7 +163,7 @@ def _column(row: TablePlayer) -> Column:
 
 
 def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels, None, None]:
-    """By the functions of a file, in processes of their own, a few games of each cell in turn."""
+    """Play by the functions of a file, in processes of their own, some games of each cell in turn."""
     matches, pairs = plan.matches(), plan.pairs()
     looks = plan.kind != "random"  # whether games repeat
     duels = Duels(plan, (TableCell(different=0 if looks else None),) * len(matches))
@@ -194,9 +194,9 @@ def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels
 def _games(
     games: int, matches: Sequence[Match], workers: int, patience: float
 ) -> Iterator[tuple[int, list[BatchGame]]]:
-    """The first game of each match, then the others: one by one where a game takes long.
+    """Yield the first game of each match, then the others: one by one where a game takes long.
 
-    So a slow search is known after one game, and its games are shared out among all processes.
+    So the games of a slow search are shared out among all processes.
     """
     began = time.monotonic()
     first = [(place, match, range(1)) for place, match in enumerate(matches)]
@@ -236,6 +236,6 @@ def _with_slips(
 
 
 def _counted(played: Sequence[BatchGame]) -> Tally:
-    """From the side that opened."""
+    """Return the games from the side that opened."""
     winners = [one.winner for one in played]
     return Tally(*map(winners.count, (Side.FIRST, None, Side.SECOND)))

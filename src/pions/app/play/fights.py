@@ -1,4 +1,4 @@
-"""A file that somebody is writing fights: game after game, each told ply by ply."""
+"""Games of a student's file against an opponent, each reported ply by ply."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Rival: TypeAlias = FileText | str
 
 @dataclass(frozen=True, slots=True)
 class FightRequest:
-    """Who fights whom, at what."""
+    """The two players of a fight, the game and the rules."""
 
     game: str
     mine: FileText
@@ -84,7 +84,7 @@ class FightMoment:
 
 @dataclass(slots=True)
 class _Ring:
-    """One game: who sits where, and what has been seen of it."""
+    """One game: its players, and what has been seen of it."""
 
     request: FightRequest
     game: AnyGame
@@ -134,7 +134,7 @@ class _Ring:
 
 
 def fight(request: FightRequest, tell: Callable[[FightMoment], None]) -> str:
-    """Play all the games; the name of the function that played them."""
+    """Play all the games; return the name of the file's function that played."""
     game = catalog.find(request.game)
     name, mine = _of_file(request.mine, game, request.rules)
     if isinstance(request.rival, FileText):
@@ -155,7 +155,7 @@ def fight(request: FightRequest, tell: Callable[[FightMoment], None]) -> str:
 
 
 def _of_file(file: FileText, game: AnyGame, rules: FileRules) -> tuple[str, Enters]:
-    """The function that plays in a file, and what lets it sit down; raises where none does."""
+    """Return the name of the function that plays in `file`, and a maker of its players."""
     read, limits = file.read(), Limits(seconds=rules.move)
     weakest = players.demanded(rules.isolation)
     with players.admitted(read, game, limits, weakest) as player:

@@ -1,7 +1,4 @@
-"""A game that another program drives: it says who plays what, and asks for moves.
-
-It may have a side move twice, or take moves back; the rules of the game stay in force otherwise.
-"""
+"""A game that another program drives: a side may move twice, and moves may be taken back."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ _FIRST_USE: Final = 0.05
 
 @lru_cache
 def strongest(game: AnyGame) -> str:
-    """The strongest player there is for `game`, with about a second a move."""
+    """Return the strongest player of `game`, with about a second a move."""
     for spec in STRONGEST:
         if spec.partition(":")[0] in registry.STRATEGIES:
             try:
@@ -50,7 +47,7 @@ def strongest(game: AnyGame) -> str:
 
 
 class GtpGame:
-    """Positions one after the other, and a player that is asked for moves."""
+    """A stack of positions, and a player that is asked for moves."""
 
     def __init__(
         self,
@@ -81,12 +78,12 @@ class GtpGame:
 
     @property
     def game(self) -> AnyGame:
-        """The rules in force."""
+        """Return the rules in force."""
         return self._game
 
     @property
     def position(self) -> AnyPosition:
-        """Where the game stands."""
+        """Return the current position."""
         return self._positions[-1]
 
     @property
@@ -101,18 +98,18 @@ class GtpGame:
 
     @property
     def player(self) -> str:
-        """Who is asked for moves."""
+        """Return the player that is asked for moves."""
         return strongest(self._game) if self._wish is None else self._wish
 
     def view(self) -> BoardView:
-        """The board, to draw."""
+        """Return the board to draw."""
         side_and_move = self._moves[-1:]
         moves = tuple(move for _, move in side_and_move)
         kept = self._positions[-2:] if moves and len(self._positions) > 1 else self._positions[-1:]
         return views.board(History(tuple(kept), moves if len(kept) > 1 else ()))
 
     def begin(self, size: int | None = None) -> None:
-        """An empty board, of another size where one is given."""
+        """Begin with an empty board, of another size where `size` is given."""
         if size is not None:
             resized = self._driving.resized
             if resized is None:
@@ -125,7 +122,7 @@ class GtpGame:
         self.time.begin()
 
     def play(self, side: Side, text: str) -> None:
-        """A move of `side`, in its turn or, where that can be, out of it; raises `PionsError`."""
+        """Play a move of `side`, out of turn where the game allows it; raises `PionsError`."""
         move = self._game.parse_move(text)
         position = self._turned(side)
         if self.winner() is not None or position.outcome() is not None:
@@ -134,13 +131,13 @@ class GtpGame:
         self._moves.append((side, move))
 
     def resign(self, side: Side) -> None:
-        """`side` gives up: the other has won."""
+        """Resign for `side`."""
         if self.winner() is not None or self.drawn():
             raise IllegalMove("The game is over: nothing can be played any more.")
         self._resigned = side
 
     def choose(self, side: Side) -> str | None:
-        """The player's move for `side`; ``None`` where the game is over, or hopeless."""
+        """Return the player's move for `side`; ``None`` where the game is over, or hopeless."""
         position = self._turned(side)
         if self.winner() is not None or position.outcome() is not None:
             return None
@@ -170,13 +167,13 @@ class GtpGame:
         self._positions.pop()
 
     def legal(self) -> tuple[str, ...]:
-        """What may be played now."""
+        """Return the legal moves."""
         if self.winner() is not None:
             return ()
         return tuple(map(self._game.format_move, self.position.legal_moves()))
 
     def winner(self) -> Side | None:
-        """Who has won, be it that the other gave up; ``None`` while nobody has."""
+        """Return the winner, by the rules or by resigning; ``None`` without one."""
         position = self.position
         if self._resigned is not None:
             return self._resigned.other
@@ -184,11 +181,11 @@ class GtpGame:
 
     @property
     def resigned(self) -> Side | None:
-        """Who gave up, if somebody did."""
+        """Return the side that resigned."""
         return self._resigned
 
     def surely(self) -> Side | None:
-        """Who has won, or cannot but win as one sees at once; ``None`` where that is open."""
+        """Return the winner, or the side that cannot but win as one sees at once, if any."""
         found = self.winner()
         return self._driving.surely(self.position) if found is None else found
 
@@ -198,7 +195,7 @@ class GtpGame:
         return outcome is not None and outcome.winner is None
 
     def load(self, path: str, moves: int | None = None) -> None:
-        """The game of an SGF file, or its first `moves` moves."""
+        """Load the game of an SGF file, or its first `moves` moves."""
         form = family_of(self._game).sgf
         if form is None or form.load is None:
             raise InvalidOption("Over GTP, no SGF file is read for {game}.", game=self._game.name)
@@ -207,26 +204,26 @@ class GtpGame:
         self._positions, self._moves = list(found.positions), list(found.moves)
 
     def set_player(self, spec: str) -> None:
-        """Ask another player from now on; raises where there is none such."""
+        """Ask another player from now on; raises where `spec` is none."""
         players.strategy(spec, self._game, generator(self._seed))
         self._wish, self._player = spec, None
 
     def set_seconds(self, seconds: float) -> None:
-        """So long for each move, for players that have such a setting."""
+        """Set the seconds for each move, for players that have such a setting."""
         self.time.a_move = seconds
 
     def set_resign(self, chance: float) -> None:
-        """Give up where the estimated chance to win is below `chance`; 0 never does."""
+        """Resign where the estimated chance to win is below `chance`; 0 never does."""
         if chance and family_of(self._game).estimating is None:
             raise InvalidOption("No player of {game} gives up.", game=self._game.name)
         self._hopeless = chance
 
     def set_seed(self, seed: int) -> None:
-        """Other random choices from now on."""
+        """Draw other random choices from now on."""
         self._seed, self._player = seed, None
 
     def set_swap(self, *, allowed: bool) -> None:
-        """Whether move 2 may swap, from the next game on or before the first move."""
+        """Set whether move 2 may swap, before the first move only."""
         if self._driving.swapping is None:
             raise InvalidOption("There is no swap rule in {game}.", game=self._game.name)
         if self._moves:
@@ -236,7 +233,7 @@ class GtpGame:
 
     @property
     def parameters(self) -> dict[str, str]:
-        """What can be set, and what it is."""
+        """Return the settings and their values."""
         swap = getattr(self._game, "swap", False)
         return {
             "player": self.player,
@@ -266,11 +263,7 @@ class GtpGame:
         return chance < self._hopeless
 
     def _strategy(self, side: Side, began: float) -> Strategy[Any]:
-        """The player, with the seconds it may take now where it has such a setting.
-
-        One that can be told goes on with what it knows, and with what is left of its seconds
-        since `began`; any other is built anew where its seconds change.
-        """
+        """Return the player; one that takes a time gets its share, another is built anew for it."""
         seconds = self.time.share(side, len(self.position.legal_moves()))
         wanted = (self.player, False) if seconds is None else (timed(self.player, seconds), True)
         known, kept = self._player, False
@@ -289,7 +282,7 @@ class GtpGame:
 
 
 def timed(spec: str, seconds: float) -> str:
-    """`spec` with so many seconds a move, where that player has such a setting."""
+    """Return `spec` with so many seconds a move, where that player has such a setting."""
     name, _, settings = spec.partition(":")
     entry = registry.STRATEGIES.get(name.strip().lower())
     if entry is None or "seconds" not in entry.options:

@@ -1,4 +1,4 @@
-"""A move worth playing, and the best moves where they are known while somebody waits."""
+"""A move worth playing, and the best moves where they are known quickly."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Hint:
 
 
 def quick_best(position: AnyPosition) -> Best | None:
-    """The best moves, where the solver finds them while somebody waits; else ``None``."""
+    """Return the best moves where the solver finds them at once; else ``None``."""
     solving = family_of(position.game).solving
     values = None if solving is None else solving.known_values(position)
     if not values:
@@ -50,7 +50,7 @@ def quick_best(position: AnyPosition) -> Best | None:
 
 
 def hint(history: History, seed: int) -> Hint:
-    """What a good player would do; its ties are broken by the seed and the ply alone."""
+    """Return a good player's move; ties are broken by the seed and the ply alone."""
     position, game = history.position, history.game
     rng = generator(seed, "hint", position.ply)
     best = quick_best(position)

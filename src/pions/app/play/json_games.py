@@ -1,7 +1,4 @@
-"""Games from lines of JSON, as the list of one's own games or `pions export` writes them.
-
-Whoever reads such lines reads them here: one line is a game for all of them, or for none.
-"""
+"""Games from lines of JSON, as the list of one's own games or `pions export` writes them."""
 
 from __future__ import annotations
 
@@ -55,7 +52,7 @@ class FiledGame:
 
     @property
     def players(self) -> tuple[str, str]:
-        """Who sat where: `HUMAN` is whoever kept the game, and whoever shared a board with them."""
+        """Return the players by side; `HUMAN` is the person who kept the game."""
         first, second = self.session.seats
         if self.mine is None:
             return first, second
@@ -63,19 +60,13 @@ class FiledGame:
 
     @property
     def counts(self) -> bool:
-        """Whether it says how somebody plays: it is over, and was not played by two people.
-
-        Nobody knows which of two people is meant.
-        """
+        """Whether the game counts in a profile: it is over, and was not between two people."""
         over = not self.own or self.session.result is not None
         return over and self.players != (HUMAN, HUMAN)
 
 
 def read(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, FiledGame | PionsError]]:
-    """Each line with its number, from `first` on: its game, or why it holds none.
-
-    Empty lines count, and say nothing.
-    """
+    """Yield the game of each line that is not empty, or why it holds none, with its number."""
     for number, line in enumerate(lines, start=first):
         if not line.strip():
             continue
@@ -88,7 +79,7 @@ def read(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, FiledGame 
 
 
 def checked_name(name: str) -> str:
-    """A name without spaces around it; raises where it is too long."""
+    """Return a name without spaces around it; raises where it is too long."""
     named = " ".join(name.split())
     if len(named) > LONGEST_NAME:
         raise InvalidOption(

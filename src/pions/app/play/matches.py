@@ -19,7 +19,7 @@ from pions.games.catalog import AnyGame, AnyPosition
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Finished(Drawable):
-    """A finished game; a notebook shows its last position, and so does `print`."""
+    """A finished game; a notebook and `print` show its last position."""
 
     position: AnyPosition
     moves: tuple[Move, ...]
@@ -31,13 +31,13 @@ class Finished(Drawable):
 
     @property
     def winner(self) -> Side | None:
-        """The side that won, or ``None`` for a draw."""
+        """Return the side that won, or ``None`` for a draw."""
         outcome = self.position.outcome()
         return None if outcome is None else outcome.winner
 
     @property
     def text(self) -> str:
-        """The moves as one string, such as ``4453``."""
+        """Return the moves as one string, such as ``4453``."""
         return self.position.game.format_moves(self.moves)
 
 

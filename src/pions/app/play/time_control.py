@@ -1,4 +1,4 @@
-"""How long a move may take: a clock for the game, a time for every so many moves, or neither."""
+"""The time for a move: a clock for the game, a time for every so many moves, or neither."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class TimeControl:
     """Within the seconds left, so many moves must be made; 0 for all the others."""
 
     def settings(self, main: float, period: float, stones: int) -> None:
-        """GTP's ``time_settings``: a game's time, then `period` seconds for so many moves each.
+        """Set GTP's ``time_settings``: a game's time, then `period` seconds for so many moves.
 
-        A period without moves means that nobody looks at the clock.
+        A period without moves means no limit.
         """
         unlimited = period > 0 and stones == 0
         self.main = None if unlimited else main
@@ -37,22 +37,22 @@ class TimeControl:
         self.begin()
 
     def begin(self) -> None:
-        """A new game: full clocks."""
+        """Fill the clocks for a new game."""
         self._left = {} if self.main is None else dict.fromkeys(Side, self.main)
         self._stones = {}
 
     def set_left(self, side: Side, seconds: float, stones: int = 0) -> None:
-        """`side` has so many seconds for the rest of its moves, or for so many of them."""
+        """Give `side` so many seconds for the rest of its moves, or for so many of them."""
         self._left[side], self._stones[side] = seconds, stones
 
     def used(self, side: Side, seconds: float) -> None:
-        """`side` has thought so long."""
+        """Take `seconds` off the clock of `side`."""
         if side in self._left:
             self._left[side] = max(0.0, self._left[side] - seconds)
             self._stones[side] = max(0, self._stones.get(side, 0) - 1)
 
     def share(self, side: Side, empty: int) -> float | None:
-        """Seconds for the next move of `side` with `empty` cells left; ``None`` for the usual."""
+        """Return the seconds for the next move of `side`; ``None`` for the usual."""
         if side not in self._left:
             return self.a_move
         moves = self._stones.get(side, 0) or max(2, empty / _MOVES_LEFT / 2)

@@ -1,8 +1,6 @@
-"""Two profiles side by side: what differs, and whether the games behind them are enough to say so.
+"""Two profiles side by side: what differs, and whether the games are enough to say so.
 
-Both players have met the same levels from the same openings, or their games were given; either way
-the two profiles are independent of each other, and so the interval of a difference follows from
-their own.
+The profiles are independent of each other: the interval of a difference follows from their own.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ _MINUS: Final = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class ComparedFigure:
-    """One figure of two profiles; shares and losses of the second less those of the first."""
+    """A figure of two profiles: a share of moves, a loss, or a rate of mistakes."""
 
     measure: Measure
     of: str
@@ -39,12 +37,12 @@ class ComparedFigure:
 
     @property
     def difference(self) -> float:
-        """Of the second to the first."""
+        """Return the second less the first."""
         return self.two - self.one
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves out that there is none."""
+        """Whether the interval leaves out 0."""
         return 0 not in self.interval
 
 
@@ -57,7 +55,7 @@ class ProfileComparison:
     figures: tuple[ComparedFigure, ...]
 
     def json(self) -> dict[str, Any]:
-        """All of it in plain values."""
+        """Return all of it in plain values."""
         return {
             "profiles": [self.one.json(), self.two.json()],
             "differences": [
@@ -86,7 +84,7 @@ class ComparedRow:
 
 
 def compare(one: Profile, two: Profile) -> ProfileComparison:
-    """What differs between two profiles; raises where they are of different games."""
+    """Compare two profiles; raises where they are of different games."""
     if one.game != two.game:
         raise InvalidOption(
             "Profiles of two games cannot be compared: {one}, {other}.",
@@ -133,7 +131,7 @@ def _kinds(one: Profile, two: Profile) -> Iterator[ComparedFigure]:
 
 
 def rows(found: ProfileComparison) -> list[ComparedRow]:
-    """The figures in words, and the levels where they are known."""
+    """Return the figures in words, and the levels where they are known."""
     told = [_row(found, one) for one in found.figures]
     if found.one.level is not None and found.two.level is not None:
         one, two = _level(found.one.level), _level(found.two.level)
@@ -174,7 +172,7 @@ def _name(figure: ComparedFigure) -> str:
 
 
 def note() -> str:
-    """What the differences are, below them."""
+    """Return the note below the differences."""
     return _(
         "The difference is the second less the first, in percentage points where figures are "
         "shares, with its {level} confidence interval. A star marks those whose interval leaves "

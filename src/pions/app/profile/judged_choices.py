@@ -1,7 +1,6 @@
-"""Every move of a player judged: whether it keeps the result, what it costs, what it overlooked.
+"""Every move of a player judged: whether it keeps the result, its cost, the kind of mistake.
 
-Exact where a solver judges whole games; elsewhere an estimate, by what the kind of game knows of
-chances or by a search.
+Exact where a solver judges whole games; elsewhere an estimate.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ _REMEMBERED: Final = 200_000
 
 @dataclass(frozen=True, slots=True)
 class JudgedChoice:
-    """One move of a player."""
+    """A move of a player, judged."""
 
     ply: int
     """Counted from 1."""
@@ -61,7 +60,7 @@ class JudgedChoice:
 
 
 def loss_unit(game: AnyGame) -> LossUnit:
-    """What the losses of its moves are counted in."""
+    """Return the unit in which losses of a game's moves are counted."""
     if not solving.lists(game):
         return "result" if family_of(game).estimating is None else "chance"
     known = family_of(game).solving
@@ -69,19 +68,19 @@ def loss_unit(game: AnyGame) -> LossUnit:
 
 
 def phase_of(game: AnyGame, ply: int) -> int:
-    """The part of the game that the move `ply` belongs to, counted from 1."""
+    """Return the phase of the game that the move `ply` belongs to, counted from 1."""
     return sum(ply > last for last in phase_ends(game))
 
 
 def phase_ends(game: AnyGame) -> tuple[int, int]:
-    """The last move of the opening, and of the middle game."""
+    """Return the last move of the opening, and of the middle game."""
     cells = sum(map(len, game.initial().grid()))
     opening, middle = family_of(game).phases
     return round(opening * cells), round(middle * cells)
 
 
 class ChoiceJudge:
-    """Judges games of one kind, one after the other, and remembers the positions they share."""
+    """Judges games of one kind, and remembers the positions they share."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -89,7 +88,7 @@ class ChoiceJudge:
         self._known = family_of(game).solving if solving.lists(game) else None
 
     def choices(self, played: PlayedBy) -> list[JudgedChoice]:
-        """The player's moves after what was given to both; raises `PionsError`."""
+        """Judge the player's moves after what was given to both; raises `PionsError`."""
         if self._known is None:
             return list(self._estimated(played))
         return list(self._solved(self._known, played))
@@ -158,10 +157,7 @@ class ChoiceJudge:
 
 
 def _named(history: History, index: int, seen: MistakeKind) -> MistakeKind:
-    """The kind of a mistake: a win that was there, else what its game has a word for, else `seen`.
-
-    The mistake is the move from the position at `index`.
-    """
+    """Return the kind of the mistake at `index`: a missed win, the game's own word, or `seen`."""
     if seen is MistakeKind.MISSED_WIN:
         return seen
     let_go = family_of(history.game).let_go(history.positions, index, history.moves[index])
@@ -169,7 +165,7 @@ def _named(history: History, index: int, seen: MistakeKind) -> MistakeKind:
 
 
 def _losses(history: History) -> list[float]:
-    """What each move of a game cost: chances, or else results that a search saw change."""
+    """Return the cost of each move: chances, or else results that a search saw change."""
     estimating = family_of(history.game).estimating
     if estimating is None:
         from pions.app.solver import guessed_reviews  # noqa: PLC0415 - with all that plays
@@ -187,7 +183,7 @@ def _changes(one: GuessedMove) -> bool:
 
 
 def _sort(known: Solving, position: AnyPosition, value: int, best: int) -> int:
-    """`KEEPS`, or how far one must look ahead to see that a move of `value` is a mistake."""
+    """Return `KEEPS`, or how far one must look ahead to see that a move of `value` is a mistake."""
     if result_of(value) is result_of(best):
         return KEEPS
     if known.left is None:

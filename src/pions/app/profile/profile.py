@@ -38,7 +38,7 @@ _DRAWN: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class KeptShare:
-    """Moves of some sort: how many keep the result, and what they cost."""
+    """A sort of moves: how many keep the result, and what they cost."""
 
     kept: int
     moves: int
@@ -51,16 +51,16 @@ class KeptShare:
 
     @property
     def share(self) -> float:
-        """Of the moves that keep the result; 0 where there are none."""
+        """Return the share of moves that keep the result; 0 without moves."""
         return self.kept / self.moves if self.moves else 0.0
 
     @property
     def interval(self) -> Interval:
-        """Where the share may lie, 95 times in 100."""
+        """Return where the share may lie, 95 times in 100."""
         return wilson(self.kept, self.moves)
 
     def json(self) -> dict[str, Any]:
-        """In plain values."""
+        """Return it in plain values."""
         return {
             "kept": self.kept,
             "moves": self.moves,
@@ -74,7 +74,7 @@ class KeptShare:
 
 @dataclass(frozen=True, slots=True)
 class PhaseShare:
-    """A part of the game."""
+    """A phase of the game."""
 
     name: str
     first: int
@@ -94,7 +94,7 @@ class KindCount:
 
     @property
     def interval(self) -> Interval:
-        """How often it may really happen, for each move."""
+        """Return where its rate a move may lie."""
         return wilson(self.count, self.moves)
 
 
@@ -118,7 +118,7 @@ class Unjudged:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How somebody plays a game."""
+    """How a player plays a game."""
 
     player: str
     game: str
@@ -141,23 +141,23 @@ class Profile:
 
     @property
     def enough(self) -> bool:
-        """Whether there are games enough to say anything."""
+        """Whether there are enough games to say anything."""
         return self.games >= ENOUGH
 
     @property
     def mistakes(self) -> int:
-        """The moves that did not keep the result."""
+        """Return the number of moves that did not keep the result."""
         return self.whole.moves - self.whole.kept
 
     @property
     def weakest(self) -> PhaseShare | None:
-        """The part of the game that costs most results; ``None`` without a mistake."""
+        """Return the phase that costs most results; ``None`` without a mistake."""
         if not self.mistakes:
             return None
         return min((one for one in self.phases if one.kept.moves), key=lambda one: one.kept.share)
 
     def json(self) -> dict[str, Any]:
-        """All of it in plain values."""
+        """Return all of it in plain values."""
         return {
             "player": self.player,
             "game": self.game,
@@ -204,7 +204,7 @@ def _level_json(found: LevelEstimate) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Profiling:
-    """Games of one kind that are judged one after the other, and the profile so far."""
+    """Games of one player that are judged one after the other, and the profile so far."""
 
     player: str
     game: AnyGame
@@ -216,11 +216,11 @@ class Profiling:
 
     @classmethod
     def begin(cls, player: str, game: str) -> Profiling:
-        """Of a player at the game of that name, before its first game."""
+        """Begin for a player at the game of that name."""
         return cls(player, catalog.find(game))
 
     def add(self, played: PlayedBy) -> None:
-        """Judge one more game; one that cannot be judged is remembered with the reason."""
+        """Judge one more game; one that cannot be judged is kept with the reason."""
         try:
             if self._judge is None:
                 self._judge = ChoiceJudge(self.game)
@@ -234,11 +234,11 @@ class Profiling:
             self._unmoved += 1
 
     def left_out(self, label: str, reason: PionsError) -> None:
-        """A game that could not even be read."""
+        """Keep the label of a game that could not be read, and why."""
         self._unjudged.append(Unjudged(label, reason))
 
     def profile(self) -> Profile:
-        """What the games so far tell."""
+        """Return the profile after the games so far."""
         games = [choices for _, choices in self._judged]
         reference = level_estimates.references().get(self.game.name)
         by_phase = [_of_phase(games, phase) for phase in range(PHASES)]
@@ -263,10 +263,7 @@ class Profiling:
 def judged_aloud(
     under_way: Profiling, games: Sequence[PlayedBy], tell: Callable[..., None]
 ) -> Profile:
-    """The profile after these games.
-
-    `tell` is called with how many are judged, of how many, and at times with the profile so far.
-    """
+    """Return the profile; `tell` gets the count, and at times the profile so far."""
     for done, played in enumerate(games, start=1):
         under_way.add(played)
         tell(done, len(games))

@@ -46,7 +46,7 @@ _SHOWN_PROBLEMS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class ShareRow:
-    """A row with a share: its name, what is behind it, and where it may lie."""
+    """A row with a share: its name, details, and where it may lie."""
 
     name: str
     detail: str
@@ -75,7 +75,7 @@ class KindRow:
 
 @dataclass(frozen=True, slots=True)
 class Headings:
-    """What the parts of a profile are called."""
+    """The titles of a profile's parts."""
 
     whole: str
     phases: str
@@ -85,7 +85,7 @@ class Headings:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A level on the scale; where there are fewer than ten, the last is for all the stronger."""
+    """A level on the scale."""
 
     number: str
     """With a sign where it stands for the stronger ones too."""
@@ -96,7 +96,7 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class ProfileWords:
-    """All that is said of a profile."""
+    """All sentences about a profile."""
 
     subject: str
     """The game, and how many games were judged."""
@@ -122,7 +122,7 @@ class ProfileWords:
 
 
 def told(found: Profile, *, you: bool = False) -> ProfileWords:
-    """The profile of whoever reads it if `you`, else of somebody."""
+    """Put a profile into words, addressed to the player itself if `you`."""
     level, possible = _alike(found, you=you)
     advice, why = _advice(found)
     return ProfileWords(
@@ -156,12 +156,12 @@ def told(found: Profile, *, you: bool = False) -> ProfileWords:
 
 
 def title(kind: MistakeKind) -> str:
-    """What a kind of mistake is called."""
+    """Return the title of a kind of mistake."""
     return _(KINDS[kind])
 
 
 def phase_title(name: str) -> str:
-    """What a part of the game is called."""
+    """Return the title of a phase."""
     return _(_PHASES[name])
 
 
@@ -346,7 +346,7 @@ def _alike(found: Profile, *, you: bool) -> tuple[str, str]:
 
 
 def _unlike(estimate: LevelEstimate, kept: KeptShare) -> str:
-    """Why a level is named whose share of moves that keep the result is quite another."""
+    """Return why the share of a level differs much from the player's, where it does."""
     low, high = estimate.possible
     shares = estimate.keeps[low - 1 : high]
     if any(kept.interval.low <= one <= kept.interval.high for one in shares):
@@ -358,7 +358,7 @@ def _unlike(estimate: LevelEstimate, kept: KeptShare) -> str:
 
 
 def _from_level(games: int, low: int, highest: int) -> str:
-    """Which levels are possible where those from the `highest` on are not told apart."""
+    """Return which levels are possible where those from the `highest` on are not told apart."""
     possible = ngettext(
         "With {count} game, any level from {low} on is possible.",
         "With {count} games, any level from {low} on is possible.",

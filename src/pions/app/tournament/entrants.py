@@ -1,4 +1,4 @@
-"""Who takes part in a tournament: the files of a folder, and players of ours as yardsticks."""
+"""The players of a tournament: the files of a folder, and players of ours as yardsticks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _AT_ONCE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Something in a folder that takes no part, and why."""
+    """A file that takes no part, and why."""
 
     name: str
     reason: PlayerFileError
@@ -37,7 +37,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a tournament, and what there is to say about it."""
+    """A player of a tournament, and where it comes from."""
 
     name: str
     """What tables call it: the file's name without ``.py``, or the words that describe it."""
@@ -59,10 +59,10 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     weakest: Tier | None,
     progress: Progress = unheard,
 ) -> tuple[list[Entrant], list[LeftOut]]:
-    """Everybody who can play, sorted by name, and the files that cannot.
+    """Return the players, sorted by name, and the files that cannot play.
 
-    Each file is started once: one that does not even load takes no part. One that loads and
-    fails later loses those games.
+    Each file is started once: one that does not load takes no part; one that fails later loses
+    those games.
     """
     found = [] if folder is None else hand_ins.read(folder, limits)
     tried: list[Entrant | LeftOut] = []
@@ -81,7 +81,7 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
 
 
 def _tried(one: HandIn, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant | LeftOut:
-    """The entrant a file makes, once it has been started and stopped."""
+    """Return the entrant of a file, once it has been started and stopped."""
     if one.file is None:
         return LeftOut(one.label, one.about(cast("PlayerFileError", one.problem)))
     try:
@@ -121,7 +121,7 @@ def _check_names(names: Iterable[str]) -> None:
 
 
 def told_apart(labels: Mapping[str, str]) -> dict[str, str]:
-    """What to call each name in a sentence: its label, and the name too where labels are equal."""
+    """Return what sentences call each name: its label, with the name where labels are equal."""
     count = Counter(labels.values())
     return {
         name: f"{label} ({name})" if count[label] > 1 else label for name, label in labels.items()

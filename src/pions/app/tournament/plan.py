@@ -1,4 +1,4 @@
-"""What a tournament is: who plays, what is to be played, made ready before the first move."""
+"""A tournament prepared: its players and what is to be played, before the first move."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ LONGEST_DUEL: Final = 1000
 
 
 class TooFewPlayers(InvalidOption):
-    """Nobody to play against; `left_out` says what was wrong with the files there are."""
+    """Fewer than two players work; `left_out` says what was wrong with the others."""
 
     def __init__(self, message: str, *, left_out: Sequence[LeftOut], **values: object) -> None:
         super().__init__(message, **values)
@@ -57,7 +57,7 @@ class TooFewPlayers(InvalidOption):
 
 @dataclass(frozen=True, slots=True)
 class TournamentRequest:
-    """What somebody asked for."""
+    """The settings of a tournament."""
 
     store: Path
     folder: Path | None = None
@@ -79,7 +79,7 @@ class TournamentRequest:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A request made ready: who plays, what is to be played."""
+    """A request made ready: its players, and what is to be played."""
 
     request: TournamentRequest
     game: AnyGame
@@ -94,11 +94,11 @@ class Tournament:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody, in order."""
+        """Return the players' names, in order."""
         return tuple(entrant.name for entrant in self.entrants)
 
     def schedule(self) -> Schedule:
-        """Who meets whom, in order."""
+        """Return the pairings, in order."""
         request, names = self.request, self.names
         if request.mode == "gauntlet":
             hero = request.hero or names[0]
@@ -107,7 +107,7 @@ class Tournament:
 
     @property
     def id(self) -> str:
-        """The same for the same command: more rounds or more players go on with the same one."""
+        """Return an id that is the same for the same command, with more rounds or players too."""
         request = self.request
         whole = json.dumps(
             [self.game.name, request.mode, request.hero, request.seed, self.terms.limits],
@@ -116,7 +116,7 @@ class Tournament:
         return hashlib.blake2b(whole.encode(), digest_size=8).hexdigest()
 
     def record(self) -> TournamentRecord:
-        """As it is kept."""
+        """Return it as it is stored."""
         request = self.request
         return TournamentRecord(
             self.id,
@@ -152,10 +152,7 @@ def prepare(
     clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     progress: Progress = unheard,
 ) -> Tournament:
-    """Read the files, try each of them, fix what is to be played; nothing is played yet.
-
-    `progress` hears how many files have been tried, of how many.
-    """
+    """Read and try the files, fix what is to be played; `progress` gets the files tried."""
     game = catalog.find(request.game)
     if request.folder is not None or request.weakest is not None:
         require(request.weakest)  # refuses now what would fail for every file

@@ -1,4 +1,4 @@
-"""A ranking as rows of a table, and as plain text with what it means."""
+"""A ranking as rows of a table, and as plain text with sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pions.core.text import visible
 
 
 def titles() -> tuple[str, ...]:
-    """Titles of the columns."""
+    """Return the titles of the columns."""
     return (
         "",
         _("player"),
@@ -26,7 +26,7 @@ def titles() -> tuple[str, ...]:
 
 
 def rows(found: Results) -> list[tuple[str, ...]]:
-    """Everybody, the best first."""
+    """Return a row a player, the best first."""
     return [_row(line) for line in found.lines]
 
 
@@ -49,7 +49,7 @@ def _row(line: results.Line) -> tuple[str, ...]:
 
 
 def table(found: Results) -> list[str]:
-    """The rows in columns, as plain lines."""
+    """Return the rows in columns, as plain lines."""
     cells = [titles(), *rows(found)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return [
@@ -62,6 +62,6 @@ def table(found: Results) -> list[str]:
 
 
 def sentences(found: Results) -> list[str]:
-    """Sentences about the result, and players left out."""
+    """Return sentences about the result, and about files left out."""
     out = [_("Left out: {reason}").format(reason=visible(why)) for _name, why in found.left_out]
     return [*results.remarks(found), *out, results.tier_text(found)]

@@ -56,7 +56,7 @@ _RESULTS: Final = {
 
 
 def ending(kind: str, game: str = "") -> str:
-    """How a game ended, in a word or two; a win as the `game` of this name says it."""
+    """Return how a game ended, in a word or two; a win as the `game` of this name says it."""
     if kind == "win" and game:
         return value_sentences.say(catalog.find(game), wording.WON_ON_THE_BOARD)
     return _(_ENDINGS[kind]) if kind in _ENDINGS else kind
@@ -65,7 +65,7 @@ def ending(kind: str, game: str = "") -> str:
 def write(
     found: Results, path: Path, review: Review | None = None, profiles: Profiles = _NOBODY
 ) -> None:
-    """The page, as a file; raises `InvalidOption` where it cannot be written."""
+    """Write the page; raises `InvalidOption` where the file cannot be written."""
     text = page(found, review, profiles)
     try:
         path.write_text(text, encoding="utf-8")
@@ -76,15 +76,12 @@ def write(
 
 
 def page(found: Results, review: Review | None = None, profiles: Profiles = _NOBODY) -> str:
-    """The page; with a `review`, each loss names the first move that changed the result.
-
-    With `profiles`, each player has one.
-    """
+    """Return the page; a `review` names the move that lost a game, `profiles` judge the players."""
     return renderer.page(report(found, review, profiles))
 
 
 def report(found: Results, review: Review | None = None, profiles: Profiles = _NOBODY) -> Report:
-    """What the page shows."""
+    """Return the content of the page."""
     game = catalog.find(found.tournament.game)
     places = {line.name: number for number, line in enumerate(found.lines)}
     cells = sum(map(len, views.board(History.read(game)).cells))
@@ -118,7 +115,7 @@ def report(found: Results, review: Review | None = None, profiles: Profiles = _N
 
 
 def reviewed(found: Results, review: Review | None) -> str:
-    """How many of the lost games were reviewed, in a sentence."""
+    """Return how many of the lost games were reviewed, in a sentence."""
     if not reviews.possible(found):
         return _("No solver knows this game: lost games were not reviewed.")
     if review is None:
@@ -256,7 +253,7 @@ def _limits(settings: Any) -> str:  # noqa: ANN401 - as it was kept
 
 
 def conditions(found: Results) -> list[tuple[str, str]]:
-    """How it was played: names and texts."""
+    """Return how it was played: names and texts."""
     settings: Any = found.tournament.settings
     limits, versions = settings["limits"], settings["conditions"]["versions"]
     modes = {

@@ -1,4 +1,4 @@
-"""What a tournament tells: the ranking, how sure it is, and sentences for people."""
+"""The results of a tournament: the ranking, how sure it is, and sentences about it."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ class Results(Readable):
 
     @property
     def standings(self) -> tuple[Line, ...]:
-        """Everybody, the best first."""
+        """Return the rows of the ranking, the best first."""
         return self.lines
 
     @property
     def expected(self) -> int | None:
-        """How many games there are to be; ``None`` for a duel, which ends when it is decided."""
+        """Return the number of games to be played; ``None`` for a duel, which ends when decided."""
         settings, players = self.tournament.settings, len(self.tournament.entrants)
         rounds = int(str(settings["rounds"]))
         meetings = {"round robin": players * (players - 1) // 2, "gauntlet": players - 1}
@@ -90,7 +90,7 @@ class Results(Readable):
 
     @property
     def left_out(self) -> list[tuple[str, str]]:
-        """The files that took no part, each with the reason."""
+        """Return the files that took no part, each with the reason."""
         found: Any = self.tournament.settings.get("left_out", [])
         return [(name, sentences.told(reason, _)) for name, reason in found]
 
@@ -112,10 +112,7 @@ def read(
     anchor: str | None = None,
     progress: Progress = unheard,
 ) -> Results:
-    """The tournament of that name, or the one started last, of the file at `path`.
-
-    `progress` hears how far the ratings are.
-    """
+    """Read the tournament of that name, or the one started last, of the file at `path`."""
     with _opened(path) as store:
         found = {record.id: record for record in store.tournaments()}
         if not found:
@@ -131,14 +128,14 @@ def read(
 
 
 def _opened(path: Path) -> Store | Reader:
-    """The file of games; as one who writes it where that is possible, and tidies up at the end."""
+    """Open the file of games, to write where that is possible: so it is tidied up at the end."""
     if os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK):
         return Store.existing(path)
     return Reader(path, path)
 
 
 def export(results: Results, form: str) -> Iterator[str]:
-    """The games of a tournament in one of `FORMATS`, piece by piece."""
+    """Return the games of a tournament in one of `FORMATS`, piece by piece."""
     if form not in FORMATS:
         raise UnknownName("There is no format “{name}”.", name=form, known=FORMATS)
     return FORMATS[form](results.records)
@@ -150,7 +147,7 @@ def counted(
     anchor: str | None = None,
     progress: Progress = unheard,
 ) -> Results:
-    """These games of a tournament, counted and rated."""
+    """Count and rate these games of a tournament."""
     names = [str(entrant["name"]) for entrant in record.entrants]
     tallies = table(names, games)
     seed = int(str(record.settings["seed"]))
@@ -178,7 +175,7 @@ def counted(
 
 
 def remarks(results: Results) -> list[str]:
-    """What the ranking means, for somebody who never heard of statistics."""
+    """Return sentences about the ranking for readers without statistics."""
     damaged = [explain(one) for one in results.damaged[:_MOST_DAMAGED]]
     if more := len(results.damaged) - len(damaged):
         damaged.append(
@@ -211,7 +208,7 @@ def _remarks(results: Results) -> list[str]:
 
 
 def _about_faults(results: Results) -> Iterator[str]:
-    """How many games of a duel a fault decided: they say nothing about who plays better."""
+    """Return how many games of a duel a fault decided: they do not tell who plays better."""
     for line in results.lines:
         if count := sum(line.standing.faults.values()):
             yield ngettext(
@@ -222,7 +219,7 @@ def _about_faults(results: Results) -> Iterator[str]:
 
 
 def _about_time(results: Results) -> Iterator[str]:
-    """Games lost by time say little about who plays well: what to try."""
+    """Return what to try against games lost by time: they say little about who plays well."""
     late = [line for line in results.lines if line.standing.faults.get(Verdict.TIMEOUT.value)]
     if not late:
         return
@@ -299,19 +296,19 @@ def _about_duel(results: Results) -> str:
 
 
 def elo_text(value: float) -> str:
-    """Elo with its sign and no decimals; nobody measures them finer."""
+    """Return Elo with its sign, without decimals."""
     if math.isinf(value):
         return "+\N{INFINITY}" if value > 0 else "\N{MINUS SIGN}\N{INFINITY}"
     return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def interval_text(interval: Interval) -> str:
-    """Both ends."""
+    """Return both ends of an interval in Elo."""
     return f"{elo_text(interval.low)} … {elo_text(interval.high)}"
 
 
 def tier_text(results: Results) -> str:
-    """How the players were isolated, in a sentence; the weakest tier any game was played in."""
+    """Return how players were isolated, by the weakest tier of any game, in a sentence."""
     conditions: Any = results.tournament.settings["conditions"]
     weakest = max(results.tiers, default="") or conditions["tier"]
     if not weakest:
@@ -320,7 +317,7 @@ def tier_text(results: Results) -> str:
 
 
 def as_json(results: Results) -> dict[str, Any]:
-    """The ranking in plain values."""
+    """Return the ranking in plain values."""
     record = results.tournament
     return {
         "tournament": record.id,

@@ -1,7 +1,6 @@
-"""Where the games of a tournament were lost: the moves that changed the result, by the solver.
+"""The games of a tournament judged by the solver: the moves that lost, and players' profiles.
 
-A class plays thousands of positions, and some take the solver seconds: a review has a time
-limit, and says which games it did not come to.
+Some positions take the solver seconds: both have a time limit, and a review says what it left out.
 """
 
 from __future__ import annotations
@@ -61,12 +60,12 @@ class Review:
 
     @property
     def left(self) -> int:
-        """Lost games that were not reviewed."""
+        """Return the number of lost games that were not reviewed."""
         return self.lost - len(self.changes)
 
 
 def possible(found: Results) -> bool:
-    """Whether the solver knows the game at all."""
+    """Whether a solver knows the game."""
     return solving.has_values(found.tournament.game)
 
 
@@ -76,10 +75,10 @@ def review(
     progress: Progress = unheard,
     clock: Callable[[], float] = time.monotonic,
 ) -> Review | None:
-    """Find what changed the result of each lost game; ``None`` where no solver knows the rules.
+    """Find the moves that changed the result of each lost game; ``None`` without a solver.
 
-    Ctrl-C ends it early, and what was found counts. A first use of the solver, which has to be
-    compiled then, does not count as time of the review.
+    Ctrl-C ends it early, and what was found counts. Compiling the solver takes no time of the
+    review.
     """
     game = catalog.find(found.tournament.game)
     known = family_of(game).solving
@@ -108,7 +107,7 @@ def review(
 
 
 def _warm_up(solver: ExactSolver, game: AnyGame) -> None:
-    """Ask about a game that is over: no search, but the compiler has done its work."""
+    """Have the solver compiled by a game that is over: there is nothing to search."""
     position: AnyPosition = game.initial()
     while position.outcome() is None:
         position = position.play(position.legal_moves()[0])
@@ -116,7 +115,7 @@ def _warm_up(solver: ExactSolver, game: AnyGame) -> None:
 
 
 class _Judge:
-    """Asks the solver about each position once; games of a class share many."""
+    """A solver that gets each position once; games of a class share many."""
 
     def __init__(self, solver: ExactSolver, clock: Callable[[], float]) -> None:
         self._solver = solver
@@ -126,7 +125,7 @@ class _Judge:
     def changes(
         self, game: AnyGame, record: GameRecord, seconds: float
     ) -> tuple[Change, ...] | None:
-        """The moves after the opening that changed the result; ``None`` if time ran out."""
+        """Return the moves after the opening that changed the result; ``None`` if time ran out."""
         history = History.read(game, record.moves)
         begin = len(game.parse_moves(record.opening))
         positions = history.positions[begin:]
@@ -140,7 +139,7 @@ class _Judge:
         )
 
     def _solve(self, positions: Sequence[AnyPosition], seconds: float) -> bool:
-        """Learn the results of `positions`, the late ones first: they are the easy ones."""
+        """Solve `positions`, the late ones first, which are easy; false if time ran out."""
         unknown = [p for p in reversed(positions) if p.key not in self._known]
         end = self._clock() + seconds
 
@@ -162,10 +161,9 @@ def profiles(
     progress: Progress = unheard,
     clock: Callable[[], float] = time.monotonic,
 ) -> Mapping[str, Profile]:
-    """The profile of each player, by name, of the games that were come to.
+    """Return the profiles of the players, by name, after at most `seconds`, or until Ctrl-C.
 
-    Games are judged in the order of the schedule, so that everybody has about as many. Ctrl-C ends
-    it early, and what was judged counts.
+    Games are judged in the order of the schedule, so that all have about as many.
     """
     rules = catalog.find(found.tournament.game)
     under_way = {line.name: Profiling(line.called, rules) for line in found.lines}

@@ -55,10 +55,10 @@ def play(
 
 
 class _Course:
-    """What has been played, what has not, and what may be counted already.
+    """The meetings played, those still to play, and those counted.
 
-    In a duel the moment it is decided must not depend on which process was faster: its
-    meetings are kept and counted strictly in order, and none after the decision.
+    When a duel is decided must not depend on the speed of processes: its meetings are kept and
+    counted strictly in order, and none after the decision.
     """
 
     def __init__(self, tournament: Tournament, store: Store, clock: Callable[[], float]) -> None:
@@ -80,7 +80,7 @@ class _Course:
         self._kept = self.table.games
 
     def _count_kept(self, records: Iterable[GameRecord]) -> Mapping[str, int]:
-        """Count the meetings of an earlier run that belong here; the places of their games."""
+        """Count the meetings of an earlier run that belong here; return their games' places."""
         known = dict(self._complete(records))
         self._played.update(known)
         if self._in_order:
@@ -99,7 +99,7 @@ class _Course:
     def _complete(
         self, records: Iterable[GameRecord]
     ) -> Iterator[tuple[int, Sequence[GameRecord]]]:
-        """The meetings of the schedule of which both games are among `records`."""
+        """Yield the meetings of the schedule of which both games are among `records`."""
         players = {one.name: one.contender for one in self._tournament.entrants}
         wanted: dict[int, tuple[str, ...]] = {}
         found: dict[str, GameRecord] = {}
@@ -147,7 +147,7 @@ class _Course:
                     self.table.add(game)
 
     def _ready(self, *, skip: bool = False) -> Iterator[tuple[int, Sequence[GameRecord]]]:
-        """The meetings whose turn it is, counted, up to the decision."""
+        """Yield the meetings that come next, counted, up to the decision."""
         while self._waiting and self.decided is None:
             if skip:  # all that could be played has been
                 self._next = min(self._waiting)

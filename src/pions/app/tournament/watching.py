@@ -1,7 +1,6 @@
-"""Tournaments as others watch them, while another program may be playing: nothing is changed.
+"""Tournaments as others watch them, while another program may be playing: files are only read.
 
-Each function reads a file from its start and forgets it: a plain function of its
-arguments, for a process that nobody minds losing.
+Each function reads its file anew, so that any process can run it.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ _ODD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, Typ
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where to look for files of games."""
+    """The places to look for files of games in."""
 
     named: tuple[Path, ...] = ()
     """Files, and folders: all their files of games, and those one folder further down."""
@@ -54,7 +53,7 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class FileOfGames:
-    """A file and its tournaments, or why they cannot be told."""
+    """A file and its tournaments, or why they cannot be read."""
 
     path: Path
     tournaments: tuple[tuple[TournamentRecord, int], ...] = ()
@@ -85,7 +84,7 @@ class Overview:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Some games of a list, of how many."""
+    """A page of a list of games."""
 
     total: int
     games: tuple[Glance, ...]
@@ -94,7 +93,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One game with everything that is known of it."""
+    """A game with everything that is known of it."""
 
     tournament: TournamentRecord
     number: int
@@ -106,7 +105,7 @@ class Replay:
 
 
 def survey(places: Places) -> tuple[FileOfGames, ...]:
-    """The files of games there are, with what is in them; others' files in folders are left out."""
+    """Return the files of games and their tournaments; foreign files in folders are left out."""
     found = []
     for path, named in _files(places):
         try:
@@ -123,7 +122,7 @@ def survey(places: Places) -> tuple[FileOfGames, ...]:
 
 
 def overview(path: Path, tournament: str) -> Overview:
-    """Everything counted, and the games that were kept last."""
+    """Count everything; raises where the tournament is too large for the page."""
     with _reading(path) as reader:
         record = _tournament(reader, tournament)
         if len(record.entrants) > _MOST_PLAYERS or reader.count(tournament) > _MOST_GAMES:
@@ -137,7 +136,7 @@ def overview(path: Path, tournament: str) -> Overview:
 
 
 def games(path: Path, tournament: str, wanted: Wanted, start: int) -> Listed:
-    """A page of the games that are wanted, after the first `start` of them."""
+    """Return a page of the `wanted` games, after the first `start` of them."""
     with _reading(path) as reader:
         record = _tournament(reader, tournament)
         total = reader.count(tournament, wanted)
@@ -146,7 +145,7 @@ def games(path: Path, tournament: str, wanted: Wanted, start: int) -> Listed:
 
 
 def profile(path: Path, tournament: str, player: str, tell: Callable[..., None]) -> Profile:
-    """How well a player plays, by its last games; see `judged_aloud` for what `tell` hears."""
+    """Return a player's profile by its last games; for `tell` see `judged_aloud`."""
     with _reading(path) as reader:
         record = _tournament(reader, tournament)
         labels = _labels(record)
@@ -159,7 +158,7 @@ def profile(path: Path, tournament: str, player: str, tell: Callable[..., None])
 
 
 def game(path: Path, tournament: str, name: str) -> Replay:
-    """The game whose id is `name`."""
+    """Return the game whose id is `name`."""
     with _reading(path) as reader:
         record = _tournament(reader, tournament)
         found = reader.game(tournament, name)
@@ -171,7 +170,7 @@ def game(path: Path, tournament: str, name: str) -> Replay:
 
 
 def _files(places: Places) -> Iterator[tuple[Path, bool]]:
-    """Each file once, with whether somebody named it."""
+    """Yield each file once, with whether it was named."""
     seen: set[Path] = set()
     for path, named in _candidates(places):
         where = path.resolve()
@@ -204,7 +203,7 @@ def _reading(path: Path) -> Iterator[Reader]:
 
 @contextmanager
 def legible(path: Path) -> Iterator[None]:
-    """Around whatever is done with what a file holds: what is odd in it is one sentence."""
+    """Turn errors of a damaged file into one sentence."""
     try:
         yield
     except _ODD as error:

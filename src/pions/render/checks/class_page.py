@@ -1,4 +1,4 @@
-"""A class at a glance, as a page: what blocks whom, the commonest failures, a link to each page."""
+"""A class on one page: who is stuck where, the commonest failures, a link to each file's page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_FAILURES = 8
 
 @dataclass(frozen=True, slots=True)
 class ClassEntry:
-    """One who handed something in."""
+    """A hand-in."""
 
     name: str
     page: str
@@ -30,7 +30,7 @@ class ClassEntry:
 
 
 def page(folder: str, entries: Sequence[ClassEntry]) -> str:
-    """A whole HTML file."""
+    """Return a whole HTML file."""
     read = [(one, one.view) for one in entries if one.view is not None]
     by_handout: dict[str, list[tuple[ClassEntry, FileView]]] = defaultdict(list)
     for one, view in read:
@@ -74,7 +74,7 @@ def _names(group: Sequence[tuple[ClassEntry, FileView]]) -> list[ExerciseView]:
 
 
 def _blocked(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
-    """Each exercise: how many pass it, and whose first open one it is."""
+    """Return a row an exercise: how many pass it, and whose first open one it is."""
     stuck: dict[str, list[ClassEntry]] = defaultdict(list)
     for entry, view in group:
         if view.next is not None:

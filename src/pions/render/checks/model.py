@@ -1,4 +1,4 @@
-"""What there is to say about a student's file, in values; words are in the reader's language."""
+"""Findings in a student's file, as values; words are in the reader's language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ StatusName: TypeAlias = Literal["passed", "failed", "skipped", "missing"]
 
 @dataclass(frozen=True, slots=True)
 class FailureView:
-    """What a check saw that should not be."""
+    """A failed check: the call, the expected and the obtained value."""
 
     call: str
     expected: str
@@ -26,7 +26,7 @@ class FailureView:
 
 @dataclass(frozen=True, slots=True)
 class CheckView:
-    """A check and what came of it, in words."""
+    """A check and its result, in words."""
 
     name: str
     title: str
@@ -61,7 +61,7 @@ class ExerciseView:
 
     @property
     def counts(self) -> bool:
-        """Whether it is one of the exercises to pass: not where it is optional and not written."""
+        """Whether it is to pass: all are, but optional ones that are not written."""
         return not (self.optional and self.status == "missing")
 
     @property
@@ -85,12 +85,12 @@ class FileView:
 
     @property
     def passed(self) -> int:
-        """How many exercises pass."""
+        """Return the number of exercises that pass."""
         return sum(one.status == "passed" for one in self.exercises)
 
     @property
     def counted(self) -> int:
-        """How many exercises there are to pass."""
+        """Return the number of exercises to pass."""
         return sum(one.counts for one in self.exercises)
 
     @property
@@ -100,10 +100,10 @@ class FileView:
 
     @property
     def next(self) -> ExerciseView | None:
-        """The first exercise to work on."""
+        """Return the first exercise to work on."""
         return next((one for one in self.exercises if one.to_do), None)
 
     @property
     def by_hand(self) -> tuple[str, ...]:
-        """The exercises that only a person can try."""
+        """Return the exercises that only a person can try."""
         return tuple(one.name for one in self.exercises if one.by_hand)

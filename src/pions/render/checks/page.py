@@ -38,13 +38,13 @@ details > summary { cursor: pointer; color: var(--accent); }
 
 
 def page(view: FileView) -> str:
-    """A whole HTML file about one student's file."""
+    """Return a whole HTML file about one student's file."""
     title = f"{view.file}: {view.handout}"
     return whole_page(title, _header(view), tag("main", *map(_exercise, view.exercises)))
 
 
 def fragment(view: FileView) -> str:
-    """The same for a cell of a notebook: a line an exercise, and all there is about failures."""
+    """Return it for a notebook's cell: a line an exercise, and all details of failures."""
     style = tag("style", Html(bound(BOARDS + _CHECKS + _IN_A_CELL)))
     return tag("div", style, *map(_brief, view.exercises), _sum(view), class_="pions")
 
@@ -62,7 +62,7 @@ def _sum(view: FileView) -> Html:
 
 
 def unchecked(file: str, reason: str) -> str:
-    """The same about a file of which nothing could be checked."""
+    """Return a whole HTML file about a file that could not be checked."""
     said = tag("p", _("Nothing could be checked."), class_="status failed")
     return whole_page(
         file, tag("header", tag("h1", file)), tag("main", tag("section", said, tag("p", reason)))
@@ -70,7 +70,7 @@ def unchecked(file: str, reason: str) -> str:
 
 
 def whole_page(title: str, *content: Html, head: Html | None = None) -> str:
-    """A page of HTML that needs nothing but itself."""
+    """Return a whole HTML file in the style of checks."""
     return document(title, CSS + _CHECKS, tag("div", *content, class_="page"), head=head)
 
 
@@ -96,7 +96,7 @@ def _header(view: FileView) -> Html:
 
 
 def status_words(status: StatusName) -> str:
-    """A status, in words."""
+    """Return a status in words."""
     words = {
         "passed": _("passes"),
         "failed": _("fails"),
@@ -159,7 +159,7 @@ def _details(check: CheckView) -> Iterator[Html | None]:
 
 
 def _first_open(checks: Iterable[CheckView]) -> Iterator[Html]:
-    """Each check, the failures after the first one folded."""
+    """Yield each check, the failures after the first one folded."""
     failed = False
     for check in checks:
         if check.status == "failed" and failed:
@@ -170,7 +170,7 @@ def _first_open(checks: Iterable[CheckView]) -> Iterator[Html]:
 
 
 def prose(text: str) -> Html:
-    """A sentence with names of code in backticks, drawn as code."""
+    """Return a sentence with names of code in backticks, drawn as code."""
     parts = text.split("`")
     return joined(*(tag("code", one) if place % 2 else one for place, one in enumerate(parts)))
 

@@ -1,4 +1,4 @@
-"""The page itself: ranking, who beat whom, how games ended, every player, every game."""
+"""The report's page: ranking, who beat whom, how games ended, every player, every game."""
 
 from __future__ import annotations
 

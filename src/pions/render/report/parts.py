@@ -1,4 +1,4 @@
-"""The parts of the page that repeat: tables, a player, a game."""
+"""Parts of the report's page: tables, a player, a game."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _FEW: Final = 16
 
 
 def scrolling(table: Html, label: str) -> Html:
-    """A table in a box that scrolls by itself, also by keyboard."""
+    """Return a table in a box that scrolls by itself, also by keyboard."""
     return tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=label)
 
 
 def caption(text: str) -> Html:
-    """Stays in sight while the table scrolls sideways."""
+    """Return a caption that stays in sight while the table scrolls sideways."""
     return tag("caption", tag("span", text))
 
 
 def ranking(report: Report) -> Html:
-    """A row a player, the best first."""
+    """Return a row a player, the best first."""
     titles = [
         (_("place"), ""),
         (_("player"), "text"),
@@ -134,12 +134,12 @@ def _whisker(value: Reading, low: float, high: float) -> Html:
 
 
 def elo(value: float) -> str:
-    """With its sign, without decimals."""
+    """Return Elo with its sign, without decimals."""
     return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def cross_table(report: Report) -> Html:
-    """The points of each against each."""
+    """Return the points of each against each."""
     few = len(report.players) <= _FEW
     titles = [
         tag("th", tag("abbr", str(player.place), title=player.called), scope="col")
@@ -179,7 +179,7 @@ def _cell(tally: Tally | None, *, same: bool, sign: bool) -> Html:
 
 
 def player(report: Report, number: int) -> Html:
-    """Everything about one player, and a list of its games."""
+    """Return everything about one player, and a list of its games."""
     one = report.players[number]
     standing, tally, opening = one.standing, one.standing.tally, one.standing.opening
     answering = Tally(
@@ -251,7 +251,7 @@ def _counted(tally: Tally) -> str:
 
 
 def seconds(value: float) -> str:
-    """Milliseconds below a second; nothing where there was no move to think about."""
+    """Return a time, below a second in milliseconds; a dash for 0."""
     if value == 0:
         return NOTHING
     if value < 1:
@@ -294,7 +294,7 @@ def _turning(game: ReportedGame, *, wanted: bool) -> Html | None:
 
 
 def game(report: Report, one: ReportedGame) -> Html:
-    """A card: who, how it ended, the last position, the moves."""
+    """Return a card: the players, the end, the last position, the moves."""
     first, second = report.players[one.first], report.players[one.second]
     scores = {one.first: ("1", "0"), one.second: ("0", "1"), None: ("½", "½")}[one.winner]
     result, names = _DASH.join(scores), _DASH.join((first.called, second.called))
