@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from numbers import Integral, Real
 from typing import TypeGuard
 
@@ -16,7 +16,11 @@ from pions.render.pictures import VectorPicture
 
 def chart(figures: Mapping[str, int] | Sequence[Sequence[float]]) -> VectorPicture:
     """Draw counts by name as bars, with 95 % intervals; or a table of scores between 0 and 1."""
-    if isinstance(figures, Mapping) and figures and _are_counts(figures.values()):
+    if (
+        isinstance(figures, Mapping)
+        and figures
+        and all(isinstance(count, Integral) and int(count) >= 0 for count in figures.values())
+    ):
         total = sum(figures.values())
         if total > 0:
             rates = {name: (count, rate(count, total)) for name, count in figures.items()}
@@ -30,7 +34,7 @@ def chart(figures: Mapping[str, int] | Sequence[Sequence[float]]) -> VectorPictu
 
 
 def _are_counts(numbers: Iterable[object]) -> bool:
-    return all(isinstance(one, Integral) and int(one) >= 0 for one in numbers)
+    return all(isinstance(number, Integral) and int(number) >= 0 for number in numbers)
 
 
 def _is_table(figures: object) -> TypeGuard[Sequence[Sequence[float]]]:

@@ -41,9 +41,6 @@ class KeptChecks:
         self.folder = folder
         self.problem = ""
         self._fresh = fresh
-        self._clear()
-
-    def _clear(self) -> None:
         with suppress(OSError):  # they only take room; `keep` says where nothing can be written
             for path in self.folder.glob("*.json"):
                 if time.time() - path.stat().st_mtime > _DAYS * 86_400:

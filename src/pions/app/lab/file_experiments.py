@@ -163,7 +163,7 @@ def _column(row: TablePlayer) -> Column:
 
 
 def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels, None, None]:
-    """Play by the functions of a file, in processes of their own, some games of each cell in turn."""
+    """Play by the functions of a file, in its own processes, some games of each cell in turn."""
     matches, pairs = plan.matches(), plan.pairs()
     looks = plan.kind != "random"  # whether games repeat
     duels = Duels(plan, (TableCell(different=0 if looks else None),) * len(matches))

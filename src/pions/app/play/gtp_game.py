@@ -103,10 +103,8 @@ class GtpGame:
 
     def view(self) -> BoardView:
         """Return the board to draw."""
-        side_and_move = self._moves[-1:]
-        moves = tuple(move for _, move in side_and_move)
-        kept = self._positions[-2:] if moves and len(self._positions) > 1 else self._positions[-1:]
-        return views.board(History(tuple(kept), moves if len(kept) > 1 else ()))
+        moves = tuple(move for _, move in self._moves[-1:] if len(self._positions) > 1)
+        return views.board(History(tuple(self._positions[-1 - len(moves) :]), moves))
 
     def begin(self, size: int | None = None) -> None:
         """Begin with an empty board, of another size where `size` is given."""
@@ -270,15 +268,16 @@ class GtpGame:
         if known is not None:
             can_be_told = seconds is not None and isinstance(known[1], TimedStrategy)
             kept = can_be_told or known[0] == wanted
-        player = known[1] if known is not None and kept else self._built(wanted[0])
+        player = (
+            known[1]
+            if known is not None and kept
+            else players.strategy(wanted[0], self._game, generator(self._seed, "driven"))
+        )
         self._player = wanted, player
         if seconds is not None and isinstance(player, TimedStrategy):
             spent = self._clock() - began + (0.0 if kept else _FIRST_USE)
             player.allow(min(_LONGEST, max(_SHORTEST, seconds - spent)))
         return player
-
-    def _built(self, spec: str) -> Strategy[Any]:
-        return players.strategy(spec, self._game, generator(self._seed, "driven"))
 
 
 def timed(spec: str, seconds: float) -> str:

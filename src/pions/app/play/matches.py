@@ -60,13 +60,13 @@ def watch(
             side: stack.enter_context(seated(player, rules, generator(seed, name), limits))
             for side, player, name in zip(Side, (first, second), ("first", "second"), strict=True)
         }
-        at_the_board = stack.pop_all()
-    return _plies(match.play(rules.initial(), players), at_the_board)
+        seats = stack.pop_all()
 
+    def plies() -> Iterator[Ply[Any]]:
+        with seats:
+            yield from match.play(rules.initial(), players)
 
-def _plies(plies: Iterator[Ply[Any]], players: ExitStack) -> Iterator[Ply[Any]]:
-    with players:
-        yield from plies
+    return plies()
 
 
 def play(

@@ -38,12 +38,14 @@ def ending(view: TableView, you: SideName | None = None) -> str:
     winner, loser = view.seats if view.result == "first" else view.seats[::-1]
     if winner.person and loser.person:
         if you == winner.side:
-            return " ".join(filter(None, (_gave_in(view, loser.name), _("You win!"))))
+            return f"{_gave_in(view, loser.name)} {_('You win!')}".lstrip()
         if you == loser.side:
+            lost = _("You have no time left.") if view.overtime else ""
+            lost = _("You resign.") if view.resigned else lost
             won = _("{name} wins.").format(name=winner.name)
-            return " ".join(filter(None, (_you_gave_in(view), won)))
+            return f"{lost} {won}".lstrip()
         won = _("{name} wins!").format(name=winner.name)
-        return " ".join(filter(None, (_gave_in(view, loser.name), won)))
+        return f"{_gave_in(view, loser.name)} {won}".lstrip()
     if winner.person:
         return _("You win!")
     won = _("{name} wins.").format(name=winner.name)
@@ -56,12 +58,6 @@ def _draw(view: TableView) -> str:
     cells = view.board.cells
     full = bool(cells) and not any("." in row for row in cells)
     return _("The board is full: a draw.") if full else _("A draw.")
-
-
-def _you_gave_in(view: TableView) -> str:
-    if view.resigned:
-        return _("You resign.")
-    return _("You have no time left.") if view.overtime else ""
 
 
 def _gave_in(view: TableView, name: str) -> str:

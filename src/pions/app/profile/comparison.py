@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.profile.level_estimates import LevelEstimate
-from pions.app.profile.profile import KeptShare, Profile
+from pions.app.profile.profile import Profile
 from pions.app.profile.sentences import phase_title, title
 from pions.arena.statistics import CONFIDENCE, Interval, difference, wilson
 from pions.core.errors import InvalidOption
@@ -105,16 +105,12 @@ def _figures(one: Profile, two: Profile) -> Iterator[ComparedFigure]:
         between = difference(mine.share, mine.interval, theirs.share, theirs.interval)
         yield ComparedFigure("share", name, mine.share, theirs.share, between)
     for name, mine, theirs in played:
-        if one.unit != "result":
-            yield from _loss(name, mine, theirs)
+        first, second = mine.loss_interval, theirs.loss_interval
+        if one.unit != "result" and first is not None and second is not None:
+            between = difference(mine.loss, first, theirs.loss, second)
+            yield ComparedFigure("loss", name, mine.loss, theirs.loss, between)
     if played:
         yield from _kinds(one, two)
-
-
-def _loss(name: str, one: KeptShare, two: KeptShare) -> Iterator[ComparedFigure]:
-    if one.loss_interval is not None and two.loss_interval is not None:
-        between = difference(one.loss, one.loss_interval, two.loss, two.loss_interval)
-        yield ComparedFigure("loss", name, one.loss, two.loss, between)
 
 
 def _kinds(one: Profile, two: Profile) -> Iterator[ComparedFigure]:

@@ -13,7 +13,6 @@ from typing import Final, Literal, TypeAlias
 from pions.app.board.history import History
 from pions.app.profile.player_games import PlayedBy
 from pions.app.solver import solving
-from pions.app.solver.answers import GuessedMove
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.judging import ExactSolver
@@ -170,16 +169,13 @@ def _losses(history: History) -> list[float]:
     if estimating is None:
         from pions.app.solver import guessed_reviews  # noqa: PLC0415 - with all that plays
 
-        return [float(_changes(one)) for one in guessed_reviews.review(history, _SECONDS).moves]
+        moves = guessed_reviews.review(history, _SECONDS).moves
+        return [float(m.before >= WIN > m.after or m.before > -WIN >= m.after) for m in moves]
     first = estimating.course(history.positions)
     return [
         max(0.0, before - after if position.to_move is Side.FIRST else after - before)
         for position, before, after in zip(history.positions, first, first[1:], strict=False)
     ]
-
-
-def _changes(one: GuessedMove) -> bool:
-    return one.before >= WIN > one.after or one.before > -WIN >= one.after
 
 
 def _sort(known: Solving, position: AnyPosition, value: int, best: int) -> int:

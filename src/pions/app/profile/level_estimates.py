@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from pions.app.profile.judged_choices import JudgedChoice
 from pions.core.errors import InvalidOption
@@ -94,21 +94,19 @@ def references() -> Mapping[str, LevelReference]:
 def read(source: Traversable) -> Mapping[str, LevelReference]:
     """Read the references of a file; raises where it is missing or damaged."""
     try:
-        told = json.loads(source.read_text(encoding="utf-8"))
-        return {name: _reference(one) for name, one in told.items()}
+        return {
+            game: LevelReference(
+                {int(level): one["weights"] for level, one in told["levels"].items()},
+                {int(level): one["keeps"] for level, one in told["levels"].items()},
+                told["games"],
+                told["seed"],
+            )
+            for game, told in json.loads(source.read_text(encoding="utf-8")).items()
+        }
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise InvalidOption(
             "The file {file} of Pions is damaged or missing: install Pions again.", file=FILE
         ) from error
-
-
-def _reference(told: Mapping[str, Any]) -> LevelReference:
-    return LevelReference(
-        {int(level): one["weights"] for level, one in told["levels"].items()},
-        {int(level): one["keeps"] for level, one in told["levels"].items()},
-        told["games"],
-        told["seed"],
-    )
 
 
 def estimate(

@@ -170,7 +170,16 @@ class Profile:
                 {"name": one.name, "first": one.first, "last": one.last, **one.kept.json()}
                 for one in self.phases
             ],
-            "mistakes": [_kind_json(one) for one in self.kinds],
+            "mistakes": [
+                {
+                    "kind": kind.kind.value,
+                    "count": kind.count,
+                    "games": kind.games,
+                    "rate": kind.count / kind.moves,
+                    "interval": asdict(kind.interval),
+                }
+                for kind in self.kinds
+            ],
             "openings": [
                 {"side": one.side.name.lower(), "move": one.move or None, **one.kept.json()}
                 for one in self.openings
@@ -178,16 +187,6 @@ class Profile:
             "level": None if self.level is None else _level_json(self.level),
             "unjudged": [{"game": one.label, "why": str(one.reason)} for one in self.unjudged],
         }
-
-
-def _kind_json(one: KindCount) -> dict[str, Any]:
-    return {
-        "kind": one.kind.value,
-        "count": one.count,
-        "games": one.games,
-        "rate": one.count / one.moves,
-        "interval": asdict(one.interval),
-    }
 
 
 def _level_json(found: LevelEstimate) -> dict[str, Any]:
@@ -241,7 +240,10 @@ class Profiling:
         """Return the profile after the games so far."""
         games = [choices for _, choices in self._judged]
         reference = level_estimates.references().get(self.game.name)
-        by_phase = [_of_phase(games, phase) for phase in range(PHASES)]
+        by_phase = [
+            [[choice for choice in choices if choice.phase == phase] for choices in games]
+            for phase in range(PHASES)
+        ]
         return Profile(
             player=self.player,
             game=self.game.name,
@@ -273,10 +275,6 @@ def judged_aloud(
 
 
 JudgedGames: TypeAlias = Sequence[Sequence[JudgedChoice]]
-
-
-def _of_phase(games: JudgedGames, phase: int) -> list[list[JudgedChoice]]:
-    return [[one for one in choices if one.phase == phase] for choices in games]
 
 
 def _kept(games: JudgedGames) -> KeptShare:

@@ -123,10 +123,11 @@ class ProfileWords:
 
 def told(found: Profile, *, you: bool = False) -> ProfileWords:
     """Put a profile into words, addressed to the player itself if `you`."""
+    judged = ngettext("{count} game judged", "{count} games judged", found.games)
     level, possible = _alike(found, you=you)
     advice, why = _advice(found)
     return ProfileWords(
-        subject=_subject(found),
+        subject=f"{naming.called(found.game)}, {judged.format(count=whole(found.games))}",
         enough=found.enough,
         waiting=_waiting(found),
         mark=_("exact") if found.exact else _("estimate"),
@@ -163,11 +164,6 @@ def title(kind: MistakeKind) -> str:
 def phase_title(name: str) -> str:
     """Return the title of a phase."""
     return _(_PHASES[name])
-
-
-def _subject(found: Profile) -> str:
-    judged = ngettext("{count} game judged", "{count} games judged", found.games)
-    return f"{naming.called(found.game)}, {judged.format(count=whole(found.games))}"
 
 
 def _waiting(found: Profile) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -75,7 +75,9 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
             pool.shutdown(wait=False, cancel_futures=True)
     entrants = [one for one in tried if isinstance(one, Entrant)]
     entrants += [_yardstick(one, game, limits, weakest) for one in yardsticks]
-    _check_names(entrant.name for entrant in entrants)
+    for name, count in Counter(entrant.name for entrant in entrants).items():
+        if count > 1:
+            raise InvalidOption("Two players are called “{name}”: rename one of them.", name=name)
     left_out = [one for one in tried if isinstance(one, LeftOut)]
     return sorted(entrants, key=lambda one: one.name), left_out
 
@@ -110,14 +112,6 @@ def _yardstick(player: Player, game: AnyGame, limits: Limits, weakest: Tier | No
         return _of_file(file, file.stem, file.name, game, limits, weakest)
     contender = players.contender(spec, game)
     return Entrant(spec, contender, spec, f"pions {VERSION}", None)
-
-
-def _check_names(names: Iterable[str]) -> None:
-    seen: set[str] = set()
-    for name in names:
-        if name in seen:
-            raise InvalidOption("Two players are called “{name}”: rename one of them.", name=name)
-        seen.add(name)
 
 
 def told_apart(labels: Mapping[str, str]) -> dict[str, str]:

@@ -194,7 +194,11 @@ def prepare(
             },
             {
                 "tier": None if tier is None else tier.value,
-                "versions": _versions(),
+                "versions": {
+                    "pions": VERSION,
+                    "python": platform.python_version(),
+                    "system": f"{platform.system()} {platform.machine()}",
+                },
                 "clock": "processor" if counts_computing() else "wall",
             },
         ),
@@ -202,11 +206,3 @@ def prepare(
     )
     tournament.schedule()  # an unknown hero is refused now
     return tournament
-
-
-def _versions() -> dict[str, str]:
-    return {
-        "pions": VERSION,
-        "python": platform.python_version(),
-        "system": f"{platform.system()} {platform.machine()}",
-    }

@@ -27,13 +27,7 @@ from pions.games import catalog
 from pions.render import value_sentences
 from pions.render.charts import Reading
 from pions.render.report import page as renderer
-from pions.render.report.model import (
-    Report,
-    ReportedGame,
-    ReportedPlayer,
-    ReportedProfile,
-    Turning,
-)
+from pions.render.report.model import Report, ReportedGame, ReportedPlayer, ReportedProfile, Turning
 from pions.sandbox import Verdict
 from pions.store.record import GameRecord
 
@@ -246,12 +240,6 @@ def _mark(change: Change) -> Grade:
     return Grade.REVERSES if change.before - change.after == 2 else Grade.CHANGES
 
 
-def _limits(settings: Any) -> str:  # noqa: ANN401 - as it was kept
-    if settings["conditions"].get("clock") == "processor":
-        return _("{seconds} s of computing a move (and {margin} s for the machine), {memory} MB")
-    return _("{seconds} s a move (and {margin} s for the machine), {memory} MB")
-
-
 def conditions(found: Results) -> list[tuple[str, str]]:
     """Return how it was played: names and texts."""
     settings: Any = found.tournament.settings
@@ -261,6 +249,11 @@ def conditions(found: Results) -> list[tuple[str, str]]:
         "gauntlet": _("one player meets all the others"),
         "duel": _("two players meet until the games tell who is stronger"),
     }
+    template = _("{seconds} s a move (and {margin} s for the machine), {memory} MB")
+    if settings["conditions"].get("clock") == "processor":
+        template = _(
+            "{seconds} s of computing a move (and {margin} s for the machine), {memory} MB"
+        )
     openings = settings["openings"]
     return [
         (_("meetings"), modes[settings["mode"]]),
@@ -272,7 +265,7 @@ def conditions(found: Results) -> list[tuple[str, str]]:
         ),
         (
             _("limits a player"),
-            _limits(settings).format(
+            template.format(
                 seconds=decimal(limits["seconds"]),
                 margin=decimal(limits["margin"]),
                 memory=whole(limits["memory"]),

@@ -195,7 +195,10 @@ def _remarks(results: Results) -> list[str]:
     if results.tournament.settings["mode"] == "duel":
         return [_about_duel(results), *_about_faults(results), *late]
     unsure = list(_about_neighbours(results))
-    sentences = [_about_openers(results), *late, *unsure[:_MOST_NEIGHBOURS]]
+    opened = _("Whoever opened scored {share}; the first move is worth {elo} Elo here.").format(
+        share=percent(results.table.openers.score), elo=elo_text(results.ratings.first_move)
+    )
+    sentences = [opened, *late, *unsure[:_MOST_NEIGHBOURS]]
     if more := len(unsure[_MOST_NEIGHBOURS:]):
         sentences.append(
             ngettext(
@@ -232,13 +235,6 @@ def _about_time(results: Results) -> Iterator[str]:
     ]
     count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
     yield time_advice.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
-
-
-def _about_openers(results: Results) -> str:
-    openers = results.table.openers
-    return _("Whoever opened scored {share}; the first move is worth {elo} Elo here.").format(
-        share=percent(openers.score), elo=elo_text(results.ratings.first_move)
-    )
 
 
 def _about_neighbours(results: Results) -> Iterator[str]:

@@ -174,18 +174,14 @@ def profiles(
             if clock() > end:
                 break
             with heard():
-                _judge_both(record, under_way)
+                for side, seat in zip(Side, (record.first, record.second), strict=True):
+                    profiling = under_way[seat.name]
+                    try:
+                        played = of_record(record, side)
+                    except PionsError as error:
+                        profiling.left_out(record.id, error)
+                    else:
+                        profiling.add(played)
     except KeyboardInterrupt:
         pass
     return {name: one.profile() for name, one in under_way.items()}
-
-
-def _judge_both(record: GameRecord, under_way: Mapping[str, Profiling]) -> None:
-    for side, seat in zip(Side, (record.first, record.second), strict=True):
-        one = under_way[seat.name]
-        try:
-            played = of_record(record, side)
-        except PionsError as error:
-            one.left_out(record.id, error)
-        else:
-            one.add(played)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -76,6 +76,9 @@ def _names(group: Sequence[tuple[ClassEntry, FileView]]) -> list[ExerciseView]:
 def _blocked(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
     """Return a row an exercise: how many pass it, and whose first open one it is."""
     stuck: dict[str, list[ClassEntry]] = defaultdict(list)
+    passed = Counter(
+        one.name for _, view in group for one in view.exercises if one.status == "passed"
+    )
     for entry, view in group:
         if view.next is not None:
             stuck[view.next.name].append(entry)
@@ -83,17 +86,12 @@ def _blocked(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
         tag(
             "tr",
             tag("th", tag("code", one.name), scope="row"),
-            tag("td", _share(_passed(group, one.name), len(group))),
+            tag("td", _share(passed[one.name], len(group))),
             tag("td", *_links(stuck[one.name], f"#{one.name}"), class_="text wrap"),
         )
         for one in _names(group)
     ]
     return _table((_("exercise"), _("passing"), _("is the next one of")), rows, text=2)
-
-
-def _passed(group: Sequence[tuple[ClassEntry, FileView]], name: str) -> int:
-    exercises = (one for _, view in group for one in view.exercises if one.name == name)
-    return sum(one.status == "passed" for one in exercises)
 
 
 def _share(count: int, total: int) -> str:
@@ -163,15 +161,11 @@ def _table(heads: Iterable[str | Html], rows: Iterable[Html], *, text: int, kind
 
 
 def _links(entries: Iterable[ClassEntry], anchor: str = "") -> Iterator[Html]:
-    for place, entry in enumerate(entries):
-        link = tag("a", entry.name, href=f"{_quoted(entry.page)}{anchor}")
-        yield joined(", ", link) if place else link
-
-
-def _quoted(page: str) -> str:
     from urllib.parse import quote  # noqa: PLC0415 - slow to load, and rarely needed
 
-    return quote(page)
+    for place, entry in enumerate(entries):
+        link = tag("a", entry.name, href=f"{quote(entry.page)}{anchor}")
+        yield joined(", ", link) if place else link
 
 
 def _unread(entries: Sequence[ClassEntry]) -> Html | None:

@@ -40,25 +40,25 @@ details > summary { cursor: pointer; color: var(--accent); }
 def page(view: FileView) -> str:
     """Return a whole HTML file about one student's file."""
     title = f"{view.file}: {view.handout}"
-    return whole_page(title, _header(view), tag("main", *map(_exercise, view.exercises)))
+    cards = [_card(one, "h2", map(_check, one.checks)) for one in view.exercises]
+    return whole_page(title, _header(view), tag("main", *cards))
 
 
 def fragment(view: FileView) -> str:
     """Return it for a notebook's cell: a line an exercise, and all details of failures."""
     style = tag("style", Html(bound(BOARDS + _CHECKS + _IN_A_CELL)))
-    return tag("div", style, *map(_brief, view.exercises), _sum(view), class_="pions")
+    total = tag("p", tag("strong", passing(view)))
+    notes = [tag("p", note) for note in view.notes]
+    return tag("div", style, *map(_brief, view.exercises), total, *notes, class_="pions")
 
 
 def _brief(one: ExerciseView) -> Html:
     if one.status == "failed":
         return _card(one, "h3", _first_open(one.checks))
+    label = tag("span", one.label, class_="small") if one.label != one.name else None
     said = f" {one.reason}" if one.reason else None
     note = joined(" ", prose(one.note)) if one.note else None
-    return tag("p", _status(one), " ", _named(one), " ", _label(one), said, note)
-
-
-def _sum(view: FileView) -> Html:
-    return joined(tag("p", tag("strong", passing(view))), *(tag("p", note) for note in view.notes))
+    return tag("p", _status(one), " ", _named(one), " ", label, said, note)
 
 
 def unchecked(file: str, reason: str) -> str:
@@ -113,14 +113,6 @@ def _status(one: ExerciseView | CheckView) -> Html:
 
 def _named(one: ExerciseView) -> Html:
     return tag("code", one.name if not one.written_as else f"{one.name} ({one.written_as})")
-
-
-def _label(one: ExerciseView) -> Html | None:
-    return tag("span", one.label, class_="small") if one.label != one.name else None
-
-
-def _exercise(one: ExerciseView) -> Html:
-    return _card(one, "h2", map(_check, one.checks))
 
 
 def _card(one: ExerciseView, heading: str, checks: Iterable[Html]) -> Html:

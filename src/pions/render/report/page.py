@@ -52,6 +52,7 @@ def _sections(report: Report) -> list[tuple[str, str, Iterable[Html | None]]]:
         tag("ul", *(tag("li", remark) for remark in report.remarks)),
         _left_out(report),
     )
+    conditions = [joined(tag("dt", name), tag("dd", text)) for name, text in report.conditions]
     players = [parts.player(report, place) for place in range(len(report.players))]
     return [
         ("ranking", _("Ranking"), ranking),
@@ -59,7 +60,7 @@ def _sections(report: Report) -> list[tuple[str, str, Iterable[Html | None]]]:
         ("endings", _("How games ended"), [_endings(report)]),
         ("players", _("Players"), players),
         ("games", _("Games"), _games(report)),
-        ("conditions", _("How it was played"), [_conditions(report)]),
+        ("conditions", _("How it was played"), [tag("dl", *conditions, class_="facts")]),
     ]
 
 
@@ -139,8 +140,3 @@ const open = () => {
 addEventListener("hashchange", open);
 open();
 """
-
-
-def _conditions(report: Report) -> Html:
-    pairs = [joined(tag("dt", name), tag("dd", text)) for name, text in report.conditions]
-    return tag("dl", *pairs, class_="facts")
