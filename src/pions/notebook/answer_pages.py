@@ -20,7 +20,7 @@ from pions.core.language import _
 from pions.core.numbers import percent
 from pions.core.types import Side
 from pions.render import pictures, value_sentences
-from pions.render.markup import Child, Html, tag
+from pions.render.markup import Child, Html, row, tag
 from pions.render.pictures import Page
 from pions.render.style import bound
 from pions.render.value_tables import Paper
@@ -82,10 +82,7 @@ def _page(parts: Sequence[Section], value: Readable, history: History | None, ta
 
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[Child]]) -> Html:
-    body = [
-        tag("tr", tag("th", first, scope="row"), *(tag("td", one) for one in more))
-        for first, *more in rows
-    ]
+    body = [row(first, *(tag("td", cell) for cell in more)) for first, *more in rows]
     if not body:
         return Html()
     head = tag("thead", tag("tr", *(tag("th", title, scope="col") for title in titles)))

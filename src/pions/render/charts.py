@@ -43,7 +43,6 @@ class Caption:
 
     title: str
     across: str
-    """What runs from left to right."""
     up: str
     """What runs from bottom to top, or the rows of a table."""
     note: str

@@ -39,7 +39,7 @@ class Drawn:
     last_cell: Cell | None = None
     """The disc it is about."""
     note: str = ""
-    """What else there is to know: whose turn it is, for instance."""
+    """A line below it: whose turn it is, for instance."""
 
     @property
     def colours(self) -> tuple[str, str]:

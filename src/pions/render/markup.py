@@ -31,6 +31,11 @@ def tag(name: str, /, *children: Child, **attributes: str | float | bool | None)
     return Html(f"<{name}{written}>{joined(*children)}</{name}>")
 
 
+def row(head: Child, *cells: Child) -> Html:
+    """Return a row of a table that begins with what it is about."""
+    return tag("tr", tag("th", head, scope="row"), *cells)
+
+
 def document(title: str, css: str, *body: Child, head: Html | None = None) -> str:
     """Return a page of HTML in the language spoken now that needs nothing but itself."""
     first = tag(

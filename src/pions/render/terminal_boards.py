@@ -7,7 +7,6 @@ letter and every mark its brackets, so nothing is said by colour alone.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -69,10 +68,14 @@ PALETTES: Final[Mapping[Pieces, Palette]] = {
 
 def board(view: Board, *, width: int, height: int, blocks: bool = True) -> Text:
     """Return `view` in colour, in blocks where it fits and `blocks` says so, else in letters."""
-    style = _STYLES[view.shape]
-    wide, high = style.size(view)
-    roomy = wide <= width and high <= height and (blocks or not style.blocks)
-    return style.draw(view) if roomy else letters(view, width=width)
+    drawn = _STYLES[view.shape](view)
+    lines = drawn.plain.split("\n")
+    fits = max(map(len, lines)) <= width and len(lines) <= height
+    # A name of three digits fills a cell of three: its neighbour's would touch it.
+    legible = max(map(len, view.column_names)) < 3
+    if fits and legible and (blocks or _HALF_BELOW not in drawn.plain):
+        return drawn
+    return letters(view, width=width)
 
 
 def stone(view: Board, letter: str) -> Text:
@@ -160,36 +163,8 @@ def _cell(view: Board, row: int, column: int) -> Text:
     return Text(shown, style)
 
 
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """A way to draw in colour, and its size."""
-
-    draw: Callable[[Board], Text]
-    size: Callable[[Board], tuple[float, int]]
-    """Columns and lines of the terminal."""
-    blocks: bool = True
-    """Whether it needs block characters."""
-
-
-def _columns_size(view: Board) -> tuple[float, int]:
-    columns = len(view.column_names)
-    # A number of three digits fills a cell of three: its neighbour's would touch it.
-    return 4 * columns + 1 if columns < 100 else math.inf, 2 * len(view.cells) + 2
-
-
-def _squares_size(view: Board) -> tuple[float, int]:
-    margin = max(map(len, view.row_names)) + 1
-    return margin + 4 * len(view.column_names) + 1, 2 * len(view.cells) + 3
-
-
-def _rhombus_size(view: Board) -> tuple[float, int]:
-    size = len(view.cells)
-    numbers = 2 * (max(map(len, view.row_names)) + 2)
-    return 4 * size + 2 * (size - 1) + numbers + 1, size + 2
-
-
-_STYLES: Final[Mapping[Shape, _Style]] = {
-    "gravity": _Style(_columns, _columns_size),
-    "hex": _Style(_rhombus, _rhombus_size, blocks=False),
-    "squares": _Style(_squares, _squares_size),
+_STYLES: Final[Mapping[Shape, Callable[[Board], Text]]] = {
+    "gravity": _columns,
+    "hex": _rhombus,
+    "squares": _squares,
 }

@@ -49,7 +49,6 @@ class AskedValue:
     value: Score
     shown: str
     right: str
-    """What is said to the right answer."""
     wrong: str
 
 

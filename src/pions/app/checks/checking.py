@@ -22,17 +22,7 @@ from pions.sandbox.exam_process import ExaminedFile
 from pions.sandbox.reading import files
 from pions.sandbox.reading.files import PlayerFile
 
-__all__ = [
-    "HANDOUTS",
-    "CheckRequest",
-    "Checked",
-    "Tier",
-    "begin",
-    "check_namespace",
-    "check_text",
-    "new",
-    "scale_of",
-]
+__all__ = ["Tier"]
 
 HANDOUTS: Final = tuple(catalog.HANDOUTS)
 SECONDS: Final = runner.SECONDS
@@ -66,9 +56,7 @@ class Checked:
     for_teacher: bool = False
     results: list[ExerciseResult] = field(default_factory=list)
     absent: tuple[str, ...] = ()
-    """The modules the file imports and does not have."""
     printed: str = ""
-    """What the file printed while it was read."""
     _examined: ExaminedFile | None = None
     _abandoned: bool = False
 

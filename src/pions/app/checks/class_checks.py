@@ -22,15 +22,7 @@ from pions.sandbox import PlayerFile
 from pions.sandbox.reading.hand_ins import HandIn, is_archive
 from pions.sandbox.reading.hand_ins import read as hand_ins
 
-__all__ = [
-    "CheckedFile",
-    "HandIn",
-    "KeptChecks",
-    "check_all",
-    "hand_ins",
-    "is_archive",
-    "page_names",
-]
+__all__ = ["HandIn", "KeptChecks", "hand_ins", "is_archive"]
 
 _LONGEST_PAGE: Final = 80
 """Characters of a page's name: file systems stop at 255 bytes."""

@@ -45,9 +45,7 @@ class GameCheck:
 
     file: str
     title: str
-    """What the game says of itself."""
     games: int
-    """Random games that were begun."""
     lengths: tuple[int, int] | None
     """Moves of the shortest and of the longest that ended."""
     promises: tuple[PromiseView, ...]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import astuple
 
 from rich.text import Text
 
 from pions.app import players
 from pions.app.lab import duels
-from pions.app.lab.duels import PLACES, DuelReport, Tally
+from pions.app.lab.duels import PLACES, DuelReport
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.text import visible
@@ -19,6 +20,13 @@ from pions.render import time_advice
 def report(found: DuelReport, asked: int | None = None) -> list[Section]:
     """Return the sections of a report; `asked` is how many games were wanted."""
     total, level = found.total, percent(duels.CONFIDENCE, digits=0)
+    played = ngettext("{count} game played", "{count} games played", total.games)
+    if asked and total.games < asked:
+        played = ngettext(
+            "stopped after {count} game of {asked}",
+            "stopped after {count} games of {asked}",
+            total.games,
+        )
     title = _("A = {first}, B = {second}, {game}").format(
         first=found.first, second=found.second, game=found.game
     )
@@ -37,20 +45,11 @@ def report(found: DuelReport, asked: int | None = None) -> list[Section]:
     verdict = duels.verdict("A", "B", total, found.played_out)
     isolation = [] if found.tier is None else [players.isolation(found.tier)]
     return [
-        Section([_played(total.games, asked or total.games), *calls], title),
+        Section([played.format(count=whole(total.games), asked=whole(asked or 0)), *calls], title),
         Section(rows=[*counts, note]),
         *_faults(found),
         Section([duels.scored("A", total), verdict, *isolation]),
     ]
-
-
-def _played(count: int, asked: int) -> str:
-    words = ngettext("{count} game played", "{count} games played", count)
-    if count < asked:
-        words = ngettext(
-            "stopped after {count} game of {asked}", "stopped after {count} games of {asked}", count
-        )
-    return words.format(count=whole(count), asked=whole(asked))
 
 
 def _faults(found: DuelReport) -> Iterator[Section]:
@@ -81,13 +80,9 @@ def rows(found: DuelReport) -> list[tuple[str, ...]]:
     return [
         ("", _("A wins"), _("draws"), _("B wins")),
         (_("games"), *(whole(share.count) for share in total)),
-        (_("A opens"), *_counts(found.opening)),
-        (_("B opens"), *_counts(found.answering)),
+        (_("A opens"), *map(whole, astuple(found.opening))),
+        (_("B opens"), *map(whole, astuple(found.answering))),
         (_("rate"), *(percent(share.rate) for share in total)),
         (_("at least"), *(percent(share.interval.low) for share in total)),
         (_("at most"), *(percent(share.interval.high) for share in total)),
     ]
-
-
-def _counts(tally: Tally) -> tuple[str, ...]:
-    return whole(tally.wins), whole(tally.draws), whole(tally.losses)

@@ -29,18 +29,7 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Description, Limits, Tier, Verdict
 
-__all__ = [
-    "CONFIDENCE",
-    "PLACES",
-    "DuelReport",
-    "Share",
-    "Tally",
-    "Verdict",
-    "duel",
-    "scored",
-    "shares",
-    "verdict",
-]
+__all__ = ["CONFIDENCE", "Tally", "Verdict"]
 
 PLACES: Final[tuple[Place, Place]] = ("first", "second")
 
@@ -73,9 +62,8 @@ class DuelReport(Readable):
     examples: Mapping[Place, PionsError] = field(default_factory=dict, compare=False)
     """The sentence about the first of them."""
     files: Mapping[Place, Description] = field(default_factory=dict, compare=False)
-    """What the players that are files were taken for."""
+    """The descriptions of players that are files."""
     seconds: float = players.SECONDS
-    """How long they may compute a move."""
 
     def __str__(self) -> str:
         from pions.app.lab import duel_sections  # noqa: PLC0415 - it knows reports, which are few

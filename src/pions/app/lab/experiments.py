@@ -57,9 +57,8 @@ def minimax_against_random(
     usual = family_of(setup.game).lab_evaluator or evaluators.usual(setup.game)
     players = f"minimax:depth={{}},eval={evaluator or usual}"
     columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
-    return ExperimentPlan(
-        "minimax", setup, players.format("…"), _at_depths(players, depths), columns
-    )
+    rows = _at_depths(players, depths)
+    return ExperimentPlan("minimax", setup, players.format("…"), rows, columns)
 
 
 def weights_table(

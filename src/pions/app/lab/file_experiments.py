@@ -90,20 +90,15 @@ def minimax_against_random(
     """Plan the file's search, at each depth, against a random player of ours."""
     choice = found.search(setup)
     columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
-    rows = _at_depths(found, choice, depths)
-    return ExperimentPlan(
-        "minimax", setup, _spec(found, choice, depth="…"), rows, columns, found.own
-    )
+    rows, players = _at_depths(found, choice, depths), _spec(found, choice, depth="…")
+    return ExperimentPlan("minimax", setup, players, rows, columns, found.own)
 
 
 def depths_table(setup: Setup, found: FunctionFile, depths: Sequence[int]) -> ExperimentPlan:
     """Plan the file's search at every depth against every other and itself; the row opens."""
     choice = found.search(setup)
-    rows = _at_depths(found, choice, depths)
-    columns = tuple(map(_column, rows))
-    return ExperimentPlan(
-        "depths", setup, _spec(found, choice, depth="…"), rows, columns, found.own
-    )
+    rows, players = _at_depths(found, choice, depths), _spec(found, choice, depth="…")
+    return ExperimentPlan("depths", setup, players, rows, tuple(map(_column, rows)), found.own)
 
 
 def weights_table(

@@ -64,7 +64,7 @@ class TablePlayer:
     detail: str = ""
     """What the name stands for, where it does not say so itself."""
     function: Function | None = None
-    """The function of somebody's file that plays; ``None`` for a player of ours."""
+    """The function of a file that plays; ``None`` for a player of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +152,9 @@ class TableCell:
     """From the row's side."""
     plies: int = 0
     different: int | None = None
-    """How many of them were not played before, move by move; ``None`` where nobody looked."""
+    """How many of them were not played before, move by move; ``None`` where that is not counted."""
     faults: int = 0
-    """How many of them ended by a fault of whoever lost."""
+    """How many of them ended by a fault of the loser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,6 @@ class FaultCount:
     count: int
     example: Disqualified
     moves: str
-    """What had been played when it happened first."""
 
 
 @dataclass(frozen=True, slots=True)

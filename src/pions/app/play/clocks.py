@@ -13,7 +13,7 @@ from pions.core.types import Side
 Value = TypeVar("Value")
 
 ABSENCE: Final = 120.0
-"""Seconds of a game for which the clock of somebody whose connection is lost stands still."""
+"""Seconds of a game for which a clock stands still where its owner's connection is lost."""
 LONGEST: Final = 3 * 3600
 """Seconds on a clock."""
 MOST_ADDED: Final = 180

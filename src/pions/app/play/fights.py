@@ -33,7 +33,7 @@ _LONGEST: Final = 4000
 _NONE: Final = Tally()
 
 Enters: TypeAlias = Callable[[int], Strategy[Any]]
-"""Lets a player sit down for one game, with a seed."""
+"""Makes a player for one game from a seed."""
 Rival: TypeAlias = FileText | str
 """Another file, or a player of ours by its line of text."""
 

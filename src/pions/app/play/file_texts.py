@@ -50,4 +50,4 @@ class FileRules:
     move: float = 10.0
     """For a move: a hand-out's min-max at depth 5 takes seconds."""
     isolation: str | None = None
-    """The letter of the weakest tier that will do; ``None`` for whatever this machine has."""
+    """The letter of the weakest tier that will do; ``None`` for any."""

@@ -22,7 +22,7 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.strategies import registry
 
-__all__ = ["STRONGEST", "AnyPosition", "GtpGame", "strongest", "timed"]
+__all__ = ["AnyPosition"]
 
 STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
 
@@ -66,11 +66,11 @@ class GtpGame:
         self._moves: list[tuple[Side, Move]] = []
         self._resigned: Side | None = None
         self._opened: tuple[Side, Move] | None = None
-        """The opening this player chose: nobody takes over what is its own."""
+        """The opening this player chose: it does not take over its own."""
         self.time = TimeControl()
         self._hopeless = 0.0
         self._player: tuple[tuple[str, bool], Strategy[Any]] | None = None
-        """Who plays, with its spec and whether a clock was heard."""
+        """The player, with its spec and whether it was given a time."""
         if player is not None:
             players.strategy(player, self._game, generator(seed))  # refuses nonsense at once
         if resign:

@@ -20,7 +20,7 @@ LONGEST_NAME: Final = 60
 LATEST: Final = 250_000_000_000.0
 """The last second that is a date everywhere: in the year 9892."""
 TABLE_FOR_TWO: Final = "table for two"
-"""The opponent of whoever plays at a table with two seats."""
+"""The opponent at a table with two seats."""
 _LONGEST_PLAYER: Final = 200
 _NONSENSE: Final = (
     LookupError,
@@ -30,7 +30,7 @@ _NONSENSE: Final = (
     ArithmeticError,
     RecursionError,
 )
-"""What a line that holds no game may raise, besides a `PionsError`."""
+"""Errors of a line that holds no game, besides a `PionsError`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +41,13 @@ class FiledGame:
     own: bool
     """Whether it is of a list of one's own games; else it is of a tournament, and over."""
     begin: int = 0
-    """Moves at the beginning that were given to both, and are nobody's merit."""
+    """Moves at the beginning that were given to both."""
     played: float | None = None
     """When: seconds since 1970."""
     name: str = ""
     two: bool = False
-    """Whether it was played at a table for two."""
     mine: Side | None = None
-    """Who of those two is meant, if that is known."""
+    """Which of those two kept the game, if that is known."""
 
     @property
     def players(self) -> tuple[str, str]:

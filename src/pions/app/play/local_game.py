@@ -35,7 +35,6 @@ class Program:
 
     strategy: Strategy[Any]
     enter: Callable[[], Strategy[Any]]
-    """Brings it back after it has failed; a file is read again."""
 
     def view(self, seat: SeatView) -> SeatView:
         """Return its seat; a file is called by its team, with what it was taken for."""

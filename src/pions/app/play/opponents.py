@@ -21,7 +21,7 @@ from pions.strategies import levels, registry
 Group: TypeAlias = Literal["people", "levels", "programs", "files"]
 
 LONGEST: Final = 10.0
-"""Seconds a program may be told to think while somebody waits."""
+"""Seconds a program may be given for a move on the page."""
 _TEXT: Final = "text:"
 
 

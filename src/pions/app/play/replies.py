@@ -28,7 +28,6 @@ class Reply:
 
     move: str
     seconds: float
-    """How long it thought."""
     nodes: int | None = None
     """How many positions it visited, where it counts them."""
 

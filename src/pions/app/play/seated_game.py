@@ -18,9 +18,8 @@ from pions.core.errors import IllegalMove, PionsError
 from pions.core.types import Side
 
 Offer: TypeAlias = Literal["draw", "undo", "rematch"]
-"""What one proposes and the other accepts or refuses."""
 Deed: TypeAlias = Literal["resign", "propose", "accept", "refuse", "withdraw"]
-"""What people do at a table besides moving."""
+"""Actions at a table besides moving."""
 
 _SEALED: Final = 64
 
@@ -58,9 +57,8 @@ class SeatedGame:
     """By side, what recognises the browser that last showed its token: whose game it is."""
     proposal: Proposal | None = None
     refused: frozenset[Proposal] = field(default_factory=frozenset)
-    """What was refused since the last move: nobody is asked twice."""
+    """What was refused since the last move: it cannot be proposed again."""
     games: int = 1
-    """How many were begun at this table."""
     opening: int = 0
     """Moves on the record when the game began: no one takes those back."""
 
@@ -178,14 +176,14 @@ class SeatedGame:
         """Return what `who` could propose now."""
         if who is None or self.proposal is not None:
             return ()
-        found: list[Offer] = []
+        offers: list[Offer] = []
         for wish in get_args(Offer):
             try:
                 self.propose(who, wish)
             except PionsError:
                 continue
-            found.append(wish)
-        return tuple(found)
+            offers.append(wish)
+        return tuple(offers)
 
     def accept(self, who: Side | None, wish: Offer) -> SeatedGame:
         """Accept what the other side proposed, if it still does."""

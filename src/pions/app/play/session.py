@@ -16,10 +16,9 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame
 
 Starter: TypeAlias = Literal["me", "them", "lot"]
-"""Who plays the next move: whoever sets up the game, the opponent, or one of them by lot."""
+"""Who plays the next move: the person who sets up the game, the opponent, or one by lot."""
 
 HUMAN: Final = "human"
-"""The player spec of a person."""
 SIDES_BY_NAME: Final = {name: side for side, name in SIDE_NAMES.items()}
 
 
@@ -31,7 +30,6 @@ class GameSession:
     """The player of each side, as `HUMAN` or as the line of text that describes it."""
     history: History
     seed: int = 0
-    """All that is left to chance in this game follows from it."""
     resigned: Side | None = None
     overtime: Side | None = None
     agreed: bool = False

@@ -33,7 +33,6 @@ class ComparedFigure:
     one: float
     two: float
     interval: Interval
-    """Where the difference may lie, 95 times in 100."""
 
     @property
     def difference(self) -> float:

@@ -34,7 +34,7 @@ COSTS: Final = (NOTICED, 0.2, 0.4)
 """An estimated loss of chances is sorted by these; the last is everything above."""
 PHASES: Final = 3
 _SECONDS: Final = 0.03
-"""How long a search looks at a position where nobody knows better."""
+"""Seconds of search for a position without a solver or a network."""
 _REMEMBERED: Final = 200_000
 """Positions whose values are kept while games are judged: those of one opening share many."""
 

@@ -41,7 +41,6 @@ class LevelReference:
     keeps: Mapping[int, float]
     """The share of moves of each level that keep the result."""
     games: int
-    """Of each level, that were played to find out."""
     seed: int
 
     @property
@@ -57,7 +56,6 @@ class LevelEstimate:
     chances: tuple[float, ...]
     """Of the levels from 1 on that are told apart; the last is for all that are stronger too."""
     keeps: tuple[float, ...]
-    """The share of moves that each level keeps, for comparison."""
 
     @property
     def level(self) -> int:

@@ -17,7 +17,7 @@ class PlayedBy:
     history: History
     side: Side
     begin: int = 0
-    """Moves at the beginning that were given to both, and are nobody's merit."""
+    """Moves at the beginning that were given to both."""
     label: str = ""
     """What the game is called where it cannot be judged."""
 

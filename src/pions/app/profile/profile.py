@@ -27,11 +27,10 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame
 
 ENOUGH: Final = 5
-"""Games from which on a profile means something."""
 PHASE_NAMES: Final = ("opening", "middle", "end")
 SHOWN_OPENINGS: Final = 6
 _TOLD: Final = (ENOUGH, 12, 25)
-"""After so many games whoever waits hears the profile so far; then after each of the last."""
+"""The profile so far is told after so many games, then after each multiple of the last."""
 _DRAWN: Final = 200
 """How often games are drawn again for the interval of a mean."""
 
@@ -43,7 +42,6 @@ class KeptShare:
     kept: int
     moves: int
     games: int
-    """In which such moves were made."""
     loss: float
     """Mean of all of them, those that cost nothing included."""
     loss_interval: Interval | None
@@ -104,7 +102,7 @@ class OpeningShare:
 
     side: Side
     move: str
-    """The first move of the game, whoever made it; empty for all the rarer ones together."""
+    """The first move of the game, of either side; empty for all the rarer ones together."""
     kept: KeptShare
 
 

@@ -56,7 +56,7 @@ class ShareRow:
     low: float
     high: float
     between: str
-    """The interval for who does not see it."""
+    """The interval in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,6 @@ class KindRow:
     part: float
     """Of the most frequent kind, from 0 to 1."""
     win: bool
-    """Whether a win was there to be found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,6 @@ class ProfileWords:
     """All sentences about a profile."""
 
     subject: str
-    """The game, and how many games were judged."""
     enough: bool
     waiting: str
     """What is missing where there are too few games."""

@@ -26,7 +26,7 @@ from pions.sandbox import Tier
 from pions.store.record import GameRecord
 
 OPPONENTS: Final = tuple(range(1, 9))
-"""Levels: from one that anybody beats to one that takes every gift. Higher ones take long."""
+"""The levels to play against; higher ones take long."""
 _OPENINGS: Final = 24
 ENDS: Final = (WIN, DRAW)
 HERO: Final = "player"
@@ -95,7 +95,6 @@ class Sparring:
         self.faults: Counter[str] = Counter()
         """The games it lost by its own fault, by what it did."""
         self.first_fault = ""
-        """What happened the first time."""
         self._records = records_of(rules, contender, games, seed=seed)
 
     def __iter__(self) -> Iterator[int]:

@@ -22,8 +22,6 @@ from pions.sandbox import Limits, PlayerFile, PlayerFileError, Tier
 from pions.sandbox.reading import hand_ins
 from pions.sandbox.reading.hand_ins import HandIn
 
-__all__ = ["Entrant", "LeftOut", "gather", "told_apart"]
-
 _AT_ONCE: Final = 4
 
 

@@ -28,21 +28,12 @@ from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, Tier, best_tier, counts_computing, require
 from pions.store.record import TournamentRecord
 
-__all__ = [
-    "Limits",
-    "Mode",
-    "SprtBounds",
-    "Tier",
-    "TooFewPlayers",
-    "Tournament",
-    "TournamentRequest",
-    "prepare",
-]
+__all__ = ["Limits", "SprtBounds", "Tier"]
 
 Mode: TypeAlias = Literal["round robin", "gauntlet", "duel"]
 
 MOST_OPENINGS: Final = 32
-"""Openings of a set whose size nobody chose; more rounds take them in turn."""
+"""The usual number of openings at most; more rounds take them in turn."""
 LONGEST_DUEL: Final = 1000
 """Rounds after which a duel that is not decided stops."""
 
@@ -65,7 +56,7 @@ class TournamentRequest:
     yardsticks: tuple[Player, ...] = ()
     mode: Mode = "round robin"
     hero: str | None = None
-    """The one everybody meets in a gauntlet; the one a duel is about."""
+    """The player that meets all others in a gauntlet; the one a duel is about."""
     rounds: int | None = None
     """Meetings of the same two; 1, or in a duel as many as it takes."""
     openings: int | None = None

@@ -70,7 +70,7 @@ class Results(Readable):
     damaged: tuple[StoreFault, ...] = ()
 
     def __str__(self) -> str:
-        from pions.app.tournament import ranking  # noqa: PLC0415 - it knows results, which are few
+        from pions.app.tournament import ranking  # noqa: PLC0415 - it imports this module
 
         return "\n".join([*ranking.table(self), "", *ranking.sentences(self)])
 
@@ -154,59 +154,51 @@ def counted(
     ratings = bradley_terry(games, names, anchor=anchor, seed=seed, progress=progress)
     about = {str(entrant["name"]): entrant for entrant in record.entrants}
     called = told_apart({name: str(about[name]["label"]) for name in names})
-    lines: list[Line] = []
-    for place, standing in tallies.placed():
-        entrant = about[standing.name]
-        lines.append(
-            Line(
-                place,
-                standing.name,
-                str(entrant["label"]),
-                called[standing.name],
-                str(entrant["origin"]),
-                str(entrant["program"]),
-                entrant["calling"],
-                standing,
-                ratings.players[standing.name],
-            )
+    lines = tuple(
+        Line(
+            place,
+            standing.name,
+            str(about[standing.name]["label"]),
+            called[standing.name],
+            str(about[standing.name]["origin"]),
+            str(about[standing.name]["program"]),
+            about[standing.name]["calling"],
+            standing,
+            ratings.players[standing.name],
         )
+        for place, standing in tallies.placed()
+    )
     tiers = frozenset(str(one.conditions.get("tier") or "") for one in games)
-    return Results(record, games, tallies, ratings, tuple(lines), tiers)
+    return Results(record, games, tallies, ratings, lines, tiers)
 
 
 def remarks(results: Results) -> list[str]:
     """Return sentences about the ranking for readers without statistics."""
-    damaged = [explain(one) for one in results.damaged[:_MOST_DAMAGED]]
-    if more := len(results.damaged) - len(damaged):
-        damaged.append(
-            ngettext(
-                "{count} more row of the file is damaged, and left out.",
-                "{count} more rows of the file are damaged, and left out.",
-                more,
-            ).format(count=more)
+    sentences = [explain(fault) for fault in results.damaged[:_MOST_DAMAGED]]
+    if more := len(results.damaged) - len(sentences):
+        words = ngettext(
+            "{count} more row of the file is damaged, and left out.",
+            "{count} more rows of the file are damaged, and left out.",
+            more,
         )
-    return damaged + _remarks(results)
-
-
-def _remarks(results: Results) -> list[str]:
+        sentences.append(words.format(count=more))
     if not results.table.games:
-        return [_("No game has been played yet.")]
+        return [*sentences, _("No game has been played yet.")]
     late = list(_about_time(results))
     if results.tournament.settings["mode"] == "duel":
-        return [_about_duel(results), *_about_faults(results), *late]
+        return [*sentences, _about_duel(results), *_about_faults(results), *late]
     unsure = list(_about_neighbours(results))
     opened = _("Whoever opened scored {share}; the first move is worth {elo} Elo here.").format(
         share=percent(results.table.openers.score), elo=elo_text(results.ratings.first_move)
     )
-    sentences = [opened, *late, *unsure[:_MOST_NEIGHBOURS]]
+    sentences += [opened, *late, *unsure[:_MOST_NEIGHBOURS]]
     if more := len(unsure[_MOST_NEIGHBOURS:]):
-        sentences.append(
-            ngettext(
-                "Further down, {count} more pair of neighbours cannot be told apart yet.",
-                "Further down, {count} more pairs of neighbours cannot be told apart yet.",
-                more,
-            ).format(count=whole(more))
+        words = ngettext(
+            "Further down, {count} more pair of neighbours cannot be told apart yet.",
+            "Further down, {count} more pairs of neighbours cannot be told apart yet.",
+            more,
         )
+        sentences.append(words.format(count=whole(more)))
     return sentences
 
 
@@ -227,11 +219,11 @@ def _about_time(results: Results) -> Iterator[str]:
     if not late:
         return
     limits: Any = results.tournament.settings["limits"]
-    about = {str(entrant["name"]): entrant for entrant in results.tournament.entrants}
+    lighter = {
+        str(one["name"]): str(one.get("lighter") or "") for one in results.tournament.entrants
+    }
     ways = [
-        time_advice.within(str(lighter), line.origin)
-        for line in late
-        if (lighter := about[line.name].get("lighter"))
+        time_advice.within(lighter[line.name], line.origin) for line in late if lighter[line.name]
     ]
     count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
     yield time_advice.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
@@ -267,28 +259,22 @@ def _about_duel(results: Results) -> str:
     pairs = results.table.pentanomial(hero)
     decided = sprt.decision(pairs, bounds)
     said = {"one": called[hero], "other": called[rival], "pairs": whole(sum(pairs))}
-    if decided == "stronger":
-        return _("Decided after {pairs} pairs of games: {one} is stronger than {other}.").format(
-            **said
-        )
-    if decided is not None:
-        weaker = elo.difference(pairs).interval.high < 0
-        template = (
-            _("Decided after {pairs} pairs of games: {other} is stronger than {one}.")
-            if weaker
-            else _("Decided after {pairs} pairs of games: {one} is not stronger than {other}.")
-        )
-        return template.format(**said)
     more = elo.pairs_needed(pairs)
-    if not more:
-        return _("Not decided after {pairs} pairs of games between {one} and {other}.").format(
-            **said
+    if decided == "stronger":
+        template = _("Decided after {pairs} pairs of games: {one} is stronger than {other}.")
+    elif decided is not None and elo.difference(pairs).interval.high < 0:
+        template = _("Decided after {pairs} pairs of games: {other} is stronger than {one}.")
+    elif decided is not None:
+        template = _("Decided after {pairs} pairs of games: {one} is not stronger than {other}.")
+    elif not more:
+        template = _("Not decided after {pairs} pairs of games between {one} and {other}.")
+    else:
+        template = ngettext(
+            "Not separable yet after {pairs} pairs; about {count} more pair would tell.",
+            "Not separable yet after {pairs} pairs; about {count} more pairs would tell.",
+            more,
         )
-    return ngettext(
-        "Not separable yet after {pairs} pairs; about {count} more pair would tell.",
-        "Not separable yet after {pairs} pairs; about {count} more pairs would tell.",
-        more,
-    ).format(**said, count=whole(more))
+    return template.format(**said, count=whole(more or 0))
 
 
 def elo_text(value: float) -> str:

@@ -30,7 +30,7 @@ from pions.games.catalog import AnyGame, AnyPosition
 from pions.store.record import GameRecord
 
 SECONDS: Final = 60.0
-"""How long a review takes at most, unless somebody says otherwise."""
+"""The usual limit of a review."""
 _SHARE: Final = 0.1
 """Of the time that no single game may exceed: one hard game does not cost all the others."""
 
@@ -45,7 +45,7 @@ class Change:
     side: Side
     before: Result
     after: Result
-    """What both sides' best play led to, for the side that moved."""
+    """The result of best play, for the side that moved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,9 +30,8 @@ class TournamentProgress:
     left: float | None
     """Seconds until the end, as far as one can tell."""
     problems: tuple[Played, ...] = ()
-    """Meetings the arena could not play: nobody has scored in them."""
+    """Meetings the arena could not play: they bring no points."""
     decided: sprt.Decision | None = None
-    """What a duel has told about its hero."""
 
 
 def play(
@@ -44,13 +43,13 @@ def play(
         store.open_tournament(tournament.record())
         course = _Course(tournament, store, clock)
         yield course.progress()
-        if course.missing and not course.is_over():
+        if course.missing and course.decided is None:
             players = {one.name: one.contender for one in tournament.entrants}
             with executor(request.workers, request.scheduler) as pool:
                 for played in run(iter(course.todo()), players, tournament.terms, pool):
                     course.take(played)
                     yield course.progress()
-                    if course.is_over():
+                    if course.decided is not None:
                         return
 
 
@@ -161,9 +160,6 @@ class _Course:
             hero = self._tournament.request.hero or self._tournament.names[0]
             pairs = self.table.pentanomial(hero)
             self.decided = sprt.decision(pairs, self._tournament.request.bounds)
-
-    def is_over(self) -> bool:
-        return self.decided is not None
 
     def progress(self) -> TournamentProgress:
         done = self.table.games

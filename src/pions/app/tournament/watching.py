@@ -28,17 +28,15 @@ from pions.store.record import GameRecord, TournamentRecord
 __all__ = ["FAULT", "Wanted"]
 
 USUAL_NAME: Final = "tournament.db"
-"""What a file of games is called where nobody says."""
 PAGE: Final = 25
 _LATEST: Final = 6
 _MOST_JUDGED: Final = 200
-"""Games of a player that a profile is made of: its last ones."""
 _MOST_FILES: Final = 100
 _MOST_PLAYERS: Final = 300
 _MOST_GAMES: Final = 200_000
 """More would take a page longer to count than people wait."""
 _ODD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What is raised where a file is ours by its header, and not by what is in it."""
+"""Errors of a file that is ours by its header, and not by its content."""
 
 
 @dataclass(frozen=True, slots=True)

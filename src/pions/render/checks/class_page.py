@@ -11,7 +11,7 @@ from pions.core.numbers import decimal, whole
 from pions.render.checks.model import ExerciseView, FileView
 from pions.render.checks.page import prose, status_words, whole_page
 from pions.render.checks.text import SIGNS
-from pions.render.markup import Html, joined, tag
+from pions.render.markup import Html, joined, row, tag
 from pions.sandbox.reading.hand_ins import PAGES
 
 _MOST_FAILURES = 8
@@ -83,9 +83,8 @@ def _blocked(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
         if view.next is not None:
             stuck[view.next.name].append(entry)
     rows = [
-        tag(
-            "tr",
-            tag("th", tag("code", one.name), scope="row"),
+        row(
+            tag("code", one.name),
             tag("td", _share(passed[one.name], len(group))),
             tag("td", *_links(stuck[one.name], f"#{one.name}"), class_="text wrap"),
         )
@@ -137,8 +136,8 @@ def _everybody(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
         cells = [_cell(known.get(one.name)) for one in exercises]
         if marked:
             cells.append(tag("td", "" if view.mark is None else decimal(view.mark, 1)))
-        who = tag("th", *_links([entry]), scope="row")
-        rows.append(tag("tr", who, tag("td", _share(view.passed, view.counted)), *cells))
+        share = tag("td", _share(view.passed, view.counted))
+        rows.append(row(joined(*_links([entry])), share, *cells))
     titles = [tag("code", one.name) for one in exercises]
     heads = [_("file"), _("passing"), *titles, *([_("mark")] if marked else [])]
     return _table(heads, rows, text=0, kind="cross")

@@ -32,7 +32,6 @@ class CheckView:
     title: str
     status: StatusName
     hint: str
-    """Empty where it passes."""
     reason: str
     """Why it was not checked; empty where it was."""
     failure: FailureView | None

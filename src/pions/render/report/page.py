@@ -8,7 +8,7 @@ from typing import Final
 from pions.core.language import _, ngettext
 from pions.core.numbers import percent, whole
 from pions.render import svg_boards
-from pions.render.markup import Html, document, joined, tag
+from pions.render.markup import Html, document, joined, row, tag
 from pions.render.report import parts
 from pions.render.report.model import Report
 from pions.render.style import CSS
@@ -89,9 +89,8 @@ def _left_out(report: Report) -> Html | None:
 def _endings(report: Report) -> Html:
     total = sum(count for _name, count in report.endings) or 1
     rows = [
-        tag(
-            "tr",
-            tag("th", name, scope="row"),
+        row(
+            name,
             tag("td", whole(count)),
             tag("td", percent(count / total)),
             tag("td", _bar(count / total), aria_hidden="true"),

@@ -10,7 +10,7 @@ from pions.core.language import _
 from pions.core.numbers import NOTHING, decimal, decimals, percent, points, whole
 from pions.render import svg_boards
 from pions.render.charts import Reading
-from pions.render.markup import Html, joined, tag
+from pions.render.markup import Html, joined, row, tag
 from pions.render.report.model import Report, ReportedGame, ReportedPlayer, ReportedProfile
 
 _Result: TypeAlias = Literal["won", "drawn", "lost"]
@@ -152,7 +152,7 @@ def cross_table(report: Report) -> Html:
             _cell(count, same=number == other, sign=few) for other, count in enumerate(player.cross)
         ]
         name = joined(f"{player.place}. ", _link(player, number))
-        rows.append(tag("tr", tag("th", name, scope="row"), *cells))
+        rows.append(row(name, *cells))
     explained = _(
         "Points of the player of the row against the one of the column, who is given by its place. "
         "Filled: more than half of the points; dashed: exactly half; pale: less."
@@ -233,12 +233,7 @@ def _profile(found: ReportedProfile) -> Html:
 
 def _figures(title: str, rows: Sequence[tuple[str, str, str]]) -> Html:
     body = [
-        tag(
-            "tr",
-            tag("th", name, scope="row"),
-            tag("td", figure),
-            tag("td", behind, class_="text"),
-        )
+        row(name, tag("td", figure), tag("td", behind, class_="text"))
         for name, figure, behind in rows
     ]
     return scrolling(tag("table", tag("tbody", *body)), title)
