@@ -66,17 +66,17 @@ def page(value: Readable) -> Page:
 def _page(parts: Sequence[Section], value: Readable, history: History | None, table: Html) -> Page:
     """Return the parts in order; the table stands for the rows, or before the last part."""
     shown: list[Child] = []
-    for place, one in enumerate(parts):
-        if one.heading:
-            shown.append(tag("h4", one.heading))
-        if (view := sections.board(one, history)) is not None:
+    for place, part in enumerate(parts):
+        if part.heading:
+            shown.append(tag("h4", part.heading))
+        if (view := sections.board(part, history)) is not None:
             shown.append(Html(pictures.board(view, view.game, view.text)._repr_html_()))
-        if table and (one.rows or place == len(parts) - 1):
+        if table and (part.rows or place == len(parts) - 1):
             shown.append(table)
             table = Html()
-        elif one.rows:
-            shown.append(tag("pre", "\n".join(row.plain for row in one.rows)))
-        shown += [tag("p", sentence) for sentence in one.sentences]
+        elif part.rows:
+            shown.append(tag("pre", "\n".join(row.plain for row in part.rows)))
+        shown += [tag("p", sentence) for sentence in part.sentences]
     style = tag("style", Html(bound(_STYLE)))
     return Page(tag("div", style, shown, class_="pions"), str(value))
 
@@ -94,59 +94,59 @@ def _bar(share: float, kind: str = "") -> Html:
     return tag("span", fill, class_="track", aria_hidden="true")
 
 
-def _judged(found: Assessment) -> Html:
-    at, kinds = found.position, {1: "win", 0: "", -1: "loss"}
-    if found.facts is not None:  # who wins is drawn on the board
+def _judged(answer: Assessment) -> Html:
+    at, kinds = answer.position, {1: "win", 0: "", -1: "loss"}
+    if answer.facts is not None:  # who wins is drawn on the board
         return Html()
     rows: list[Sequence[Child]] = [
         (
-            at.game.format_move(one.move),
-            value_sentences.signed(one.value),
-            _bar(abs(one.value) / value_sentences.most(at), kinds[one.forecast.result]),
-            value_sentences.brief(at.game, one.forecast),
-            _("best") if one.value == one.best else one.grade.value,
+            at.game.format_move(judged.move),
+            value_sentences.signed(judged.value),
+            _bar(abs(judged.value) / value_sentences.most(at), kinds[judged.forecast.result]),
+            value_sentences.brief(at.game, judged.forecast),
+            _("best") if judged.value == judged.best else judged.grade.value,
         )
-        for one in found.moves
+        for judged in answer.moves
     ]
     return _table((_("Move"), _("Value"), "", _("Meaning"), ""), rows)
 
 
-def _chances(found: Assessment) -> Html:
-    if found.estimate is None:
+def _chances(answer: Assessment) -> Html:
+    if answer.estimate is None:
         return Html()
-    why = {found.history.game.format_move(one.move): one for one in found.reasons}
+    why = {answer.history.game.format_move(reason.move): reason for reason in answer.reasons}
     rows: list[Sequence[Child]] = [
         (
             one["move"],
             percent(one["chance"], digits=0),
             _bar(one["chance"]),
-            sentences.choice(found.history, why[one["move"]]) if one["move"] in why else "",
+            sentences.choice(answer.history, why[one["move"]]) if one["move"] in why else "",
         )
-        for one in found.estimate.json()["cells"]
+        for one in answer.estimate.json()["cells"]
     ]
     return _table((_("Move"), _("Chances"), "", _("Why")), rows)
 
 
-def _played(found: GameReview) -> Html:
+def _played(review: GameReview) -> Html:
     rows: list[Sequence[Child]] = [
         (
             str(at.ply + 1),
             value_sentences.sides(at)[0],
-            f"{at.game.format_move(one.move)} {one.grade.value}".rstrip(),
-            f"{value_sentences.signed(one.best)} → {value_sentences.signed(one.value)}",
+            f"{at.game.format_move(judged.move)} {judged.grade.value}".rstrip(),
+            f"{value_sentences.signed(judged.best)} → {value_sentences.signed(judged.value)}",
         )
-        for at, one in zip(found.positions, found.moves, strict=True)
+        for at, judged in zip(review.positions, review.moves, strict=True)
     ]
     return _table((_("No."), _("Player"), _("Move"), _("Value")), rows)
 
 
-def _course(found: GuessedReview) -> Html:
-    history, rows = found.history, list[Sequence[Child]]()
-    if not found.chances:
+def _course(review: GuessedReview) -> Html:
+    history, rows = review.history, list[Sequence[Child]]()
+    if not review.chances:
         return Html()
-    for index, (at, one) in enumerate(zip(history.positions, found.moves, strict=False)):
+    for index, (at, one) in enumerate(zip(history.positions, review.moves, strict=False)):
         chance = one.after if at.to_move is Side.FIRST else 1 - one.after
-        move = f"{at.game.format_move(one.move)} {sentences.mark(found, index)}".rstrip()
+        move = f"{at.game.format_move(one.move)} {sentences.mark(review, index)}".rstrip()
         told = _("proved") if one.proved[1] else _("estimate")
         rows.append((str(at.ply + 1), move, percent(chance, digits=0), _bar(chance), told))
     return _table((_("No."), _("Move"), _("Chances"), "", ""), rows)

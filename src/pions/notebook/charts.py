@@ -16,11 +16,7 @@ from pions.render.pictures import VectorPicture
 
 def chart(figures: Mapping[str, int] | Sequence[Sequence[float]]) -> VectorPicture:
     """Draw counts by name as bars, with 95 % intervals; or a table of scores between 0 and 1."""
-    if (
-        isinstance(figures, Mapping)
-        and figures
-        and all(isinstance(count, Integral) and int(count) >= 0 for count in figures.values())
-    ):
+    if isinstance(figures, Mapping) and figures and _are_counts(figures.values()):
         total = sum(figures.values())
         if total > 0:
             rates = {name: (count, rate(count, total)) for name, count in figures.items()}

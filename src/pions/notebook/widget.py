@@ -152,7 +152,7 @@ class BoardWidget(anywidget.AnyWidget):
             "playable": not over and not thinking,
             "thinking": thinking and not game.stuck,
             "stuck": game.stuck,
-            "undoable": any(one.person for one in view.seats) and bool(game.history.moves),
+            "undoable": any(seat.person for seat in view.seats) and bool(game.history.moves),
             "said": said or (sentences.ending(view) if over else _turn(view)),
             "wrong": wrong,
             "hint": hint,

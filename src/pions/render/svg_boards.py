@@ -114,7 +114,7 @@ def board(view: Board, label: str) -> Html:
         tag("desc", board_text.board(view)),
         *sketch.ground,
         sketch.holes,
-        *(one.pointing() for one in sketch.placed if one.name != "e"),
+        *(shape.pointing() for shape in sketch.placed if shape.name != "e"),
         viewBox=f"0 0 {width:g} {height:g}",
         role="img",
         class_=f"board {view.shape} {view.pieces}",
@@ -137,7 +137,7 @@ def picture(view: Board, label: str, css: str = "") -> Html:
         tag(
             "g",
             *sketch.ground,
-            *(one.whole() for one in sketch.placed),
+            *(shape.whole() for shape in sketch.placed),
             *_names(view, sketch),
             class_=f"{view.shape} {view.pieces}",
         ),

@@ -54,7 +54,7 @@ class AskedValue:
 
 def page(drawn: VectorPicture, asked: Sequence[AskedValue], words: Mapping[str, str]) -> Page:
     """Return the picture, and a question for each hidden value."""
-    lines = [drawn.text, "", words["how"], *(f"{one.question} ?" for one in asked)]
+    lines = [drawn.text, "", words["how"], *(f"{value.question} ?" for value in asked)]
     html = tag(
         "div",
         tag("p", tag("b", words["title"])),
@@ -66,21 +66,21 @@ def page(drawn: VectorPicture, asked: Sequence[AskedValue], words: Mapping[str, 
     return Page(html, "\n".join(lines))
 
 
-def _form(one: AskedValue, words: Mapping[str, str]) -> Html:
-    said = one.shown.replace("\N{MINUS SIGN}", "-")
-    exact = str(one.value)
-    certain = ["inf" if one.value > 0 else "-inf"] if not _is_plain(said) else []
+def _form(asked: AskedValue, words: Mapping[str, str]) -> Html:
+    said = asked.shown.replace("\N{MINUS SIGN}", "-")
+    exact = str(asked.value)
+    certain = ["inf" if asked.value > 0 else "-inf"] if not _is_plain(said) else []
     answer = {
-        "node": one.node,
+        "node": asked.node,
         "values": [exact, said, *certain],
-        "right": one.right,
-        "wrong": one.wrong,
+        "right": asked.right,
+        "wrong": asked.wrong,
         "bad": words["bad"],
-        "shown": one.shown,
+        "shown": asked.shown,
     }
     return tag(
         "form",
-        tag("label", f"{one.question} ", tag("input", size=6, autocomplete="off")),
+        tag("label", f"{asked.question} ", tag("input", size=6, autocomplete="off")),
         Html(" "),
         tag("button", words["check"], type="submit"),
         Html(" "),

@@ -126,7 +126,7 @@ def told(position: AnyPosition, value: int) -> str:
 def choice(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
     """Return which moves are the ones to play."""
     game, who = position.game, sides(position)[0]
-    quick = either(game, (one.move for one in moves if one.grade is Grade.KEEPS))
+    quick = either(game, (judged.move for judged in moves if judged.grade is Grade.KEEPS))
     result = result_of(moves[0].best)
     if len(moves) == 1:
         return _("There is only one move.")
@@ -145,7 +145,7 @@ def choice(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
 def opening(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
     """Return who wins from an empty board, and with which first move."""
     first, second = sides(position)
-    good = either(position.game, (one.move for one in moves if one.value == one.best))
+    good = either(position.game, (judged.move for judged in moves if judged.value == judged.best))
     result = result_of(moves[0].best)
     if result is Result.LOSS:
         return _("{second} wins, whatever {first} opens with.").format(first=first, second=second)
@@ -155,9 +155,9 @@ def opening(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
     return say(position.game, template, first=first, moves=good)
 
 
-def why(position: AnyPosition, one: JudgedMove) -> str:
+def why(position: AnyPosition, judged: JudgedMove) -> str:
     """Return a move's effect on the result, and what decides it, in a sentence or two."""
-    return " ".join(filter(None, (_effect(position, one), _reason(position, one))))
+    return " ".join(filter(None, (_effect(position, judged), _reason(position, judged))))
 
 
 def either(game: AnyGame, moves: Iterable[Move]) -> str:
@@ -184,21 +184,21 @@ def chip(told: Forecast) -> str:
     return _("loses in {count}").format(count=told.discs)
 
 
-def effect(one: JudgedMove) -> str:
+def effect(judged: JudgedMove) -> str:
     """Return a move's effect on the result, in two or three words: ``loses sooner``."""
-    return _graded(one, _EFFECTS)
+    return _graded(judged, _EFFECTS)
 
 
-def spoken(position: AnyPosition, one: JudgedMove) -> str:
+def spoken(position: AnyPosition, judged: JudgedMove) -> str:
     """Return a move for a screen reader: its cell, and its value."""
-    game, cell = position.game, position.landing(one.move)
+    game, cell = position.game, position.landing(judged.move)
     return say(
         game,
         wording.SPOKEN,
-        move=game.format_move(one.move),
+        move=game.format_move(judged.move),
         discs=discs(0 if cell is None else len(position.grid()) - 1 - cell[0]),
-        value=_spoken_value(one.value),
-        meaning=brief(game, one.forecast),
+        value=_spoken_value(judged.value),
+        meaning=brief(game, judged.forecast),
     )
 
 
@@ -207,7 +207,7 @@ def discs(count: int) -> str:
     return ngettext("{count} disc", "{count} discs", count).format(count=count)
 
 
-def spoken_in_game(position: AnyPosition, one: JudgedMove) -> str:
+def spoken_in_game(position: AnyPosition, judged: JudgedMove) -> str:
     """Return a move of a list for a screen reader."""
     counted = counts_moves(position.game)
     return say(
@@ -215,9 +215,9 @@ def spoken_in_game(position: AnyPosition, one: JudgedMove) -> str:
         wording.SPOKEN_IN_GAME,
         number=position.ply + 1,
         who=sides(position)[0],
-        move=position.game.format_move(one.move),
-        value=_spoken_value(one.value) if counted else brief(position.game, one.forecast),
-        effect=_graded(one, _GRADES),
+        move=position.game.format_move(judged.move),
+        value=_spoken_value(judged.value) if counted else brief(position.game, judged.forecast),
+        effect=_graded(judged, _GRADES),
     )
 
 
@@ -229,16 +229,16 @@ def others(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
         (Result.DRAW, wording.ALSO_DRAW),
         (Result.LOSS, wording.ALSO_LOSE),
     ):
-        spoilt = [one.move for one in moves if one.forecast.result is result < best]
+        spoilt = [judged.move for judged in moves if judged.forecast.result is result < best]
         if spoilt:
             said.append(count(game, template, len(spoilt), moves=listed(game, spoilt)))
     return " ".join(said)
 
 
-def question(position: AnyPosition, one: JudgedMove) -> str:
+def question(position: AnyPosition, judged: JudgedMove) -> str:
     """Return the question to ask about a move."""
-    result = one.forecast.result
-    if one.grade is Grade.SLOWER:
+    result = judged.forecast.result
+    if judged.grade is Grade.SLOWER:
         template = wording.WHY_SLOWER if result is Result.WIN else wording.WHY_SOONER
     else:
         template = {
@@ -246,12 +246,12 @@ def question(position: AnyPosition, one: JudgedMove) -> str:
             Result.DRAW: wording.HOW_DRAW,
             Result.LOSS: wording.WHY_LOSS,
         }[result]
-    return say(position.game, template, move=position.game.format_move(one.move))
+    return say(position.game, template, move=position.game.format_move(judged.move))
 
 
-def ending(position: AnyPosition, one: JudgedMove) -> str:
+def ending(position: AnyPosition, judged: JudgedMove) -> str:
     """Return the words under a picture of the end of a move's line."""
-    return say(position.game, wording.ENDING, move=position.game.format_move(one.move))
+    return say(position.game, wording.ENDING, move=position.game.format_move(judged.move))
 
 
 def mistake(position: AnyPosition, move: Move, mark: str) -> str:
@@ -264,22 +264,22 @@ def mistake(position: AnyPosition, move: Move, mark: str) -> str:
     )
 
 
-def _graded(one: JudgedMove, words: Mapping[Grade, Term]) -> str:
+def _graded(judged: JudgedMove, words: Mapping[Grade, Term]) -> str:
     """Return the words for a move's grade, or how it keeps the result less well than another."""
-    if one.grade is Grade.SLOWER:
-        return _("wins later") if one.forecast.result is Result.WIN else _("loses sooner")
-    return _(words[one.grade])
+    if judged.grade is Grade.SLOWER:
+        return _("wins later") if judged.forecast.result is Result.WIN else _("loses sooner")
+    return _(words[judged.grade])
 
 
-def _effect(position: AnyPosition, one: JudgedMove) -> str:
-    best, told = _solving(position).forecast(position, one.best), one.forecast
+def _effect(position: AnyPosition, judged: JudgedMove) -> str:
+    best, told = _solving(position).forecast(position, judged.best), judged.forecast
     won = told.result is Result.WIN
     if told.result is not best.result:
         template = wording.DRAW_TO_LOSS
         if best.result is Result.WIN:
             lost = told.result is Result.LOSS
             template = wording.WIN_TO_LOSS if lost else wording.WIN_TO_DRAW
-    elif one.grade is Grade.SLOWER:
+    elif judged.grade is Grade.SLOWER:
         template = wording.LATER_WIN if won else wording.SOONER_LOSS
     elif told.discs == 1 and won:
         return ""  # the reason says it all
@@ -292,17 +292,17 @@ def _effect(position: AnyPosition, one: JudgedMove) -> str:
     return say(
         position.game,
         template,
-        move=position.game.format_move(one.move),
+        move=position.game.format_move(judged.move),
         other=sides(position)[1],
         nth=ordinal(told.discs),
         best=ordinal(best.discs),
     )
 
 
-def _reason(position: AnyPosition, one: JudgedMove) -> str:
-    if one.reason is None:
+def _reason(position: AnyPosition, judged: JudgedMove) -> str:
+    if judged.reason is None:
         return ""
-    at_once = one.forecast.plies == 1
+    at_once = judged.forecast.plies == 1
     template = {
         Reason.IMMEDIATE_WIN: wording.WINS_AT_ONCE if at_once else wording.COULD_WIN,
         Reason.FAILS_TO_BLOCK: wording.DOES_NOT_BLOCK,
@@ -315,7 +315,7 @@ def _reason(position: AnyPosition, one: JudgedMove) -> str:
         Reason.ZUGZWANG: Term(
             "In the end {who} is in zugzwang: every move lets {other} complete a line."
         ),
-    }[one.reason]
+    }[judged.reason]
     who, other = sides(position)
     game = position.game
     return say(
@@ -323,9 +323,9 @@ def _reason(position: AnyPosition, one: JudgedMove) -> str:
         template,
         who=who,
         other=other,
-        move=game.format_move(one.move),
+        move=game.format_move(judged.move),
         wins=either(game, winning_moves(position)),
-        reply=written(game, one.line[1:2]),
+        reply=written(game, judged.line[1:2]),
     )
 
 

@@ -199,7 +199,7 @@ def _no_exercise(handout: Handout, name: str) -> InvalidOption:
         "The hand-out {handout} has no exercise “{name}”; it has {known}.",
         handout=handout.name,
         name=name,
-        known=", ".join(one.name for one in handout.exercises),
+        known=", ".join(exercise.name for exercise in handout.exercises),
     )
 
 

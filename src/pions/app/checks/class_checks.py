@@ -57,15 +57,15 @@ def check_all(
     marks = checking.scale_of(request)
     tier = sandbox.require(request.weakest)  # refuses now what would fail for every file
     todo: dict[HandIn, str] = {}
-    for one in handed_in:
-        key = kept.key(one, request, tier)
+    for hand_in in handed_in:
+        key = kept.key(hand_in, request, tier)
         found = kept.find(key)
-        if one.problem is not None:
-            yield CheckedFile(one, None, explain(one.problem))
+        if hand_in.problem is not None:
+            yield CheckedFile(hand_in, None, explain(hand_in.problem))
         elif found is None:
-            todo[one] = key
+            todo[hand_in] = key
         else:
-            yield CheckedFile(one, *found, before=True)
+            yield CheckedFile(hand_in, *found, before=True)
     for one, checked in _checked(list(todo), request, marks, workers):
         entry = _entry(one, checked)
         kept.keep(todo[one], entry.view, entry.error)
@@ -79,10 +79,12 @@ def _checked(
     running: dict[HandIn, Checked] = {}
     stop = Event()
 
-    def all_of(one: HandIn) -> Checked | PionsError:
+    def all_of(hand_in: HandIn) -> Checked | PionsError:
         """Everything about one file; in a thread, so nothing is put into words yet."""
         try:
-            checked = running[one] = checking.begin(cast("PlayerFile", one.file), request, marks)
+            checked = running[hand_in] = checking.begin(
+                cast("PlayerFile", hand_in.file), request, marks
+            )
             if stop.is_set():
                 checked.abandon()
             for _result in checked.run():
@@ -107,11 +109,11 @@ def _checked(
                 checked.abandon()
 
 
-def _entry(one: HandIn, found: Checked | PionsError) -> CheckedFile:
+def _entry(hand_in: HandIn, found: Checked | PionsError) -> CheckedFile:
     if isinstance(found, PionsError):
-        notes = () if one.file is None else one.file.notes
-        return CheckedFile(one, None, " ".join([explain(found), *(n.render(_) for n in notes)]))
-    return CheckedFile(one, replace(found.view(), file=one.label))
+        notes = () if hand_in.file is None else hand_in.file.notes
+        return CheckedFile(hand_in, None, " ".join([explain(found), *(n.render(_) for n in notes)]))
+    return CheckedFile(hand_in, replace(found.view(), file=hand_in.label))
 
 
 def page_names(entries: Sequence[CheckedFile]) -> dict[HandIn, str]:

@@ -53,7 +53,7 @@ class GameCheck:
     @property
     def complete(self) -> bool:
         """Whether every promise was tried, and kept."""
-        return all(one.status == "passed" for one in self.promises)
+        return all(promise.status == "passed" for promise in self.promises)
 
 
 def check(spec: str | Path, *, seed: int = 0, weakest: Tier | None = None) -> GameCheck:

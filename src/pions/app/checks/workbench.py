@@ -58,13 +58,13 @@ def handouts() -> tuple[HandoutView, ...]:
     """Return all hand-outs, in words of the reader's language."""
     return tuple(
         HandoutView(
-            one.name,
-            _(one.subject),
-            one.game,
-            _deepest(one.game),
-            tuple(ExerciseName(each.name, each.label, each.optional) for each in one.exercises),
+            handout.name,
+            _(handout.subject),
+            handout.game,
+            _deepest(handout.game),
+            tuple(ExerciseName(each.name, each.label, each.optional) for each in handout.exercises),
         )
-        for one in catalog.HANDOUTS.values()
+        for handout in catalog.HANDOUTS.values()
     )
 
 

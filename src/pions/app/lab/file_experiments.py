@@ -85,39 +85,39 @@ def random_against_random(setup: Setup, found: FunctionFile) -> ExperimentPlan:
 
 
 def minimax_against_random(
-    setup: Setup, found: FunctionFile, depths: Sequence[int], sides: Sequence[str] = ("first",)
+    setup: Setup, file: FunctionFile, depths: Sequence[int], sides: Sequence[str] = ("first",)
 ) -> ExperimentPlan:
     """Plan the file's search, at each depth, against a random player of ours."""
-    choice = found.search(setup)
+    choice = file.search(setup)
     columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
-    rows, players = _at_depths(found, choice, depths), _spec(found, choice, depth="…")
-    return ExperimentPlan("minimax", setup, players, rows, columns, found.own)
+    rows, players = _at_depths(file, choice, depths), _spec(file, choice, depth="…")
+    return ExperimentPlan("minimax", setup, players, rows, columns, file.own)
 
 
-def depths_table(setup: Setup, found: FunctionFile, depths: Sequence[int]) -> ExperimentPlan:
+def depths_table(setup: Setup, file: FunctionFile, depths: Sequence[int]) -> ExperimentPlan:
     """Plan the file's search at every depth against every other and itself; the row opens."""
-    choice = found.search(setup)
-    rows, players = _at_depths(found, choice, depths), _spec(found, choice, depth="…")
-    return ExperimentPlan("depths", setup, players, rows, tuple(map(_column, rows)), found.own)
+    choice = file.search(setup)
+    rows, players = _at_depths(file, choice, depths), _spec(file, choice, depth="…")
+    return ExperimentPlan("depths", setup, players, rows, tuple(map(_column, rows)), file.own)
 
 
 def weights_table(
-    setup: Setup, found: FunctionFile, lists: Sequence[str], depth: int
+    setup: Setup, file: FunctionFile, lists: Sequence[str], depth: int
 ) -> ExperimentPlan:
     """Plan the file's search with every list of weights against every other; the row opens."""
-    choice = found.search(setup, "weights")
+    choice = file.search(setup, "weights")
     length = getattr(setup.game, "connect", 4)
     rows = tuple(
         TablePlayer(
             f"w{number}",
-            _spec(found, choice, weights=text, depth=depth),
+            _spec(file, choice, weights=text, depth=depth),
             text,
             Function(choice.found.name, depth, _numbers(text, length)),
         )
         for number, text in enumerate(lists, start=1)
     )
-    players = _spec(found, choice, weights="…", depth=depth)
-    return ExperimentPlan("weights", setup, players, rows, tuple(map(_column, rows)), found.own)
+    players = _spec(file, choice, weights="…", depth=depth)
+    return ExperimentPlan("weights", setup, players, rows, tuple(map(_column, rows)), file.own)
 
 
 def _numbers(text: str, length: int) -> tuple[float, ...]:
@@ -127,20 +127,20 @@ def _numbers(text: str, length: int) -> tuple[float, ...]:
 
 
 def _at_depths(
-    found: FunctionFile, choice: Choice, depths: Sequence[int]
+    file: FunctionFile, choice: Choice, depths: Sequence[int]
 ) -> tuple[TablePlayer, ...]:
     name = choice.found.name
     if choice.convention.depth is None:  # it looks as far ahead as it likes
         fixed = numbered(name)
         label = name if fixed is None else str(fixed[1])
-        return (TablePlayer(label, _spec(found, choice), function=Function(name)),)
+        return (TablePlayer(label, _spec(file, choice), function=Function(name)),)
     return tuple(
-        TablePlayer(str(depth), _spec(found, choice, depth=depth), function=Function(name, depth))
+        TablePlayer(str(depth), _spec(file, choice, depth=depth), function=Function(name, depth))
         for depth in depths
     )
 
 
-def _spec(found: FunctionFile, choice: Choice, **settings: object) -> str:
+def _spec(file: FunctionFile, choice: Choice, **settings: object) -> str:
     """Return ``mine.py:minmax(w=0/1/10/1000, p=2)``: a player in tables, and its games' seed."""
     convention = choice.convention
     names = {"depth": convention.depth, "weights": convention.weights}
@@ -149,7 +149,7 @@ def _spec(found: FunctionFile, choice: Choice, **settings: object) -> str:
         for kind, value in settings.items()
         if (setting := names[kind]) is not None
     )
-    spec = f"{found.name}:{choice.found.name}"
+    spec = f"{file.name}:{choice.found.name}"
     return f"{spec}({given})" if given else spec
 
 
@@ -169,7 +169,7 @@ def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels
         for place, played in _games(plan.setup.games, matches, workers, patience):
             cells, cell, opens = list(duels.cells), duels.cells[place], plan.columns_open(place)
             tally = _counted(played)
-            seen[place].update(hash(one.moves) for one in played if looks)
+            seen[place].update(hash(game.moves) for game in played if looks)
             cells[place] = TableCell(
                 cell.tally + (tally.reversed if opens else tally),
                 cell.plies + sum(one.plies for one in played),
@@ -219,18 +219,18 @@ def _with_slips(
     played: Sequence[BatchGame],
 ) -> tuple[FaultCount, ...]:
     known = {(slip.player, slip.verdict): slip for slip in slips}
-    for one in played:
-        if one.fault is None or one.winner is None:
+    for game in played:
+        if game.fault is None or game.winner is None:
             continue
-        loser = pair[one.winner.other].spec
-        key = loser, one.fault.verdict
-        moves = plan.setup.game.format_moves(one.moves)
-        slip = known.get(key) or FaultCount(*key, 0, one.fault, moves)
+        loser = pair[game.winner.other].spec
+        key = loser, game.fault.verdict
+        moves = plan.setup.game.format_moves(game.moves)
+        slip = known.get(key) or FaultCount(*key, 0, game.fault, moves)
         known[key] = replace(slip, count=slip.count + 1)
     return tuple(known.values())
 
 
 def _counted(played: Sequence[BatchGame]) -> Tally:
     """Return the games from the side that opened."""
-    winners = [one.winner for one in played]
+    winners = [game.winner for game in played]
     return Tally(*map(winners.count, (Side.FIRST, None, Side.SECOND)))

@@ -137,11 +137,11 @@ def write_csv(duels: Duels, version: str, path: Path) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, records[0], lineterminator="\n")
         writer.writeheader()
-        for one in records:
+        for record in records:
             writer.writerow(
                 {
                     name: text.cell(value) if isinstance(value, str) else value
-                    for name, value in one.items()
+                    for name, value in record.items()
                 }
             )
 

@@ -173,7 +173,7 @@ def open_local_game(  # noqa: PLR0913 - what a table is, said once, by name
     object that chooses, raises becomes a sentence.
     """
     rules = catalog.find(game)
-    session = GameSession.begin(rules, (HUMAN, HUMAN), position, seed=seed)
+    session = GameSession.open(rules, (HUMAN, HUMAN), position, seed=seed)
     opponent = players.usual(rules) if against is None else against
     named = players.spec_of(opponent)
     spec = players.called(opponent) if named is None else named.strip()

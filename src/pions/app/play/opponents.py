@@ -63,7 +63,7 @@ class Opponents:
         """Return the label of a chosen player: its line in the list, or its name and settings."""
         if (written := self.text(name)) is not None:
             return written.name
-        chosen = (one.label for one in self.choices(game) if one.spec == name)
+        chosen = (choice.label for choice in self.choices(game) if choice.spec == name)
         return next(chosen, naming.player(name))
 
     def text(self, name: str) -> FileText | None:

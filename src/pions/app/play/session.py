@@ -36,17 +36,10 @@ class GameSession:
 
     @classmethod
     def open(
-        cls, game: str, seats: tuple[str, str], start: str = "", *, seed: int = 0
+        cls, game: AnyGame | str, seats: tuple[str, str], start: str = "", *, seed: int = 0
     ) -> GameSession:
         """Open a game at the position `start`, which may not be the end of one."""
-        return cls.begin(catalog.find(game), seats, start, seed=seed)
-
-    @classmethod
-    def begin(
-        cls, game: AnyGame, seats: tuple[str, str], start: str = "", *, seed: int = 0
-    ) -> GameSession:
-        """Do the same for rules at hand."""
-        history = History.read(game, start)
+        history = History.read(catalog.find(game), start)
         if history.position.outcome() is not None:
             raise InvalidOption("The game is over in this position: there is nothing left to play.")
         return cls(seats, history, seed)

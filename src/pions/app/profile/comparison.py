@@ -59,13 +59,13 @@ class ProfileComparison:
             "profiles": [self.one.json(), self.two.json()],
             "differences": [
                 {
-                    "measure": one.measure,
-                    "of": one.of,
-                    "values": [one.one, one.two],
-                    "difference": one.difference,
-                    "interval": asdict(one.interval),
+                    "measure": figure.measure,
+                    "of": figure.of,
+                    "values": [figure.one, figure.two],
+                    "difference": figure.difference,
+                    "interval": asdict(figure.interval),
                 }
-                for one in self.figures
+                for figure in self.figures
             ],
         }
 
@@ -125,26 +125,26 @@ def _kinds(one: Profile, two: Profile) -> Iterator[ComparedFigure]:
         )
 
 
-def rows(found: ProfileComparison) -> list[ComparedRow]:
+def rows(comparison: ProfileComparison) -> list[ComparedRow]:
     """Return the figures in words, and the levels where they are known."""
-    told = [_row(found, one) for one in found.figures]
-    if found.one.level is not None and found.two.level is not None:
-        one, two = _level(found.one.level), _level(found.two.level)
+    told = [_row(comparison, figure) for figure in comparison.figures]
+    if comparison.one.level is not None and comparison.two.level is not None:
+        one, two = _level(comparison.one.level), _level(comparison.two.level)
         told.insert(1, ComparedRow(_("Plays like level"), one, two, "", clear=False))
     return told
 
 
-def _level(found: LevelEstimate) -> str:
-    low, high = found.possible
+def _level(estimate: LevelEstimate) -> str:
+    low, high = estimate.possible
     if low == high:
-        return found.numbered(low)
+        return estimate.numbered(low)
     return _("{level} ({low} to {high})").format(
-        level=found.numbered(found.level), low=low, high=found.numbered(high)
+        level=estimate.numbered(estimate.level), low=low, high=estimate.numbered(high)
     )
 
 
-def _row(found: ProfileComparison, figure: ComparedFigure) -> ComparedRow:
-    discs = figure.measure == "loss" and found.one.unit == "discs"
+def _row(comparison: ProfileComparison, figure: ComparedFigure) -> ComparedRow:
+    discs = figure.measure == "loss" and comparison.one.unit == "discs"
     scale = 1 if discs else 100
     one, two = (
         decimal(number, 1) if discs else percent(number, 1) for number in (figure.one, figure.two)

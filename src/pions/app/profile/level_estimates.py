@@ -79,7 +79,7 @@ class LevelEstimate:
     @property
     def possible(self) -> tuple[int, int]:
         """Return the lowest and the highest level that are still possible."""
-        left = [level for level, one in enumerate(self.chances, start=1) if one >= POSSIBLE]
+        left = [level for level, chance in enumerate(self.chances, start=1) if chance >= POSSIBLE]
         return min(left), max(left)
 
 
@@ -133,7 +133,7 @@ def estimate(
 def likelihoods(choices: Sequence[JudgedChoice], reference: LevelReference) -> tuple[float, ...]:
     """Return the logarithm of each level's probability to make these choices."""
     return tuple(
-        math.fsum(_likelihood(one, reference.weights[level]) for one in choices)
+        math.fsum(_likelihood(choice, reference.weights[level]) for choice in choices)
         for level in reference.levels
     )
 
@@ -150,6 +150,6 @@ def _likelihood(choice: JudgedChoice, weights: SortWeights) -> float:
 
 def _chances(logs: Sequence[float]) -> list[float]:
     top = max(logs)
-    shares = [math.exp(one - top) for one in logs]
+    shares = [math.exp(log - top) for log in logs]
     total = math.fsum(shares)
     return [share / total for share in shares]

@@ -152,7 +152,9 @@ class Profile:
         """Return the phase that costs most results; ``None`` without a mistake."""
         if not self.mistakes:
             return None
-        return min((one for one in self.phases if one.kept.moves), key=lambda one: one.kept.share)
+        return min(
+            (phase for phase in self.phases if phase.kept.moves), key=lambda one: one.kept.share
+        )
 
     def json(self) -> dict[str, Any]:
         """Return all of it in plain values."""
@@ -165,8 +167,8 @@ class Profile:
             "games": self.games,
             "moves": self.whole.json(),
             "phases": [
-                {"name": one.name, "first": one.first, "last": one.last, **one.kept.json()}
-                for one in self.phases
+                {"name": phase.name, "first": phase.first, "last": phase.last, **phase.kept.json()}
+                for phase in self.phases
             ],
             "mistakes": [
                 {
@@ -179,23 +181,27 @@ class Profile:
                 for kind in self.kinds
             ],
             "openings": [
-                {"side": one.side.name.lower(), "move": one.move or None, **one.kept.json()}
-                for one in self.openings
+                {
+                    "side": opening.side.name.lower(),
+                    "move": opening.move or None,
+                    **opening.kept.json(),
+                }
+                for opening in self.openings
             ],
             "level": None if self.level is None else _level_json(self.level),
             "unjudged": [{"game": one.label, "why": str(one.reason)} for one in self.unjudged],
         }
 
 
-def _level_json(found: LevelEstimate) -> dict[str, Any]:
-    low, high = found.possible
+def _level_json(estimate: LevelEstimate) -> dict[str, Any]:
+    low, high = estimate.possible
     return {
-        "level": found.level,
-        "or_stronger": found.or_stronger,
+        "level": estimate.level,
+        "or_stronger": estimate.or_stronger,
         "low": low,
         "high": high,
-        "chances": list(found.chances),
-        "keeps": list(found.keeps),
+        "chances": list(estimate.chances),
+        "keeps": list(estimate.keeps),
     }
 
 
@@ -278,7 +284,7 @@ JudgedGames: TypeAlias = Sequence[Sequence[JudgedChoice]]
 def _kept(games: JudgedGames) -> KeptShare:
     told = [choices for choices in games if choices]
     moves = sum(map(len, told))
-    losses = [(sum(one.loss for one in choices), len(choices)) for choices in told]
+    losses = [(sum(choice.loss for choice in choices), len(choices)) for choices in told]
     return KeptShare(
         kept=sum(one.keeps for choices in told for one in choices),
         moves=moves,
@@ -313,7 +319,9 @@ def _phases(game: AnyGame, by_phase: Sequence[JudgedGames]) -> Iterator[PhaseSha
 
 def _kinds(games: JudgedGames) -> tuple[KindCount, ...]:
     moves = sum(map(len, games))
-    found = Counter(one.kind for choices in games for one in choices if one.kind is not None)
+    found = Counter(
+        choice.kind for choices in games for choice in choices if choice.kind is not None
+    )
     inside = Counter(
         kind for choices in games for kind in {one.kind for one in choices} if kind is not None
     )

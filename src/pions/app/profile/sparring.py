@@ -36,7 +36,7 @@ def records_of(
     game: AnyGame, contender: Contender, games: int, *, seed: int
 ) -> Iterator[GameRecord]:
     """Yield the games of `contender`, each as soon as its pair is over."""
-    rivals = {f"level {one}": players.contender(f"level:n={one}", game) for one in OPPONENTS}
+    rivals = {f"level {level}": players.contender(f"level:n={level}", game) for level in OPPONENTS}
     entered = {HERO: replace(contender, name=HERO), **rivals}
     drawn = openings(game, _OPENINGS, seed)
     terms = Terms(game, seed, {}, {})

@@ -72,7 +72,7 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
         finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
             pool.shutdown(wait=False, cancel_futures=True)
     entrants = [one for one in tried if isinstance(one, Entrant)]
-    entrants += [_yardstick(one, game, limits, weakest) for one in yardsticks]
+    entrants += [_yardstick(yardstick, game, limits, weakest) for yardstick in yardsticks]
     for name, count in Counter(entrant.name for entrant in entrants).items():
         if count > 1:
             raise InvalidOption("Two players are called “{name}”: rename one of them.", name=name)
@@ -80,14 +80,16 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     return sorted(entrants, key=lambda one: one.name), left_out
 
 
-def _tried(one: HandIn, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant | LeftOut:
+def _tried(
+    hand_in: HandIn, game: AnyGame, limits: Limits, weakest: Tier | None
+) -> Entrant | LeftOut:
     """Return the entrant of a file, once it has been started and stopped."""
-    if one.file is None:
-        return LeftOut(one.label, one.about(cast("PlayerFileError", one.problem)))
+    if hand_in.file is None:
+        return LeftOut(hand_in.label, hand_in.about(cast("PlayerFileError", hand_in.problem)))
     try:
-        return _of_file(one.file, one.player, one.place, game, limits, weakest)
+        return _of_file(hand_in.file, hand_in.player, hand_in.place, game, limits, weakest)
     except PlayerFileError as error:
-        return LeftOut(one.label, one.about(error))
+        return LeftOut(hand_in.label, hand_in.about(error))
 
 
 def _of_file(  # noqa: PLR0913, PLR0917 - the file, what it is called, and how it plays

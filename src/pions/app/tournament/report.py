@@ -155,16 +155,16 @@ def _player(found: Results, line: Line, profile: Profile | None) -> ReportedPlay
     )
 
 
-def _profile(found: Profile) -> ReportedProfile:
-    told = profile_sentences.told(found)
+def _profile(profile: Profile) -> ReportedProfile:
+    told = profile_sentences.told(profile)
     tables = [
         (told.headings.phases, [_share_row(row) for row in told.phases]),
         (told.headings.kinds, [(row.name, row.times, row.detail) for row in told.kinds]),
         (told.headings.openings, [_share_row(row) for row in told.openings]),
     ]
     return ReportedProfile(
-        kept=_reading(found.whole.share, found.whole.interval),
-        exact=found.exact,
+        kept=_reading(profile.whole.share, profile.whole.interval),
+        exact=profile.exact,
         sentences=[
             f"{told.share} {told.headline} {told.counts} {told.judged_by}",
             *filter(None, [told.waiting or f"{told.level} {told.possible}".strip()]),

@@ -168,7 +168,7 @@ def counted(
         )
         for place, standing in tallies.placed()
     )
-    tiers = frozenset(str(one.conditions.get("tier") or "") for one in games)
+    tiers = frozenset(str(game.conditions.get("tier") or "") for game in games)
     return Results(record, games, tallies, ratings, lines, tiers)
 
 
@@ -220,7 +220,8 @@ def _about_time(results: Results) -> Iterator[str]:
         return
     limits: Any = results.tournament.settings["limits"]
     lighter = {
-        str(one["name"]): str(one.get("lighter") or "") for one in results.tournament.entrants
+        str(entrant["name"]): str(entrant.get("lighter") or "")
+        for entrant in results.tournament.entrants
     }
     ways = [
         time_advice.within(lighter[line.name], line.origin) for line in late if lighter[line.name]
@@ -231,14 +232,14 @@ def _about_time(results: Results) -> Iterator[str]:
 
 def _about_neighbours(results: Results) -> Iterator[str]:
     rounds = int(str(results.tournament.settings["rounds"]))
-    for one, other in zip(results.lines, results.lines[1:], strict=False):
-        found = results.ratings.compare(one.name, other.name)
+    for line, other in zip(results.lines, results.lines[1:], strict=False):
+        found = results.ratings.compare(line.name, other.name)
         if found.certain and found.gap > 0:
             continue
         more = math.ceil(rounds * (found.times_as_many() - 1)) if found.gap > 0 else math.inf
         if more > 1000:  # a number nobody will play says less than none
             yield _("{one} and {other} cannot be told apart.").format(
-                one=one.called, other=other.called
+                one=line.called, other=other.called
             )
             continue
         more = max(1, int(more))
@@ -246,7 +247,7 @@ def _about_neighbours(results: Results) -> Iterator[str]:
             "{one} and {other} cannot be told apart yet; about {count} more round would tell.",
             "{one} and {other} cannot be told apart yet; about {count} more rounds would tell.",
             more,
-        ).format(one=one.called, other=other.called, count=whole(more))
+        ).format(one=line.called, other=other.called, count=whole(more))
 
 
 def _about_duel(results: Results) -> str:

@@ -64,13 +64,13 @@ class Review:
         return self.lost - len(self.changes)
 
 
-def possible(found: Results) -> bool:
+def possible(results: Results) -> bool:
     """Whether a solver knows the game."""
-    return solving.has_values(found.tournament.game)
+    return solving.has_values(results.tournament.game)
 
 
 def review(
-    found: Results,
+    results: Results,
     seconds: float = SECONDS,
     progress: Progress = unheard,
     clock: Callable[[], float] = time.monotonic,
@@ -80,12 +80,12 @@ def review(
     Ctrl-C ends it early, and what was found counts. Compiling the solver takes no time of the
     review.
     """
-    game = catalog.find(found.tournament.game)
+    game = catalog.find(results.tournament.game)
     known = family_of(game).solving
     if known is None or not known.has_values(game):
         return None
     solver = known.solver(game, USUAL)
-    lost = [record for record in found.records if record.winner is not None]
+    lost = [record for record in results.records if record.winner is not None]
     changes: dict[str, tuple[Change, ...]] = {}
     try:
         with heard():
@@ -156,7 +156,7 @@ class _Judge:
 
 
 def profiles(
-    found: Results,
+    results: Results,
     seconds: float = SECONDS,
     progress: Progress = unheard,
     clock: Callable[[], float] = time.monotonic,
@@ -165,12 +165,12 @@ def profiles(
 
     Games are judged in the order of the schedule, so that all have about as many.
     """
-    rules = catalog.find(found.tournament.game)
-    under_way = {line.name: Profiling(line.called, rules) for line in found.lines}
+    rules = catalog.find(results.tournament.game)
+    under_way = {line.name: Profiling(line.called, rules) for line in results.lines}
     end = clock() + seconds
     try:
-        for done, record in enumerate(found.records):
-            progress(done, len(found.records))
+        for done, record in enumerate(results.records):
+            progress(done, len(results.records))
             if clock() > end:
                 break
             with heard():

@@ -43,13 +43,13 @@ def play(
         store.open_tournament(tournament.record())
         course = _Course(tournament, store, clock)
         yield course.progress()
-        if course.missing and course.decided is None:
-            players = {one.name: one.contender for one in tournament.entrants}
+        if course.missing and not course.is_over():
+            players = {entrant.name: entrant.contender for entrant in tournament.entrants}
             with executor(request.workers, request.scheduler) as pool:
                 for played in run(iter(course.todo()), players, tournament.terms, pool):
                     course.take(played)
                     yield course.progress()
-                    if course.decided is not None:
+                    if course.is_over():
                         return
 
 
@@ -99,7 +99,7 @@ class _Course:
         self, records: Iterable[GameRecord]
     ) -> Iterator[tuple[int, Sequence[GameRecord]]]:
         """Yield the meetings of the schedule of which both games are among `records`."""
-        players = {one.name: one.contender for one in self._tournament.entrants}
+        players = {entrant.name: entrant.contender for entrant in self._tournament.entrants}
         wanted: dict[int, tuple[str, ...]] = {}
         found: dict[str, GameRecord] = {}
         for record in records:
@@ -160,6 +160,9 @@ class _Course:
             hero = self._tournament.request.hero or self._tournament.names[0]
             pairs = self.table.pentanomial(hero)
             self.decided = sprt.decision(pairs, self._tournament.request.bounds)
+
+    def is_over(self) -> bool:
+        return self.decided is not None
 
     def progress(self) -> TournamentProgress:
         done = self.table.games

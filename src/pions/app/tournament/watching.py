@@ -108,9 +108,11 @@ def survey(places: Places) -> tuple[FileOfGames, ...]:
     for path, named in _files(places):
         try:
             with _reading(path) as reader:
-                counts = [(one, reader.count(one.id)) for one in reader.tournaments()]
+                counts = [
+                    (tournament, reader.count(tournament.id)) for tournament in reader.tournaments()
+                ]
             found.append(FileOfGames(path, tuple(counts)))
-            found += [FileOfGames(path, problem=one) for one in reader.damaged.values()]
+            found += [FileOfGames(path, problem=fault) for fault in reader.damaged.values()]
         except ForeignFile as error:
             if named:
                 found.append(FileOfGames(path, problem=error))
@@ -129,7 +131,7 @@ def overview(path: Path, tournament: str) -> Overview:
             )
         found = results.counted(record, tuple(reader.games(tournament)))
         found = replace(found, damaged=tuple(reader.damaged.values()))
-        latest = tuple(_glance(one, drawn=True) for one in reader.latest(tournament, _LATEST))
+        latest = tuple(_glance(entry, drawn=True) for entry in reader.latest(tournament, _LATEST))
     return Overview(replace(found, records=()), latest)
 
 
@@ -139,7 +141,7 @@ def games(path: Path, tournament: str, wanted: Wanted, start: int) -> Listed:
         record = _tournament(reader, tournament)
         total = reader.count(tournament, wanted)
         some = reader.some(tournament, wanted, start, PAGE)
-        return Listed(total, tuple(_glance(one) for one in some), _labels(record))
+        return Listed(total, tuple(_glance(entry) for entry in some), _labels(record))
 
 
 def profile(path: Path, tournament: str, player: str, tell: Callable[..., None]) -> Profile:
@@ -220,7 +222,7 @@ def _tournament(reader: Reader, name: str) -> TournamentRecord:
 
 
 def _labels(record: TournamentRecord) -> dict[str, str]:
-    return told_apart({str(one["name"]): str(one["label"]) for one in record.entrants})
+    return told_apart({str(entrant["name"]): str(entrant["label"]) for entrant in record.entrants})
 
 
 def _glance(entry: Entry, *, drawn: bool = False) -> Glance:

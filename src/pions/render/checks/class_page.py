@@ -31,7 +31,7 @@ class ClassEntry:
 
 def page(folder: str, entries: Sequence[ClassEntry]) -> str:
     """Return a whole HTML file."""
-    read = [(one, one.view) for one in entries if one.view is not None]
+    read = [(entry, entry.view) for entry in entries if entry.view is not None]
     by_handout: dict[str, list[tuple[ClassEntry, FileView]]] = defaultdict(list)
     for one, view in read:
         by_handout[view.handout].append((one, view))
@@ -70,25 +70,30 @@ def _handout(group: list[tuple[ClassEntry, FileView]]) -> Html:
 
 
 def _names(group: Sequence[tuple[ClassEntry, FileView]]) -> list[ExerciseView]:
-    return list({one.name: one for _, view in group for one in view.exercises}.values())
+    return list(
+        {exercise.name: exercise for _, view in group for exercise in view.exercises}.values()
+    )
 
 
 def _blocked(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
     """Return a row an exercise: how many pass it, and whose first open one it is."""
     stuck: dict[str, list[ClassEntry]] = defaultdict(list)
     passed = Counter(
-        one.name for _, view in group for one in view.exercises if one.status == "passed"
+        exercise.name
+        for _, view in group
+        for exercise in view.exercises
+        if exercise.status == "passed"
     )
     for entry, view in group:
         if view.next is not None:
             stuck[view.next.name].append(entry)
     rows = [
         row(
-            tag("code", one.name),
-            tag("td", _share(passed[one.name], len(group))),
-            tag("td", *_links(stuck[one.name], f"#{one.name}"), class_="text wrap"),
+            tag("code", name.name),
+            tag("td", _share(passed[name.name], len(group))),
+            tag("td", *_links(stuck[name.name], f"#{name.name}"), class_="text wrap"),
         )
-        for one in _names(group)
+        for name in _names(group)
     ]
     return _table((_("exercise"), _("passing"), _("is the next one of")), rows, text=2)
 
@@ -138,7 +143,7 @@ def _everybody(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
             cells.append(tag("td", "" if view.mark is None else decimal(view.mark, 1)))
         share = tag("td", _share(view.passed, view.counted))
         rows.append(row(joined(*_links([entry])), share, *cells))
-    titles = [tag("code", one.name) for one in exercises]
+    titles = [tag("code", exercise.name) for exercise in exercises]
     heads = [_("file"), _("passing"), *titles, *([_("mark")] if marked else [])]
     return _table(heads, rows, text=0, kind="cross")
 
@@ -170,5 +175,5 @@ def _links(entries: Iterable[ClassEntry], anchor: str = "") -> Iterator[Html]:
 def _unread(entries: Sequence[ClassEntry]) -> Html | None:
     if not entries:
         return None
-    rows = [tag("li", *_links([one]), f" {SIGNS['failed']} {one.error}") for one in entries]
+    rows = [tag("li", *_links([entry]), f" {SIGNS['failed']} {entry.error}") for entry in entries]
     return tag("section", tag("h2", _("Not checked")), tag("ul", *rows))

@@ -85,24 +85,24 @@ class FileView:
     @property
     def passed(self) -> int:
         """Return the number of exercises that pass."""
-        return sum(one.status == "passed" for one in self.exercises)
+        return sum(exercise.status == "passed" for exercise in self.exercises)
 
     @property
     def counted(self) -> int:
         """Return the number of exercises to pass."""
-        return sum(one.counts for one in self.exercises)
+        return sum(exercise.counts for exercise in self.exercises)
 
     @property
     def complete(self) -> bool:
         """Whether everything passes."""
-        return not any(one.to_do for one in self.exercises)
+        return not any(exercise.to_do for exercise in self.exercises)
 
     @property
     def next(self) -> ExerciseView | None:
         """Return the first exercise to work on."""
-        return next((one for one in self.exercises if one.to_do), None)
+        return next((exercise for exercise in self.exercises if exercise.to_do), None)
 
     @property
     def by_hand(self) -> tuple[str, ...]:
         """Return the exercises that only a person can try."""
-        return tuple(one.name for one in self.exercises if one.by_hand)
+        return tuple(exercise.name for exercise in self.exercises if exercise.by_hand)

@@ -40,7 +40,7 @@ details > summary { cursor: pointer; color: var(--accent); }
 def page(view: FileView) -> str:
     """Return a whole HTML file about one student's file."""
     title = f"{view.file}: {view.handout}"
-    cards = [_card(one, "h2", map(_check, one.checks)) for one in view.exercises]
+    cards = [_card(exercise, "h2", map(_check, exercise.checks)) for exercise in view.exercises]
     return whole_page(title, _header(view), tag("main", *cards))
 
 
@@ -52,13 +52,13 @@ def fragment(view: FileView) -> str:
     return tag("div", style, *map(_brief, view.exercises), total, *notes, class_="pions")
 
 
-def _brief(one: ExerciseView) -> Html:
-    if one.status == "failed":
-        return _card(one, "h3", _first_open(one.checks))
-    label = tag("span", one.label, class_="small") if one.label != one.name else None
-    said = f" {one.reason}" if one.reason else None
-    note = joined(" ", prose(one.note)) if one.note else None
-    return tag("p", _status(one), " ", _named(one), " ", label, said, note)
+def _brief(exercise: ExerciseView) -> Html:
+    if exercise.status == "failed":
+        return _card(exercise, "h3", _first_open(exercise.checks))
+    label = tag("span", exercise.label, class_="small") if exercise.label != exercise.name else None
+    said = f" {exercise.reason}" if exercise.reason else None
+    note = joined(" ", prose(exercise.note)) if exercise.note else None
+    return tag("p", _status(exercise), " ", _named(exercise), " ", label, said, note)
 
 
 def unchecked(file: str, reason: str) -> str:
@@ -111,24 +111,27 @@ def _status(one: ExerciseView | CheckView) -> Html:
     return tag("span", said, class_=f"status {one.status}")
 
 
-def _named(one: ExerciseView) -> Html:
-    return tag("code", one.name if not one.written_as else f"{one.name} ({one.written_as})")
+def _named(exercise: ExerciseView) -> Html:
+    return tag(
+        "code",
+        exercise.name if not exercise.written_as else f"{exercise.name} ({exercise.written_as})",
+    )
 
 
-def _card(one: ExerciseView, heading: str, checks: Iterable[Html]) -> Html:
+def _card(exercise: ExerciseView, heading: str, checks: Iterable[Html]) -> Html:
     pieces: list[Html | None] = [
-        tag(heading, _named(one), " ", tag("span", one.label, class_="small")),
-        tag("p", _status(one), f" {one.reason}" if one.reason else None),
+        tag(heading, _named(exercise), " ", tag("span", exercise.label, class_="small")),
+        tag("p", _status(exercise), f" {exercise.reason}" if exercise.reason else None),
     ]
-    if one.note:
-        pieces.append(_labelled(_("note"), prose(one.note)))
-    if one.status == "missing":
-        pieces.append(tag("pre", one.signature))
-    elif one.checks:
+    if exercise.note:
+        pieces.append(_labelled(_("note"), prose(exercise.note)))
+    if exercise.status == "missing":
+        pieces.append(tag("pre", exercise.signature))
+    elif exercise.checks:
         pieces.append(tag("ul", *checks, class_="checks"))
-    if one.status == "failed":
-        pieces.append(_labelled(_("why it matters"), prose(one.why)))
-    return tag("section", *pieces, class_="card", id=one.name)
+    if exercise.status == "failed":
+        pieces.append(_labelled(_("why it matters"), prose(exercise.why)))
+    return tag("section", *pieces, class_="card", id=exercise.name)
 
 
 def _check(check: CheckView) -> Html:
@@ -164,7 +167,7 @@ def _first_open(checks: Iterable[CheckView]) -> Iterator[Html]:
 def prose(text: str) -> Html:
     """Return a sentence with names of code in backticks, drawn as code."""
     parts = text.split("`")
-    return joined(*(tag("code", one) if place % 2 else one for place, one in enumerate(parts)))
+    return joined(*(tag("code", part) if place % 2 else part for place, part in enumerate(parts)))
 
 
 def _failure(failure: FailureView) -> Iterator[Html | None]:

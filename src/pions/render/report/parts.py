@@ -222,11 +222,11 @@ def player(report: Report, number: int) -> Html:
     )
 
 
-def _profile(found: ReportedProfile) -> Html:
-    tables = [joined(tag("h4", title), _figures(title, rows)) for title, rows in found.tables]
+def _profile(profile: ReportedProfile) -> Html:
+    tables = [joined(tag("h4", title), _figures(title, rows)) for title, rows in profile.tables]
     return tag(
         "section",
-        *(tag("p", sentence) for sentence in found.sentences),
+        *(tag("p", sentence) for sentence in profile.sentences),
         tag("details", tag("summary", _("Its profile in figures")), *tables) if tables else None,
     )
 
