@@ -14,7 +14,7 @@ from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.text import visible
 from pions.families.solving import Section
-from pions.render import time_advice
+from pions.render import series_sentences
 
 
 def report(found: DuelReport, asked: int | None = None) -> list[Section]:
@@ -42,13 +42,13 @@ def report(found: DuelReport, asked: int | None = None) -> list[Section]:
         for label, *figures in rows(found)
     ]
     note = Text("  " + _("(at least, at most: with {level} confidence)").format(level=level))
-    verdict = duels.verdict("A", "B", total, found.played_out)
+    verdict = series_sentences.verdict("A", "B", total, found.played_out)
     isolation = [] if found.tier is None else [players.isolation(found.tier)]
     return [
         Section([played.format(count=whole(total.games), asked=whole(asked or 0)), *calls], title),
         Section(rows=[*counts, note]),
         *_faults(found),
-        Section([duels.scored("A", total), verdict, *isolation]),
+        Section([series_sentences.scored("A", total), verdict, *isolation]),
     ]
 
 
@@ -69,8 +69,10 @@ def _faults(found: DuelReport) -> Iterator[Section]:
             "  " + visible(explain(found.examples[place])),
         ]
         if late := faults.get(duels.Verdict.TIMEOUT):
-            way = time_advice.by_name(found.files[place])
-            said.append(visible(time_advice.advice(late, found.seconds, [way] if way else [])))
+            way = series_sentences.by_name(found.files[place])
+            said.append(
+                visible(series_sentences.time_advice(late, found.seconds, [way] if way else []))
+            )
         yield Section(said)
 
 

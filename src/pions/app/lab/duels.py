@@ -23,10 +23,9 @@ from pions.arena.statistics import (
 )
 from pions.core.display import Readable
 from pions.core.errors import PionsError
-from pions.core.language import _, ngettext
-from pions.core.numbers import percent, whole
 from pions.games import catalog
 from pions.games.catalog import AnyGame
+from pions.render import series_sentences
 from pions.sandbox import Description, Limits, Tier, Verdict
 
 __all__ = ["CONFIDENCE", "Tally", "Verdict"]
@@ -96,7 +95,7 @@ class DuelReport(Readable):
     @property
     def faults_decide(self) -> bool:
         """Whether a player leads by faults alone, or is not surely stronger without them."""
-        return decided_by_faults(self.total, self.played_out)
+        return series_sentences.decided_by_faults(self.total, self.played_out)
 
     def after(self, result: GameResult) -> DuelReport:
         """Return the report with one game more."""
@@ -137,49 +136,6 @@ class DuelReport(Readable):
             },
             "sandbox": None if self.tier is None else self.tier.value,
         }
-
-
-def decided_by_faults(total: Tally, played_out: Tally) -> bool:
-    """Whether the leader would not lead, or not surely, without games ended by faults."""
-    told, without = separable(total), separable(played_out)
-    return without.leader != told.leader or (told.certain and not without.certain)
-
-
-def scored(player: str, total: Tally) -> str:
-    """Return a sentence about the score of `player`, and its interval over many more games."""
-    low_high = score_interval(total)
-    return _(
-        "{player} scored {score} (a draw counts half); over many more games, "
-        "with {level} confidence, it would score between {low} and {high}."
-    ).format(
-        player=player,
-        level=percent(CONFIDENCE, digits=0),
-        score=percent(total.score),
-        low=percent(low_high.low),
-        high=percent(low_high.high),
-    )
-
-
-def verdict(first: str, second: str, total: Tally, played_out: Tally) -> str:
-    """Return a sentence without statistics: who is stronger, if these games can tell."""
-    told = separable(total)
-    if told.leader is None or told.more is None:
-        return _("They are level: these games do not tell who is stronger.")
-    leader = first if told.leader == "first" else second
-    if decided_by_faults(total, played_out):
-        return _(
-            "{leader} leads by the faults of the other; the games played to their end do not tell "
-            "who is stronger."
-        ).format(leader=leader)
-    if told.certain:
-        return _("{leader} is the stronger one here: luck does not explain this.").format(
-            leader=leader
-        )
-    return ngettext(
-        "{leader} leads, but that may be luck; about {count} game more could tell.",
-        "{leader} leads, but that may be luck; about {count} games more could tell.",
-        told.more,
-    ).format(leader=leader, count=whole(told.more))
 
 
 def shares(tally: Tally) -> dict[str, Share]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pions.app.tournament import results
 from pions.app.tournament.report import ending
-from pions.app.tournament.results import Results, elo_text, interval_text
+from pions.app.tournament.results import Results
 from pions.core.language import _
 from pions.core.numbers import percent, points, whole
 from pions.core.text import visible
+from pions.render import series_sentences
 
 
 def titles() -> tuple[str, ...]:
@@ -42,8 +43,8 @@ def _row(line: results.Line) -> tuple[str, ...]:
         whole(tally.games),
         f"+{tally.wins} ={tally.draws} \N{MINUS SIGN}{tally.losses}",
         percent(tally.score),
-        elo_text(line.rating.elo),
-        interval_text(line.rating.interval),
+        series_sentences.elo(line.rating.elo),
+        series_sentences.elo_interval(line.rating.interval),
         faults,
     )
 

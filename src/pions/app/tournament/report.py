@@ -71,11 +71,6 @@ def write(
 
 def page(found: Results, review: Review | None = None, profiles: Profiles = _NOBODY) -> str:
     """Return the page; a `review` names the move that lost a game, `profiles` judge the players."""
-    return renderer.page(report(found, review, profiles))
-
-
-def report(found: Results, review: Review | None = None, profiles: Profiles = _NOBODY) -> Report:
-    """Return the content of the page."""
     game = catalog.find(found.tournament.game)
     places = {line.name: number for number, line in enumerate(found.lines)}
     cells = sum(map(len, views.board(History.read(game)).cells))
@@ -91,7 +86,7 @@ def report(found: Results, review: Review | None = None, profiles: Profiles = _N
     if review is not None and review.left:
         notes.append(reviewed(found, review))
     expected = found.expected
-    return Report(
+    report = Report(
         title=_("Tournament: {game}").format(game=naming.game(game)),
         subtitle=_subtitle(found),
         players=[_player(found, line, profiles.get(line.name)) for line in found.lines],
@@ -106,6 +101,7 @@ def report(found: Results, review: Review | None = None, profiles: Profiles = _N
         reviewed=review is not None,
         notes=notes,
     )
+    return renderer.page(report)
 
 
 def reviewed(found: Results, review: Review | None) -> str:

@@ -16,14 +16,13 @@ from pions.arena.rating import Rating, Ratings, bradley_terry
 from pions.arena.record import FORMATS
 from pions.arena.sprt import SprtBounds
 from pions.arena.standings import CrossTable, Standing, table
-from pions.arena.statistics import Interval
 from pions.core import sentences
 from pions.core.display import Readable
 from pions.core.errors import UnknownName
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.progress import Progress, unheard
-from pions.render import time_advice
+from pions.render import series_sentences
 from pions.sandbox import Tier, Verdict
 from pions.store.database import Store
 from pions.store.errors import StoreFault
@@ -189,7 +188,8 @@ def remarks(results: Results) -> list[str]:
         return [*sentences, _about_duel(results), *_about_faults(results), *late]
     unsure = list(_about_neighbours(results))
     opened = _("Whoever opened scored {share}; the first move is worth {elo} Elo here.").format(
-        share=percent(results.table.openers.score), elo=elo_text(results.ratings.first_move)
+        share=percent(results.table.openers.score),
+        elo=series_sentences.elo(results.ratings.first_move),
     )
     sentences += [opened, *late, *unsure[:_MOST_NEIGHBOURS]]
     if more := len(unsure[_MOST_NEIGHBOURS:]):
@@ -224,10 +224,12 @@ def _about_time(results: Results) -> Iterator[str]:
         for entrant in results.tournament.entrants
     }
     ways = [
-        time_advice.within(lighter[line.name], line.origin) for line in late if lighter[line.name]
+        series_sentences.within(lighter[line.name], line.origin)
+        for line in late
+        if lighter[line.name]
     ]
     count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
-    yield time_advice.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
+    yield series_sentences.time_advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
 
 
 def _about_neighbours(results: Results) -> Iterator[str]:
@@ -276,18 +278,6 @@ def _about_duel(results: Results) -> str:
             more,
         )
     return template.format(**said, count=whole(more or 0))
-
-
-def elo_text(value: float) -> str:
-    """Return Elo with its sign, without decimals."""
-    if math.isinf(value):
-        return "+\N{INFINITY}" if value > 0 else "\N{MINUS SIGN}\N{INFINITY}"
-    return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
-
-
-def interval_text(interval: Interval) -> str:
-    """Return both ends of an interval in Elo."""
-    return f"{elo_text(interval.low)} … {elo_text(interval.high)}"
 
 
 def tier_text(results: Results) -> str:

@@ -86,14 +86,11 @@ def _failure(failure: FailureView, width: int) -> Iterator[StyledLine]:
     yield from _board("", failure.expected_board)
     yield from _paragraph(_("obtained"), failure.obtained, width)
     yield from _board("", failure.obtained_board)
-    if failure.trace:
-        yield "dim", _INDENT + _("where:")
-        for line in failure.trace.rstrip().splitlines()[-_TRACE:]:
-            yield "dim", f"{_INDENT}  {line}"
-    elif failure.printed.strip():
-        yield "dim", _INDENT + _("printed:")
-        for line in failure.printed.strip("\n").splitlines()[:_PRINTED]:
-            yield "dim", f"{_INDENT}  {line}"
+    title, lines = _("where:"), failure.trace.rstrip().splitlines()[-_TRACE:]
+    if not failure.trace:
+        title, lines = _("printed:"), failure.printed.strip("\n").splitlines()[:_PRINTED]
+    if failure.trace or failure.printed.strip():
+        yield from (("dim", _INDENT + line) for line in [title, *(f"  {line}" for line in lines)])
 
 
 def _board(title: str, board: Drawn | None) -> Iterator[StyledLine]:

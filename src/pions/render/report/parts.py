@@ -12,6 +12,7 @@ from pions.render import svg_boards
 from pions.render.charts import Reading
 from pions.render.markup import Html, joined, row, tag
 from pions.render.report.model import Report, ReportedGame, ReportedPlayer, ReportedProfile
+from pions.render.series_sentences import elo
 
 _Result: TypeAlias = Literal["won", "drawn", "lost"]
 _SIGNS: Final = {"won": "▲", "drawn": "=", "lost": "▼"}
@@ -131,11 +132,6 @@ def _whisker(value: Reading, low: float, high: float) -> Html:
     )
     ends = f"{elo(value.low)} … {elo(value.high)}"
     return joined(drawing, tag("span", ends, class_="small"))
-
-
-def elo(value: float) -> str:
-    """Return Elo with its sign, without decimals."""
-    return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def cross_table(report: Report) -> Html:
