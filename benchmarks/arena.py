@@ -37,7 +37,7 @@ from pions.app.tournament.plan import TournamentRequest, prepare
 from pions.app.tournament.run import TournamentProgress, play
 from pions.arena.rating import bradley_terry
 from pions.games.gravity import Gravity
-from pions.store.record import GameRecord, Seat, Winner
+from pions.store.game_records import GameRecord, Seat, Winner
 
 EVEN: Final = ("random", "proof:n=0")
 """Two players of ours that draw their moves by lot, as those of the files do."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
     from pions.app.board.game_files import game
     from pions.app.play.matches import Finished
-    from pions.app.trees.traced import traced
+    from pions.app.trees.traced_functions import traced
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
         IllegalMove,
@@ -103,7 +103,7 @@ _HOMES = {
     ),
     "pions.app.board.game_files": ("game",),
     "pions.app.play.matches": ("Finished",),
-    "pions.app.trees.traced": ("traced",),
+    "pions.app.trees.traced_functions": ("traced",),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
         *("IllegalMove", "InvalidGrid", "InvalidOption", "InvalidText"),

@@ -5,7 +5,7 @@ import pytest
 from pions.app.board import listing
 from pions.app.play import hints, sentences
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from pions.app.tournament import report
 from pions.core import language
 from pions.games import catalog
@@ -22,7 +22,7 @@ def french():
 
 
 def test_where_every_move_draws_nobody_lists_them():
-    found = solving.analyse("morpion", "")
+    found = exact_answers.analyse("morpion", "")
     assert (
         value_sentences.choice(found.position, found.moves) == "Tous les coups mènent à la nulle."
     )

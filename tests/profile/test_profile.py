@@ -14,7 +14,7 @@ from pions.app.profile.level_estimates import LevelEstimate
 from pions.app.profile.player_games import PlayedBy
 from pions.app.profile.profile import ENOUGH, Profiling, judged_aloud
 from pions.app.profile.sparring import OPPONENTS, Sparring, records_of
-from pions.arena.record import json_lines
+from pions.arena.game_export import json_lines
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.types import Side

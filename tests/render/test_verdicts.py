@@ -7,7 +7,7 @@ from boards import gravity_games, positions_of
 from pions.core import language
 from pions.core.numbers import ordinal
 from pions.families.gravity.explain import explain
-from pions.families.judging import Reason
+from pions.families.judged_moves import Reason
 from pions.render import value_sentences, value_tables
 from pions.render.value_tables import Paper
 from plain_oracle import PlainOracle

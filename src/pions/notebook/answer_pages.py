@@ -11,7 +11,7 @@ from pions.app.lab import duel_sections
 from pions.app.lab.duels import DuelReport
 from pions.app.puzzles.puzzle import Puzzle
 from pions.app.solver import sections, sentences
-from pions.app.solver.answers import Assessment, GameReview, GuessedReview
+from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
 from pions.app.solver.sections import Section
 from pions.app.tournament import ranking
 from pions.app.tournament.results import Results

@@ -24,6 +24,7 @@ from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
 from pions.core.language import _, current, explain
 from pions.web.server import strings
+from pions.web.server.page_bundle import STATIC
 
 _ENTRY: Final = Path(__file__).parent / "static" / "js" / "board.js"
 _STYLES: Final = ("base.css", "board.css")
@@ -82,7 +83,7 @@ def _script() -> str:
 @cache
 def _style() -> str:
     """Return the page's own style; its rules for the root hold for the widget here."""
-    texts = [(strings.STATIC / "css" / name).read_text("utf-8") for name in _STYLES]
+    texts = [(STATIC / "css" / name).read_text("utf-8") for name in _STYLES]
     page = "\n".join(texts).replace(":root[data-theme=dark]", ":host([data-theme=dark])")
     page = page.replace(":root[data-theme=light]", ":host([data-theme=light])")
     return page.replace(":root", ":host") + _IN_A_CELL

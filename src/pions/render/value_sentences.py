@@ -1,7 +1,7 @@
 """Exact values in words: who wins, how soon, why a move is bad.
 
 Nothing is said by colour alone: a win has ``▲`` and a solid bar, a draw ``=`` and a dashed one, a
-loss ``▼`` and a tinted one. Sentences come from `pions.families.wording`, or from the game's
+loss ``▼`` and a tinted one. Sentences come from `pions.families.value_terms`, or from the game's
 family.
 """
 
@@ -14,11 +14,11 @@ from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _, ngettext
 from pions.core.numbers import ordinal
 from pions.core.types import Move, Term
-from pions.families import family_of, wording
-from pions.families.judging import Grade, JudgedMove, Reason, winning_moves
-from pions.families.solving import Solving
-from pions.families.values import Forecast, Result, result_of, value_of_win_now
-from pions.families.wording import Plural
+from pions.families import family_of, value_terms
+from pions.families.exact_values import Forecast, Result, result_of, value_of_win_now
+from pions.families.judged_moves import Grade, JudgedMove, Reason, winning_moves
+from pions.families.solver_protocols import Solving
+from pions.families.value_terms import Plural
 from pions.games.catalog import AnyGame, AnyPosition
 
 SIGNS: Final = {Result.WIN: "▲", Result.DRAW: "=", Result.LOSS: "▼"}
@@ -53,7 +53,7 @@ def count(game: AnyGame, template: Plural, number: int, **values: object) -> str
 
 def named(game: AnyGame, move: str) -> str:
     """Return a move as a sentence of this kind of game calls it: ``column 5``, ``c3``."""
-    return say(game, wording.MOVE, move=move)
+    return say(game, value_terms.MOVE, move=move)
 
 
 def signed(value: int) -> str:
@@ -95,11 +95,11 @@ def meaning(position: AnyPosition, value: int) -> str:
         return _("With best play on both sides the game is drawn.")
     won = told.result is Result.WIN
     if not told.discs:
-        template = wording.PROVED_WIN if won else wording.PROVED_LOSS
+        template = value_terms.PROVED_WIN if won else value_terms.PROVED_LOSS
     elif told.discs == 1:
-        template = wording.WINS_NEXT if won else wording.LOSES_NEXT
+        template = value_terms.WINS_NEXT if won else value_terms.LOSES_NEXT
     else:
-        template = wording.WINS_LATER if won else wording.LOSES_LATER
+        template = value_terms.WINS_LATER if won else value_terms.LOSES_LATER
     last, nth = position.ply + told.plies, ordinal(told.discs)
     return say(position.game, template, who=who, other=other, nth=nth, last=last)
 
@@ -110,7 +110,7 @@ def brief(game: AnyGame, told: Forecast) -> str:
         return _("a draw")
     if not counts_moves(game):
         return _("wins") if told.result is Result.WIN else _("loses")
-    template = wording.WINS_IN if told.result is Result.WIN else wording.LOSES_IN
+    template = value_terms.WINS_IN if told.result is Result.WIN else value_terms.LOSES_IN
     return count(game, template, told.discs)
 
 
@@ -133,12 +133,12 @@ def choice(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
     if result is Result.LOSS:
         return _("Every move loses; the longest resistance: {columns}.").format(columns=quick)
     if result is Result.DRAW and all(one.value == one.best for one in moves):
-        return _(wording.ALL_DRAW)
+        return _(value_terms.ALL_DRAW)
     only = sum(one.grade in (Grade.KEEPS, Grade.SLOWER) for one in moves) == 1
     if result is Result.WIN:
-        template = wording.ONLY_WIN if only else wording.SOONEST_WIN
+        template = value_terms.ONLY_WIN if only else value_terms.SOONEST_WIN
     else:
-        template = wording.ONLY_DRAW if only else wording.HOLDS_DRAW
+        template = value_terms.ONLY_DRAW if only else value_terms.HOLDS_DRAW
     return say(game, template, who=who, moves=quick)
 
 
@@ -150,8 +150,8 @@ def opening(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
     if result is Result.LOSS:
         return _("{second} wins, whatever {first} opens with.").format(first=first, second=second)
     if result is Result.DRAW and all(one.value == one.best for one in moves):
-        return _(wording.NOBODY_WINS_AT_ALL).format(first=first)
-    template = wording.OPENER_WINS if result is Result.WIN else wording.NOBODY_WINS
+        return _(value_terms.NOBODY_WINS_AT_ALL).format(first=first)
+    template = value_terms.OPENER_WINS if result is Result.WIN else value_terms.NOBODY_WINS
     return say(position.game, template, first=first, moves=good)
 
 
@@ -194,7 +194,7 @@ def spoken(position: AnyPosition, judged: JudgedMove) -> str:
     game, cell = position.game, position.landing(judged.move)
     return say(
         game,
-        wording.SPOKEN,
+        value_terms.SPOKEN,
         move=game.format_move(judged.move),
         discs=discs(0 if cell is None else len(position.grid()) - 1 - cell[0]),
         value=_spoken_value(judged.value),
@@ -212,7 +212,7 @@ def spoken_in_game(position: AnyPosition, judged: JudgedMove) -> str:
     counted = counts_moves(position.game)
     return say(
         position.game,
-        wording.SPOKEN_IN_GAME,
+        value_terms.SPOKEN_IN_GAME,
         number=position.ply + 1,
         who=sides(position)[0],
         move=position.game.format_move(judged.move),
@@ -226,8 +226,8 @@ def others(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
     game, best = position.game, result_of(moves[0].best)
     said = []
     for result, template in (
-        (Result.DRAW, wording.ALSO_DRAW),
-        (Result.LOSS, wording.ALSO_LOSE),
+        (Result.DRAW, value_terms.ALSO_DRAW),
+        (Result.LOSS, value_terms.ALSO_LOSE),
     ):
         spoilt = [judged.move for judged in moves if judged.forecast.result is result < best]
         if spoilt:
@@ -239,19 +239,19 @@ def question(position: AnyPosition, judged: JudgedMove) -> str:
     """Return the question to ask about a move."""
     result = judged.forecast.result
     if judged.grade is Grade.SLOWER:
-        template = wording.WHY_SLOWER if result is Result.WIN else wording.WHY_SOONER
+        template = value_terms.WHY_SLOWER if result is Result.WIN else value_terms.WHY_SOONER
     else:
         template = {
-            Result.WIN: wording.HOW_WIN,
-            Result.DRAW: wording.HOW_DRAW,
-            Result.LOSS: wording.WHY_LOSS,
+            Result.WIN: value_terms.HOW_WIN,
+            Result.DRAW: value_terms.HOW_DRAW,
+            Result.LOSS: value_terms.WHY_LOSS,
         }[result]
     return say(position.game, template, move=position.game.format_move(judged.move))
 
 
 def ending(position: AnyPosition, judged: JudgedMove) -> str:
     """Return the words under a picture of the end of a move's line."""
-    return say(position.game, wording.ENDING, move=position.game.format_move(judged.move))
+    return say(position.game, value_terms.ENDING, move=position.game.format_move(judged.move))
 
 
 def mistake(position: AnyPosition, move: Move, mark: str) -> str:
@@ -275,19 +275,19 @@ def _effect(position: AnyPosition, judged: JudgedMove) -> str:
     best, told = _solving(position).forecast(position, judged.best), judged.forecast
     won = told.result is Result.WIN
     if told.result is not best.result:
-        template = wording.DRAW_TO_LOSS
+        template = value_terms.DRAW_TO_LOSS
         if best.result is Result.WIN:
             lost = told.result is Result.LOSS
-            template = wording.WIN_TO_LOSS if lost else wording.WIN_TO_DRAW
+            template = value_terms.WIN_TO_LOSS if lost else value_terms.WIN_TO_DRAW
     elif judged.grade is Grade.SLOWER:
-        template = wording.LATER_WIN if won else wording.SOONER_LOSS
+        template = value_terms.LATER_WIN if won else value_terms.SOONER_LOSS
     elif told.discs == 1 and won:
         return ""  # the reason says it all
     else:
         template = {
-            Result.WIN: wording.WINS,
-            Result.DRAW: wording.DRAWS,
-            Result.LOSS: wording.LOSES,
+            Result.WIN: value_terms.WINS,
+            Result.DRAW: value_terms.DRAWS,
+            Result.LOSS: value_terms.LOSES,
         }[told.result]
     return say(
         position.game,
@@ -304,8 +304,8 @@ def _reason(position: AnyPosition, judged: JudgedMove) -> str:
         return ""
     at_once = judged.forecast.plies == 1
     template = {
-        Reason.IMMEDIATE_WIN: wording.WINS_AT_ONCE if at_once else wording.COULD_WIN,
-        Reason.FAILS_TO_BLOCK: wording.DOES_NOT_BLOCK,
+        Reason.IMMEDIATE_WIN: value_terms.WINS_AT_ONCE if at_once else value_terms.COULD_WIN,
+        Reason.FAILS_TO_BLOCK: value_terms.DOES_NOT_BLOCK,
         Reason.UNDER_A_THREAT: Term(
             "It fills the cell under a threat: {other} completes a line above it."
         ),

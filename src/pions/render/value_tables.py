@@ -10,8 +10,8 @@ from rich.style import Style
 from rich.text import Text
 
 from pions.core.language import _
-from pions.families.judging import Grade, JudgedMove
-from pions.families.values import Result, result_of
+from pions.families.exact_values import Result, result_of
+from pions.families.judged_moves import Grade, JudgedMove
 from pions.games.catalog import AnyPosition
 from pions.render.value_sentences import (
     FILLS,

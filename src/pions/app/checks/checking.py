@@ -18,9 +18,9 @@ from pions.core.language import _, current
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
 from pions.render.handout_boards import Drawn
 from pions.sandbox import Limits, Tier
-from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.reading import files
-from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.examined_file import ExaminedFile
+from pions.sandbox.reading import player_file
+from pions.sandbox.reading.player_file import PlayerFile
 
 __all__ = ["Tier"]
 
@@ -161,7 +161,7 @@ def check_text(text: str, name: str, request: CheckRequest | None = None) -> Che
 
     Without processes, as in a browser's tab, it runs inside this one.
     """
-    return begin(files.of_text(text, name), request or CheckRequest())
+    return begin(player_file.of_text(text, name), request or CheckRequest())
 
 
 def check_namespace(

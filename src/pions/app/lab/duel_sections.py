@@ -13,7 +13,7 @@ from pions.app.lab.duels import PLACES, DuelReport
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.text import visible
-from pions.families.solving import Section
+from pions.families.solver_protocols import Section
 from pions.render import series_sentences
 
 

@@ -22,8 +22,8 @@ from pions.app.lab.plans import (
     TableCell,
     TablePlayer,
 )
+from pions.arena.parallel import in_parallel
 from pions.arena.series import Place, play_all
-from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.families import evaluators, family_of
 from pions.families.random_games import play_random
@@ -131,7 +131,7 @@ def _play_random(
         (setup, range(start, min(start + size, setup.games)))
         for start in range(0, setup.games, size)
     ]
-    for handful in spread(_play_handful, handfuls, workers, patience=patience):
+    for handful in in_parallel(_play_handful, handfuls, workers, patience=patience):
         cell = TableCell(cell.tally + handful.tally, cell.plies + handful.plies)
         yield Duels(plan, (cell,))
 

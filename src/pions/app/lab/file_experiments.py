@@ -22,14 +22,14 @@ from pions.app.lab.plans import (
     TableCell,
     TablePlayer,
 )
-from pions.arena.spread import spread
+from pions.arena.parallel import in_parallel
 from pions.arena.statistics import Tally
 from pions.core.types import Side
-from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, batch
-from pions.sandbox.batch import BatchGame, Function, Match
-from pions.sandbox.calling import roles
-from pions.sandbox.calling.definitions import Found
-from pions.sandbox.calling.signatures import Choice, numbered
+from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, experiment_games
+from pions.sandbox.calling import experiment_functions
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.player_choice import Choice, numbered
+from pions.sandbox.experiment_games import BatchGame, Function, Match
 from pions.sandbox.reading.stubs import unwritten
 
 _SLOW: Final = 1.0
@@ -43,7 +43,7 @@ class FunctionFile:
     """A file whose functions are known."""
 
     own: Own
-    things: tuple[Found, ...]
+    things: tuple[Definition, ...]
 
     @property
     def name(self) -> str:
@@ -53,7 +53,7 @@ class FunctionFile:
     def search(self, setup: Setup, setting: Literal["depth", "weights"] = "depth") -> Choice:
         """Return the function that looks ahead, and whose depth or weights can be set."""
         wanted = self.own.file.function
-        choice = roles.search(self.things, setup.game, wanted, self.name, setting)
+        choice = experiment_functions.search(self.things, setup.game, wanted, self.name, setting)
         self.rehearse(setup, choice.found.name)
         return choice
 
@@ -67,13 +67,13 @@ def survey(spec: str, limits: Limits, weakest: Tier | None) -> FunctionFile:
     """Read a file and list what it defines; raises `PlayerFileError`."""
     file = sandbox.read(spec, limits)
     tier = sandbox.require(weakest)
-    return FunctionFile(Own(file, limits, tier), batch.survey(file, limits, tier))
+    return FunctionFile(Own(file, limits, tier), experiment_games.survey(file, limits, tier))
 
 
 def random_against_random(setup: Setup, found: FunctionFile) -> ExperimentPlan:
     """Plan the file's random player against itself."""
     file = found.own.file
-    name, whole = roles.at_random(found.things, setup.game, file.function, file.name)
+    name, whole = experiment_functions.at_random(found.things, setup.game, file.function, file.name)
     spec = f"{file.name}:{name}"
     own = replace(found.own, whole=name if whole else None)
     row = TablePlayer(name, spec, function=None if whole else Function(name))
@@ -180,7 +180,7 @@ def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels
             duels = replace(duels, cells=tuple(cells), slips=slips)
             yield duels
             lost[place] += sum(one.process_lost for one in played)
-            if lost[place] >= batch.MOST_LOST:
+            if lost[place] >= experiment_games.MOST_LOST:
                 raise next(one.fault for one in reversed(played) if one.fault is not None)
     except Disqualified as error:
         yield replace(duels, stopped=error)
@@ -195,7 +195,7 @@ def _games(
     """
     began = time.monotonic()
     first = [(place, match, range(1)) for place, match in enumerate(matches)]
-    yield from spread(_play_batch, first, workers, patience=patience)
+    yield from in_parallel(_play_batch, first, workers, patience=patience)
     spent = time.monotonic() - began
     slow = spent > _SLOW * len(matches)
     size = 1 if slow else max(1, min(games // 10, _LARGEST_BATCH))
@@ -204,12 +204,12 @@ def _games(
         for start in range(1, games, size)
         for place, match in enumerate(matches)
     ]
-    yield from spread(_play_batch, others, workers, patience=max(0.0, patience - spent))
+    yield from in_parallel(_play_batch, others, workers, patience=max(0.0, patience - spent))
 
 
 def _play_batch(chunk: tuple[int, Match, range]) -> Iterator[tuple[int, list[BatchGame]]]:
     place, match, games = chunk
-    return ((place, played) for played in batch.play(match, games))
+    return ((place, played) for played in experiment_games.play(match, games))
 
 
 def _with_slips(

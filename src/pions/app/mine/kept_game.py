@@ -15,7 +15,7 @@ from pions.app.play.json_games import LATEST, TABLE_FOR_TWO
 from pions.app.play.session import HUMAN, SIDES_BY_NAME, GameSession
 from pions.core.errors import PionsError
 from pions.core.types import Side
-from pions.families.values import result_of
+from pions.families.exact_values import result_of
 
 Score: TypeAlias = Literal["open", "won", "drawn", "lost", "other"]
 """How a game ended for its person; `other` where two people won from each other."""

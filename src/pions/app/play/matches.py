@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pions.app.players import Player, limits_of, seated, spec_of
-from pions.arena import match
-from pions.arena.match import Ply
+from pions.arena import single_game
+from pions.arena.single_game import Ply
 from pions.core.display import Drawable
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
@@ -64,7 +64,7 @@ def watch(
 
     def plies() -> Iterator[Ply[Any]]:
         with seats:
-            yield from match.play(rules.initial(), players)
+            yield from single_game.play(rules.initial(), players)
 
     return plies()
 

@@ -30,7 +30,7 @@ class GamesFile:
 
     @property
     def counted(self) -> tuple[tuple[int, FiledGame], ...]:
-        """Return the games that count, as those of `app.mine.profiles` do."""
+        """Return the games that count, as those of `app.mine.own_profiles` do."""
         return tuple((number, one) for number, one in self.games if one.counts)
 
     def chosen(self, player: str | None, game: str | None) -> tuple[str, str]:

@@ -12,13 +12,13 @@ from typing import Final, Literal, TypeAlias
 
 from pions.app.board.history import History
 from pions.app.profile.player_games import PlayedBy
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.judging import ExactSolver
+from pions.families.exact_values import forecast, result_of
+from pions.families.judged_moves import ExactSolver
 from pions.families.mistakes import MistakeKind, kind_at_once, kind_of_judged
-from pions.families.solving import USUAL, Solving
-from pions.families.values import forecast, result_of
+from pions.families.solver_protocols import USUAL, Solving
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.search.scoring import WIN
 
@@ -60,7 +60,7 @@ class JudgedChoice:
 
 def loss_unit(game: AnyGame) -> LossUnit:
     """Return the unit in which losses of a game's moves are counted."""
-    if not solving.lists(game):
+    if not exact_answers.lists(game):
         return "result" if family_of(game).estimating is None else "chance"
     known = family_of(game).solving
     return "result" if known is None or known.left is None else "discs"
@@ -84,7 +84,7 @@ class ChoiceJudge:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._values: dict[Hashable, Mapping[Move, int]] = {}
-        self._known = family_of(game).solving if solving.lists(game) else None
+        self._known = family_of(game).solving if exact_answers.lists(game) else None
 
     def choices(self, played: PlayedBy) -> list[JudgedChoice]:
         """Judge the player's moves after what was given to both; raises `PionsError`."""
@@ -167,9 +167,9 @@ def _losses(history: History) -> list[float]:
     """Return the cost of each move: chances, or else results that a search saw change."""
     estimating = family_of(history.game).estimating
     if estimating is None:
-        from pions.app.solver import guessed_reviews  # noqa: PLC0415 - with all that plays
+        from pions.app.solver import searched_reviews  # noqa: PLC0415 - with all that plays
 
-        moves = guessed_reviews.review(history, _SECONDS).moves
+        moves = searched_reviews.review(history, _SECONDS).moves
         return [float(m.before >= WIN > m.after or m.before > -WIN >= m.after) for m in moves]
     first = estimating.course(history.positions)
     return [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pions.app.board.history import History
 from pions.core.types import Side
 from pions.games import catalog
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from pions.core.types import Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Tier
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 OPPONENTS: Final = tuple(range(1, 9))
 """The levels to play against; higher ones take long."""

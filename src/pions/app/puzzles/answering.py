@@ -8,12 +8,12 @@ from typing import Any, Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
-from pions.app.solver import sentences, solving
-from pions.app.solver.answers import final_board
+from pions.app.solver import exact_answers, sentences
+from pions.app.solver.assessments import final_board
 from pions.core.language import _
 from pions.core.types import Cell
-from pions.families.judging import JudgedMove
-from pions.families.solving import USUAL, SolverSettings
+from pions.families.judged_moves import JudgedMove
+from pions.families.solver_protocols import USUAL, SolverSettings
 from pions.render import value_sentences
 
 _SPAN: Final = 3
@@ -89,8 +89,8 @@ def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> Pu
     """Judge a move as somebody wrote it, or without one the solution; raises where illegal."""
     history = puzzle.history()
     move = history.game.parse_move(written or puzzle.solution)
-    solver = solving.solver_of(history.game, settings)
-    judged = solving.explain(history.position, move, solver)
+    solver = exact_answers.solver_of(history.game, settings)
+    judged = exact_answers.explain(history.position, move, solver)
     return PuzzleAnswer(puzzle, judged, told=not written)
 
 

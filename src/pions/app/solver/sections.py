@@ -11,12 +11,12 @@ from pions.app.board import glossary, views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.solver import sentences
-from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
+from pions.app.solver.assessments import Assessment, GameReview, GuessedReview, Mistake
 from pions.core import board_text
 from pions.core.language import _, explain
 from pions.core.numbers import decimal, percent, whole
 from pions.core.types import Side
-from pions.families.solving import Section
+from pions.families.solver_protocols import Section
 from pions.render import value_sentences, value_tables
 from pions.render.value_tables import Paper
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pions.app.board.history import History
-from pions.app.solver.answers import (
+from pions.app.solver.assessments import (
     Assessment,
     GameReview,
     GuessedMove,
@@ -14,12 +14,12 @@ from pions.app.solver.answers import (
     Mistake,
     MoveReasons,
 )
-from pions.app.solver.weighed_reviews import SWING
+from pions.app.solver.chance_reviews import SWING
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
 from pions.core.text import alternatives
 from pions.core.types import Move
-from pions.families import family_of, wording
+from pions.families import family_of, value_terms
 from pions.games.catalog import AnyGame
 from pions.render import value_sentences
 from pions.search.scoring import WIN
@@ -68,7 +68,7 @@ def summary(found: GameReview | GuessedReview) -> str:
     position = found.positions[index]
     first = value_sentences.say(
         position.game,
-        wording.FIRST_MISTAKE,
+        value_terms.FIRST_MISTAKE,
         number=position.ply + 1,
         who=value_sentences.sides(position)[0],
         move=position.game.format_move(found.moves[index].move),

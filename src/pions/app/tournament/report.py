@@ -20,16 +20,16 @@ from pions.core.errors import InvalidOption, why
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, moment, short, whole
 from pions.core.types import Term
-from pions.families import wording
-from pions.families.judging import Grade
-from pions.families.values import Result
+from pions.families import value_terms
+from pions.families.exact_values import Result
+from pions.families.judged_moves import Grade
 from pions.games import catalog
 from pions.render import value_sentences
 from pions.render.charts import Reading
 from pions.render.report import page as renderer
 from pions.render.report.model import Report, ReportedGame, ReportedPlayer, ReportedProfile, Turning
 from pions.sandbox import Verdict
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 MOST_CELLS: Final = 80_000
 """Cells drawn on one page: beyond, browsers grow slow and boards are left out."""
@@ -38,7 +38,7 @@ Profiles: TypeAlias = Mapping[str, Profile]
 _NOBODY: Final[Profiles] = {}
 
 _ENDINGS: Final[Mapping[str, Term]] = {
-    "win": wording.WON_ON_THE_BOARD,
+    "win": value_terms.WON_ON_THE_BOARD,
     "draw": Term("draw"),
     **{verdict.value: verdict.title for verdict in Verdict},
 }
@@ -52,7 +52,7 @@ _RESULTS: Final = {
 def ending(kind: str, game: str = "") -> str:
     """Return how a game ended, in a word or two; a win as the `game` of this name says it."""
     if kind == "win" and game:
-        return value_sentences.say(catalog.find(game), wording.WON_ON_THE_BOARD)
+        return value_sentences.say(catalog.find(game), value_terms.WON_ON_THE_BOARD)
     return _(_ENDINGS[kind]) if kind in _ENDINGS else kind
 
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 from pions.app import players
 from pions.app.tournament.entrants import told_apart
 from pions.arena import elo, sprt
+from pions.arena.game_export import FORMATS
 from pions.arena.rating import Rating, Ratings, bradley_terry
-from pions.arena.record import FORMATS
 from pions.arena.sprt import SprtBounds
 from pions.arena.standings import CrossTable, Standing, table
 from pions.core import sentences
@@ -21,13 +21,13 @@ from pions.core.display import Readable
 from pions.core.errors import UnknownName
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.render import series_sentences
 from pions.sandbox import Tier, Verdict
 from pions.store.database import Store
 from pions.store.errors import StoreFault
+from pions.store.game_records import GameRecord, TournamentRecord
 from pions.store.reader import Reader
-from pions.store.record import GameRecord, TournamentRecord
 
 _MOST_NEIGHBOURS: Final = 4
 """Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
@@ -109,7 +109,7 @@ def read(
     tournament: str | None = None,
     *,
     anchor: str | None = None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Results:
     """Read the tournament of that name, or the one started last, of the file at `path`."""
     with _opened(path) as store:
@@ -144,7 +144,7 @@ def counted(
     record: TournamentRecord,
     games: tuple[GameRecord, ...],
     anchor: str | None = None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Results:
     """Count and rate these games of a tournament."""
     names = [str(entrant["name"]) for entrant in record.entrants]

@@ -11,23 +11,23 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app import compiling
+from pions.app import machine_code
 from pions.app.board.history import History
 from pions.app.profile.player_games import of_record
 from pions.app.profile.profile import Profile, Profiling
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from pions.app.tournament.results import Results
 from pions.core.errors import PionsError
-from pions.core.interrupts import heard
-from pions.core.progress import Progress, unheard
+from pions.core.interrupts import restored_interrupts
+from pions.core.progress import Progress, no_progress
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.judging import ExactSolver
-from pions.families.solving import USUAL, Stopped
-from pions.families.values import Result
+from pions.families.exact_values import Result
+from pions.families.judged_moves import ExactSolver
+from pions.families.solver_protocols import USUAL, Stopped
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 SECONDS: Final = 60.0
 """The usual limit of a review."""
@@ -66,13 +66,13 @@ class Review:
 
 def possible(results: Results) -> bool:
     """Whether a solver knows the game."""
-    return solving.has_values(results.tournament.game)
+    return exact_answers.has_values(results.tournament.game)
 
 
 def review(
     results: Results,
     seconds: float = SECONDS,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     clock: Callable[[], float] = time.monotonic,
 ) -> Review | None:
     """Find the moves that changed the result of each lost game; ``None`` without a solver.
@@ -88,8 +88,8 @@ def review(
     lost = [record for record in results.records if record.winner is not None]
     changes: dict[str, tuple[Change, ...]] = {}
     try:
-        with heard():
-            if compiling.compiles():
+        with restored_interrupts():
+            if machine_code.compiles():
                 _warm_up(solver, game)
         judge, end = _Judge(solver, clock), clock() + seconds
         for done, record in enumerate(lost):
@@ -97,7 +97,7 @@ def review(
             left = end - clock()
             if left <= 0:
                 break
-            with heard():
+            with restored_interrupts():
                 judged = judge.changes(game, record, min(left, _SHARE * seconds))
             if judged is not None:
                 changes[record.id] = judged
@@ -158,7 +158,7 @@ class _Judge:
 def profiles(
     results: Results,
     seconds: float = SECONDS,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     clock: Callable[[], float] = time.monotonic,
 ) -> Mapping[str, Profile]:
     """Return the profiles of the players, by name, after at most `seconds`, or until Ctrl-C.
@@ -173,7 +173,7 @@ def profiles(
             progress(done, len(results.records))
             if clock() > end:
                 break
-            with heard():
+            with restored_interrupts():
                 for side, seat in zip(Side, (record.first, record.second), strict=True):
                     profiling = under_way[seat.name]
                     try:

@@ -22,8 +22,8 @@ from pions.app.tournament.results import Results
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.games import catalog
 from pions.store.errors import ForeignFile, StoreFault
+from pions.store.game_records import GameRecord, TournamentRecord
 from pions.store.reader import FAULT, Entry, Reader, Wanted
-from pions.store.record import GameRecord, TournamentRecord
 
 __all__ = ["FAULT", "Wanted"]
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.app.trees import folding, predicting, tracer
-from pions.app.trees.reasons import source_line
-from pions.app.trees.tree import Tree, score
+from pions.app.trees.tree import Tree, score, source_line
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
 from pions.render import pictures, tree_quiz

@@ -14,7 +14,7 @@ from pions.app.checks import checking, class_checks, class_tables
 from pions.app.checks.checking import CheckRequest, Tier
 from pions.cli.commands import check_class
 from pions.cli.commands.exit_codes import FAILING
-from pions.cli.commands.outputs import writable, write
+from pions.cli.commands.output_files import writable, write
 from pions.cli.parsing import Parser, add_json, add_workers, duration, whole_number
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.errors import InvalidOption

@@ -16,10 +16,10 @@ from pions.app.checks import class_checks, class_tables, kept_checks
 from pions.app.checks.checking import CheckRequest
 from pions.app.checks.class_checks import CheckedFile, KeptChecks
 from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
-from pions.cli.commands.outputs import unwritable, writable, write
+from pions.cli.commands.output_files import unwritable, writable, write
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import console, has_colour, print_json
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, whole
 from pions.core.sentences import shown
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
     _try_outputs(options)
     kept = KeptChecks(kept_checks.usual_folder(), fresh=options.fresh)
     try:
-        with heard():
+        with restored_interrupts():
             entries = _entries(handed_in, request, options.workers, kept)
     except KeyboardInterrupt:
         print("\n" + _interrupted(kept), file=sys.stderr)

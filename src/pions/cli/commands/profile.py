@@ -10,7 +10,7 @@ from typing import Final
 
 from pions.app import players
 from pions.app.board import game_files
-from pions.app.mine import profiles as own
+from pions.app.mine import own_profiles as own
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames, usual_folder
 from pions.app.play.session import HUMAN
@@ -34,7 +34,7 @@ from pions.cli.screen.profile import show, side_by_side
 from pions.cli.screen.progress import Tell, working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
@@ -208,7 +208,7 @@ def _print_two(
 def _work(sentence: str, steps: Iterable[int], total: int) -> int:
     """Go through all steps with a bar; the exit status, as Ctrl-C ends it early."""
     try:
-        with heard(), working(sentence) as tell:
+        with restored_interrupts(), working(sentence) as tell:
             _follow(steps, total, tell)
     except KeyboardInterrupt:
         return INTERRUPTED

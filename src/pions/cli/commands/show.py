@@ -7,7 +7,7 @@ import sys
 
 from pions.app.board import formats, views
 from pions.app.board.views import BoardView
-from pions.cli.commands.positions import add_position, read, with_own_game
+from pions.cli.commands.position_options import add_position, read, with_own_game
 from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.layout import pairs
 from pions.cli.screen.terminal import console, has_colour, print_json

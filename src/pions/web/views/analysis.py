@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import Any, Final, TypeAlias
 
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.app.board.views import SIDE_NAMES, BoardView, SeatView
+from pions.app.board.views import SIDE_NAMES
 from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.play.replies import Reply
 from pions.app.solver import sentences as solver_sentences
-from pions.app.solver.answers import (
+from pions.app.solver.assessments import (
     AnyPosition,
     Assessment,
     GameReview,
@@ -33,13 +33,6 @@ from pions.web.messages.board import MoveShown
 Plain: TypeAlias = dict[str, Any]
 _SURE: Final = 0.8
 """The height of a bar where values say who wins and no more; there is room for a mark above it."""
-
-
-def flat(view: BoardView | SeatView) -> Plain:
-    """A view in plain values."""
-    if isinstance(view, BoardView):
-        return views.plain(view)
-    return {one.name: getattr(view, one.name) for one in fields(view)}
 
 
 def hint(found: Hint, history: History) -> Plain:
@@ -162,7 +155,7 @@ def _judged(at: AnyPosition, one: JudgedMove) -> Plain:
         "question": value_sentences.question(at, one),
         "why": value_sentences.why(at, one),
         "steps": steps(at, one.line),
-        "end": flat(final_board(at, one.line)),
+        "end": views.plain(final_board(at, one.line)),
         "ending": value_sentences.ending(at, one),
     }
 
