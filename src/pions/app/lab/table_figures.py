@@ -135,15 +135,12 @@ def write_csv(duels: Duels, version: str, path: Path) -> None:
     """Write every figure of the table, a line a cell."""
     records = figures(duels, version)
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, records[0], lineterminator="\n")
-        writer.writeheader()
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(records[0])
         for record in records:
-            writer.writerow(
-                {
-                    name: text.cell(value) if isinstance(value, str) else value
-                    for name, value in record.items()
-                }
-            )
+            values = record.values()
+            cells = [text.cell(value) if isinstance(value, str) else value for value in values]
+            writer.writerow(cells)
 
 
 def _fields(name: str, reading: Reading) -> dict[str, float | None]:

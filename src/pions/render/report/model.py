@@ -9,6 +9,7 @@ from pions.arena.standings import Standing
 from pions.arena.statistics import Tally
 from pions.core.boards import Board
 from pions.render.charts import Reading
+from pions.store.game_records import GameRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +31,13 @@ class ReportedGame:
     """A game: a row in the sections of its players, and a card."""
 
     number: int
-    round: int
+    record: GameRecord
     first: int
     """The place in `Report.players` of the player that opened."""
     second: int
     winner: int | None
     ending: str
-    fault: bool
-    """Whether it ended otherwise than on the board."""
-    detail: str
-    opening: str
-    moves: str
     plies: int
-    seconds: tuple[float, float]
-    """Thinking time of each player in all."""
-    outputs: tuple[str, str]
     board: Board | None
     """The final position; ``None`` where there are too many games to draw them all."""
     turning: Turning | None = None

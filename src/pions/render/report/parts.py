@@ -277,7 +277,8 @@ def _turning(game: ReportedGame, *, wanted: bool) -> Html | None:
     if game.turning is None and not game.steady:
         return joined(_("not reviewed"))
     if game.turning is None:
-        return joined(_("none") if game.fault else _("none: lost from the start"))
+        lost = game.record.termination == "win"
+        return joined(_("none: lost from the start") if lost else _("none"))
     text = _("move {number}: {move} {mark}").format(
         number=game.turning.move, move=game.turning.text, mark=game.turning.mark
     )
@@ -286,23 +287,23 @@ def _turning(game: ReportedGame, *, wanted: bool) -> Html | None:
 
 def game(report: Report, one: ReportedGame) -> Html:
     """Return a card: the players, the end, the last position, the moves."""
-    first, second = report.players[one.first], report.players[one.second]
+    first, second, record = report.players[one.first], report.players[one.second], one.record
     scores = {one.first: ("1", "0"), one.second: ("0", "1"), None: ("½", "½")}[one.winner]
     result, names = _DASH.join(scores), _DASH.join((first.called, second.called))
-    about = [one.ending, _("round {number}").format(number=one.round)]
-    if one.opening:
-        about.append(_("opening {moves}").format(moves=one.opening))
-    times = _DASH.join(map(seconds, one.seconds))
+    about = [one.ending, _("round {number}").format(number=record.round)]
+    if record.opening:
+        about.append(_("opening {moves}").format(moves=record.opening))
+    times = _DASH.join(seconds(sum(record.seconds[side::2])) for side in (0, 1))
     pieces: list[Html | None] = [
         tag("h3", f"{one.number}. {names}"),
         tag("p", tag("strong", result), " ", ", ".join(about)),
         None if one.board is None else svg_boards.board(one.board, f"{names}, {result}"),
-        tag("p", one.moves, class_="moves"),
+        tag("p", record.moves, class_="moves"),
         tag("p", _("thinking time: {times}").format(times=times), class_="muted small"),
         _turning_part(one),
-        _folded(_("what happened"), one.detail),
-        _folded(_("printed by {name}").format(name=first.called), one.outputs[0]),
-        _folded(_("printed by {name}").format(name=second.called), one.outputs[1]),
+        _folded(_("what happened"), record.detail(_)),
+        _folded(_("printed by {name}").format(name=first.called), record.first.output),
+        _folded(_("printed by {name}").format(name=second.called), record.second.output),
     ]
     return tag("article", *pieces, class_="card", id=f"g{one.number}")
 
