@@ -107,7 +107,7 @@ def _one(path: Path, options: argparse.Namespace, request: checking.CheckRequest
         writable(options.html)
     checked = checking.begin(path, request)
     if not options.json:
-        _say(text.head(checked.name, checked.handout.name, checked.subject))
+        _say(text.head(checked.name, checked.handout.name, _(checked.handout.subject)))
         _say(("plain", ""))
     width = console(sys.stdout).width - 1
     for exercise in checked.exercises():

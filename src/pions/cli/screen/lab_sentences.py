@@ -9,7 +9,7 @@ from pions.app.lab.plans import Duels, TableCell, TablePlayer
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import decimal, decimals, percent, whole
 from pions.core.text import visible
-from pions.render import time_advice
+from pions.render import series_sentences
 
 
 def title(duels: Duels) -> str:
@@ -57,7 +57,7 @@ def slips(duels: Duels) -> Iterator[str]:
         )
         yield "  " + visible(explain(slip.example))
     if plan.own is not None and duels.late:
-        yield time_advice.advice(duels.late, plan.own.limits.seconds)
+        yield series_sentences.time_advice(duels.late, plan.own.limits.seconds)
     if duels.stopped is not None:
         yield _("The experiment stops here: each such game costs the whole time of a move.")
     if plan.own is not None:

@@ -14,13 +14,14 @@ from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.solver import exact_answers
 from pions.app.tournament import report, results
-from pions.app.tournament.results import Line, Results, elo_text, interval_text
+from pions.app.tournament.results import Line, Results
 from pions.app.tournament.watching import PAGE, Glance, Listed, Overview, Replay
 from pions.core import sentences
 from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimals, moment, percent, points, whole
 from pions.core.text import visible
+from pions.render import series_sentences
 from pions.store.game_records import GameRecord, TournamentRecord
 from pions.web.messages.board import PictureShown
 from pions.web.messages.tournaments import GameList, Heading, Ranked, Row
@@ -129,8 +130,8 @@ def _line(line: Line, low: float, width: float) -> Ranked:
         "counts": [whole(tally.wins), whole(tally.draws), whole(tally.losses)],
         "score": percent(tally.score),
         "between": decimals(100 * score.low, 100 * score.high, 0),
-        "elo": elo_text(rating.elo),
-        "ends": interval_text(rating.interval),
+        "elo": series_sentences.elo(rating.elo),
+        "ends": series_sentences.elo_interval(rating.interval),
         "whisker": [round((end - low) / width, 4) for end in ends],
         "faults": ", ".join(f"{visible(report.ending(kind))} {whole(n)}" for kind, n in faults),
         "time": seconds(standing.seconds / standing.moves) if standing.moves else "",

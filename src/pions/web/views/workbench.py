@@ -107,11 +107,11 @@ def fight_game(moment: FightMoment, request: FightRequest) -> FightGameShown:
 
 
 def _standing(moment: FightMoment, request: FightRequest) -> tuple[str, str]:
-    from pions.app.lab import duels  # noqa: PLC0415 - only fights need it
+    from pions.render import series_sentences  # noqa: PLC0415 - only fights need it
 
     name, total = request.mine.name, moment.total
-    verdict = duels.verdict(name, _("The rival"), total, moment.played_out)
-    return duels.scored(name, total), verdict
+    verdict = series_sentences.verdict(name, _("The rival"), total, moment.played_out)
+    return series_sentences.scored(name, total), verdict
 
 
 def _score(moment: FightMoment) -> Any:  # noqa: ANN401 - one of the words declared
