@@ -1,4 +1,4 @@
-"""Messages about what is known of a position or a game, and what others would play."""
+"""Messages about analyses, reviews, hints, and what a player would do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class AskOpinion(Moment):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskProof(Moment):
-    """Who wins a position for certain, and what that makes of moves that an estimate names."""
+    """A proof of who wins a position, and of moves that an estimate names."""
 
     named: Moves = ()
     """Those moves, the best first."""
@@ -40,7 +40,7 @@ class HintShown(TypedDict):
     exact: bool
     sentence: str
     area: Sequence[str]
-    """Moves near it, to look at first, and the sentence that says so; empty where that tells it."""
+    """Moves near it, to look at first, and the sentence about them; empty where they tell it."""
     where: str
 
 
@@ -55,7 +55,7 @@ class OpinionShown(TypedDict):
 
 
 class AnswerShown(TypedDict, total=False):
-    """What is known of a position: `app.solver.answers.Assessment`, in words, and to be drawn."""
+    """An analysis of a position: `app.solver.answers.Assessment`, in words, and to be drawn."""
 
     game: str
     position: str | None
@@ -93,10 +93,10 @@ class AnswerShown(TypedDict, total=False):
     paths: Sequence[Any]
     order: str
     why: Sequence[Plain]
-    """What players say of the best cells."""
+    """Players' reasons for the best cells."""
     # What a proof adds.
     ranked: Sequence[Plain]
-    """The moves that were named, in the order they have now, with what is proved of each."""
+    """The named moves in their new order, with what is proved of each."""
     sentence: str
     facts: Sequence[str]
     drawn: Plain

@@ -36,14 +36,14 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskPosition(Moment):
-    """See a moment and, where a move is given, the moment after it."""
+    """A request for a moment and, where a move is given, the moment after it."""
 
     move: MoveText = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Import:
-    """See a game somebody pasted."""
+    """A request to show a pasted game."""
 
     game: Name
     text: Annotated[str, Size(_LONGEST_RECORD)]
@@ -61,7 +61,7 @@ MovesShown: TypeAlias = Sequence[MoveShown]
 
 
 class PictureShown(TypedDict):
-    """What a small picture of a board needs."""
+    """A small picture of a board."""
 
     shape: Shape
     pieces: Pieces
@@ -104,21 +104,21 @@ class PositionShown(TypedDict):
 
 
 class PastedShown(PositionShown):
-    """A game somebody pasted, seen at its end."""
+    """A pasted game, seen at its end."""
 
     remark: str
-    """What is wrong with it, and where it ends for that; empty where nothing is."""
+    """What is wrong with it, and where it ends for that; empty for a good one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskDraft:
-    """A board that somebody draws: its rows, and who is to move, if that was said."""
+    """A board drawn by hand: its rows, and who is to move, if that is known."""
 
     game: Name
     cells: Annotated[tuple[Annotated[str, Size(60)], ...], Size(60)] = ()
     turn: Literal["", "first", "second"] = ""
     text: Annotated[str, Size(LONGEST_LINES)] = ""
-    """Something pasted, to be drawn instead of `cells`."""
+    """A pasted text, to be drawn instead of `cells`."""
 
 
 class DraftProblem(TypedDict):
@@ -129,10 +129,10 @@ class DraftProblem(TypedDict):
 
 
 class DraftShown(TypedDict):
-    """A board that somebody draws, as far as it is drawn."""
+    """A board drawn by hand, as far as it is drawn."""
 
     board: BoardShown
     text: str
-    """The position as one text; nothing while it is none."""
+    """The position as one text; empty while it is none."""
     turn: SideName
     problems: Sequence[DraftProblem]

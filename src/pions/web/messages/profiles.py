@@ -1,4 +1,4 @@
-"""Messages about how well somebody plays."""
+"""Messages about profiles: how well a player plays."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from pions.web.messages.tournaments import AskTournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskMyProfile:
-    """How well the visitor plays a game; without its name, the one played most."""
+    """The visitor's profile in a game; without its name, in the one played most."""
 
     game: Name = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentProfile(AskTournament):
-    """How well one of its players plays."""
+    """The profile of one of its players."""
 
     player: Text
 
 
 class ShareShown(TypedDict):
-    """A row of a profile: a share and where it may lie."""
+    """A row of a profile: a share and its interval."""
 
     name: str
     detail: str
@@ -53,7 +53,7 @@ class RungShown(TypedDict):
     """A level on the scale."""
 
     number: str
-    """With a sign where it stands for the stronger ones too."""
+    """With a sign where it stands for the stronger levels too."""
     keeps: str
     possible: bool
     likeliest: bool
@@ -69,7 +69,7 @@ class HeadingsShown(TypedDict):
 
 
 class ProfileShown(TypedDict):
-    """How well somebody plays, against perfect play."""
+    """A profile: a player against perfect play."""
 
     player: str
     subject: str
@@ -95,4 +95,4 @@ class ProfileShown(TypedDict):
     """The game as puzzles call it; empty where there are none of it."""
     game: str
     titles: Sequence[tuple[str, str]]
-    """The games that the visitor has played, with what they are called."""
+    """The games that the visitor has played, with their titles."""

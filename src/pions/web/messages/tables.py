@@ -1,4 +1,4 @@
-"""Messages at a table: moves and all else that people do there, also at two machines."""
+"""Messages about tables: games in progress, at one machine or at two."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pions.web.messages.fields import Key, MoveText, Name, Player, PlyNumber, Ra
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Open:
-    """A new table, and who sits at it."""
+    """A request for a new table and its two players."""
 
     game: Name
     first: Player
@@ -27,7 +27,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attach:
-    """Sit down at a table, and hear of all that happens there."""
+    """A request to watch a table: every change is sent."""
 
     table: Key
 
@@ -42,14 +42,14 @@ class Play(Attach):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act(Attach):
-    """What else people do at a table."""
+    """Another action at a table."""
 
     action: Literal["undo", "resign", "stop", "go on"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTwo:
-    """A new table with two seats, for people at two machines; a clock of 0 seconds is none."""
+    """A request for a table for two machines; a clock of 0 seconds is none."""
 
     game: Name
     start: Text = ""
@@ -60,7 +60,7 @@ class OpenTwo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sit(Attach):
-    """Have the seat whose token it is; `take` it where another page has it."""
+    """A request for the seat of a token; `take` it where another page has it."""
 
     token: Key
     take: bool = False
@@ -68,7 +68,7 @@ class Sit(Attach):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatAct(Attach):
-    """What else people do who sit at two machines."""
+    """Another action of a player at two machines."""
 
     action: Deed
     wish: Offer | None = None
@@ -82,7 +82,7 @@ class FaultShown(TypedDict):
 
 
 class TableState(TypedDict):
-    """A table as it stands, the same for all who look at it."""
+    """A table, the same for all visitors of one language."""
 
     key: str
     ply: int
@@ -115,7 +115,7 @@ class TableShown(TableState):
 
 
 class ProposalShown(TypedDict):
-    """What one of the two proposes."""
+    """A proposal of one of the two players."""
 
     by: SideName
     wish: Offer
@@ -123,7 +123,7 @@ class ProposalShown(TypedDict):
 
 
 class TwoShown(TypedDict):
-    """Two seats as one of the visitors sees them."""
+    """The two seats as one visitor sees them."""
 
     you: SideName | None
     """The side this visitor plays."""
@@ -134,12 +134,12 @@ class TwoShown(TypedDict):
     here: tuple[bool, bool]
     sat: tuple[bool, bool]
     away: tuple[int | None, int | None]
-    """For how many seconds each side is away; none where it is here, or never was."""
+    """Seconds each side has been away; ``None`` where it is here, or never was."""
     clocks: tuple[float, float] | None
     """Seconds each side has left."""
     running: SideName | None
     absence: int | None
-    """For how many seconds the clock that waits for somebody will stand."""
+    """Seconds for which the clock still waits for the absent player."""
     rules: str
     """The clock in words; empty where there is none."""
     proposal: ProposalShown | None

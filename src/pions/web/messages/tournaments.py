@@ -14,14 +14,14 @@ from pions.web.messages.fields import Key, Plain, Range, Size, Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournament:
-    """See a tournament, and hear of it when it has changed."""
+    """A request to watch a tournament: every change is sent."""
 
     tournament: Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentGames(AskTournament):
-    """A page of the games of a player, or that ended in one way."""
+    """A request for a page of games: of a player, or that ended in one way."""
 
     player: Text = ""
     ending: Key = ""
@@ -30,13 +30,13 @@ class AskTournamentGames(AskTournament):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentGame(AskTournament):
-    """One game, to be stepped through."""
+    """A request for one game, to be stepped through."""
 
     name: Annotated[str, Size(100)]
 
 
 class Heading(TypedDict, total=False):
-    """What a list says about a tournament."""
+    """A tournament in a list."""
 
     game: str
     title: str
@@ -49,7 +49,7 @@ class Heading(TypedDict, total=False):
 
 
 class ListedTournament(Heading, total=False):
-    """A tournament that can be watched, or a file that cannot be read, and why."""
+    """A tournament that can be watched, or a file that cannot be read, and the reason."""
 
     file: str
     problem: str
@@ -107,7 +107,7 @@ class TournamentShown(ListedTournament, total=False):
 
 
 class TournamentList(TypedDict):
-    """Every tournament there is."""
+    """All tournaments."""
 
     tournaments: Sequence[ListedTournament]
 

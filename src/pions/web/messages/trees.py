@@ -13,14 +13,14 @@ from pions.web.messages.fields import Name, Number, Player, Range, Size
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeOpen:
-    """A tree of a file, by its name."""
+    """A request for the tree of a file, by its name."""
 
     file: Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeGrow(Moment):
-    """Search a position, and write down how."""
+    """A request to search a position and keep the tree."""
 
     search: Search = "alphabeta"
     depth: Annotated[int, Range(1, DEEPEST)] = 3
@@ -30,7 +30,7 @@ class TreeGrow(Moment):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeLook:
-    """A tree at one of its steps, or at the next cut-off after it."""
+    """A request for a tree at a step, or at the next cut-off after it."""
 
     tree: Number
     step: Number = 0
@@ -40,14 +40,14 @@ class TreeLook:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreePredict:
-    """What somebody thinks a node is worth."""
+    """A prediction of the value of a node."""
 
     tree: Number
     node: Number
     answer: Name
     alpha: Name = ""
     beta: Name = ""
-    """The window with which it is entered; empty where nothing is said of it."""
+    """The predicted window; empty where only the value is predicted."""
 
 
 class TreePlanted(TypedDict):
@@ -61,7 +61,7 @@ class TreePlanted(TypedDict):
     sides: Sequence[str]
     cuts: str
     windowed: bool
-    """Whether its search has a window that may be predicted, too."""
+    """Whether its search has a window that can be predicted, too."""
 
 
 class OrderShown(TypedDict):
@@ -73,7 +73,7 @@ class OrderShown(TypedDict):
 
 
 class TreeGrown(TreePlanted):
-    """A tree of one of our searches, and what others need."""
+    """A tree of one of our searches, and the sizes of other trees of the position."""
 
     minimax: str | None
     orders: Sequence[OrderShown]
@@ -120,7 +120,7 @@ class TreeShown(TypedDict):
     title: str
     sentence: str
     source: str
-    """The line of somebody's own source that made the cut-off; empty where there is none."""
+    """The line of the searching program that made the cut-off; empty where none is known."""
     cut: bool
     line: Sequence[str]
     board: NotRequired[BoardShown | None]

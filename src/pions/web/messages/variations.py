@@ -12,9 +12,9 @@ from pions.web.messages.fields import LONGEST_LINES, MoveText, Name, Number, Ply
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskLines:
-    """See a game with its variations and, where something is to be done to them, what that gives.
+    """A game with its variations, and what is to be done to them.
 
-    The game is a text as `Import` has it, or all its lines as they were told; `branches` are those
+    The game is a text as `Import` has it, or all its lines as they were sent; `branches` are those
     of a link. It is seen at the node `at`, or at a moment of the line.
     """
 
@@ -30,7 +30,7 @@ class AskLines:
 
 
 class LineNodeShown(MoveShown):
-    """A move of a game with variations, in the order of reading; the first is none."""
+    """A move of a game with variations, in reading order; the first entry is the start."""
 
     depth: int
     comment: str
@@ -48,6 +48,6 @@ class LinesShown(PositionShown):
     main: bool
     """Whether the move that is looked at is of the main line."""
     branches: str
-    """What a link holds beside the line; nothing where there is nothing, or too much."""
+    """What a link holds beside the line; empty where there is nothing, or too much."""
     remarks: Sequence[str]
     """What could not be read, and why."""

@@ -92,7 +92,7 @@ def position(ask: AskPosition) -> PositionShown:
 
 def glossary(ask: AskGlossary) -> GlossaryShown:
     """The words of the players of a game."""
-    return board.words(ask.game)
+    return board.glossary_of(ask.game)
 
 
 def imported(ask: Import) -> PastedShown:

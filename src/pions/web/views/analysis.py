@@ -1,9 +1,8 @@
-"""What was found out about a position or a game, as the page is told it."""
+"""Analyses of positions and reviews of games, as the page shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any, Final, TypeAlias
 
 from pions.app.board import views
@@ -27,48 +26,41 @@ from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Move, Side
 from pions.render import verdicts
 from pions.render.verdicts import most
-from pions.web.messages.analysis import OpinionShown
+from pions.web.messages.analysis import HintShown, OpinionShown
 from pions.web.messages.board import MoveShown
+from pions.web.messages.fields import filled
 
 Plain: TypeAlias = dict[str, Any]
 _SURE: Final = 0.8
-"""The height of a bar where values say who wins and no more; there is room for a mark above it."""
+"""The height of a bar where values say only who wins; there is room for a mark above it."""
 
 
-def hint(found: Hint, history: History) -> Plain:
-    """A hint and the sentence that goes with it."""
-    return {
-        "move": found.move,
-        "exact": found.exact,
-        "sentence": sentences.hint(found, history.game),
-        "area": found.area,
-        "where": sentences.where(found, history.game),
-    }
+def hint(found: Hint, history: History) -> HintShown:
+    """Return a hint with its sentences."""
+    game = history.game
+    sentence, where = sentences.hint(found, game), sentences.where(found, game)
+    return filled(HintShown, found, sentence=sentence, where=where)
 
 
 def opinion(player: str, label: str, found: Reply) -> OpinionShown:
-    """What a player would do."""
-    return {
-        "player": player,
-        "label": label,
-        "move": found.move,
-        "nodes": None if found.nodes is None else whole(found.nodes),
-        "seconds": seconds(found.seconds),
-    }
+    """Return the move of a player."""
+    nodes = None if found.nodes is None else whole(found.nodes)
+    used = seconds(found.seconds)
+    return filled(OpinionShown, found, player=player, label=label, nodes=nodes, seconds=used)
 
 
 def answer(found: Assessment, patience: float = 0.0) -> Plain:
-    """What is known of a position: as other programs are told, and what the page says and draws.
+    """Return an analysis: the JSON of the program, and what the page adds.
 
-    A proof was looked for during `patience` seconds.
+    A proof was searched for `patience` seconds.
     """
     told = found.json()
     told["effort"] = seconds(found.seconds)
     if found.moves and found.facts is None:
         told |= _exact(found)
         told["judged"] = [
-            {**one, **_judged(found.position, judged)}
-            for one, judged in zip(told["judged"], found.moves, strict=True)
+            {**plain, **_judged(found.position, judged)}
+            for plain, judged in zip(told["judged"], found.moves, strict=True)
         ]
     elif found.search is not None:
         told["title"] = solver_sentences.guess(found)
@@ -77,7 +69,7 @@ def answer(found: Assessment, patience: float = 0.0) -> Plain:
         )
     if found.estimate is not None:
         told |= found.estimate.words()
-        told["why"] = [_choice(found, one) for one in found.reasons]
+        told["why"] = [_choice(found, reasons) for reasons in found.reasons]
     if found.facts is not None:
         told |= found.facts.words()
         if not found.exact:
@@ -88,7 +80,7 @@ def answer(found: Assessment, patience: float = 0.0) -> Plain:
 
 
 def proof(found: Assessment, patience: float, named: Sequence[Move]) -> Plain:
-    """What was proved during `patience` seconds, also of moves that an estimate had named."""
+    """Return what was proved in `patience` seconds, also of moves that an estimate had named."""
     game, ranked = found.history.game, found.ranked(named)
     words = {"win": _("wins"), "loss": _("loses")}
     told = answer(found, patience) | {
@@ -108,33 +100,32 @@ def proof(found: Assessment, patience: float, named: Sequence[Move]) -> Plain:
     return told
 
 
-def _choice(found: Assessment, one: MoveReasons) -> Plain:
-    """What players say of a move that the estimate names."""
+def _choice(found: Assessment, reasons: MoveReasons) -> Plain:
+    """Return players' reasons for a move that the estimate names."""
     return {
-        "move": found.history.game.format_move(one.move),
-        "question": solver_sentences.question(found.history, one),
-        "reasons": list(map(asdict, solver_sentences.reasons(found.history, [one]))),
-        "why": solver_sentences.choice(found.history, one),
+        "move": found.history.game.format_move(reasons.move),
+        "question": solver_sentences.question(found.history, reasons),
+        "reasons": solver_sentences.reasons(found.history, [reasons]),
+        "why": solver_sentences.choice(found.history, reasons),
     }
 
 
 def better_soon(found: Assessment) -> Plain:
-    """An estimate that another will replace."""
+    """Return an estimate that a better one will replace."""
     return answer(found) | {"improving": True}
 
 
 def scores(found: Assessment) -> Plain:
-    """The exact value of every move, before lines and reasons are known."""
+    """Return the exact value of every move, before lines and reasons are known."""
     told = found.json() | _exact(found)
     told["judged"] = [
-        {**one, **_scored(found.position, judged)}
-        for one, judged in zip(told["judged"], found.moves, strict=True)
+        {**plain, **_scored(found.position, judged)}
+        for plain, judged in zip(told["judged"], found.moves, strict=True)
     ]
     return told | {"effort": seconds(found.seconds), "reasons": False}
 
 
 def _exact(found: Assessment) -> Plain:
-    """Every move judged, in words."""
     at, value = found.position, found.value or 0
     for_first = value if at.to_move is Side.FIRST else -value
     return {
@@ -148,31 +139,30 @@ def _exact(found: Assessment) -> Plain:
     }
 
 
-def _judged(at: AnyPosition, one: JudgedMove) -> Plain:
-    """A move in words, and the way to its end."""
+def _judged(at: AnyPosition, judged: JudgedMove) -> Plain:
+    """Return a move in words, and the line to its end."""
     return {
-        **_scored(at, one),
-        "question": verdicts.question(at, one),
-        "why": verdicts.why(at, one),
-        "steps": steps(at, one.line),
-        "end": views.plain(final_board(at, one.line)),
-        "ending": verdicts.ending(at, one),
+        **_scored(at, judged),
+        "question": verdicts.question(at, judged),
+        "why": verdicts.why(at, judged),
+        "steps": steps(at, judged.line),
+        "end": views.plain(final_board(at, judged.line)),
+        "ending": verdicts.ending(at, judged),
     }
 
 
-def _scored(at: AnyPosition, one: JudgedMove) -> Plain:
-    """What a move is worth, in words."""
+def _scored(at: AnyPosition, judged: JudgedMove) -> Plain:
     return {
-        "shown": verdicts.signed(one.value),
-        "words": verdicts.chip(one.forecast),
-        "spoken": verdicts.spoken(at, one),
-        "keeps": one.value == one.best,
-        "effect": verdicts.effect(one),
+        "shown": verdicts.signed(judged.value),
+        "words": verdicts.chip(judged.forecast),
+        "spoken": verdicts.spoken(at, judged),
+        "keeps": judged.value == judged.best,
+        "effect": verdicts.effect(judged),
     }
 
 
 def steps(at: AnyPosition, played: Sequence[int]) -> list[MoveShown]:
-    """Moves to come, each with its side."""
+    """Return the moves of a line, each with its side."""
     shown: list[MoveShown] = []
     side = at.to_move
     for move in played:
@@ -182,7 +172,7 @@ def steps(at: AnyPosition, played: Sequence[int]) -> list[MoveShown]:
 
 
 def review(found: GameReview | GuessedReview) -> Plain:
-    """A game judged move by move, from the first side's point of view where it says `height`."""
+    """Return a game judged move by move; `height` is for the first side."""
     told = found.json()
     told["summary"] = solver_sentences.summary(found)
     if isinstance(found, GuessedReview):
@@ -190,18 +180,18 @@ def review(found: GameReview | GuessedReview) -> Plain:
     counted = verdicts.counts_moves(found.history.game)
     tallest = most(found.positions[0]) + 1 if counted else 1 / _SURE
     moves: list[Plain] = []
-    for at, one, plain in zip(found.positions, found.moves, told["moves"], strict=True):
-        for_first = one.value if at.to_move is Side.FIRST else -one.value
+    for at, judged, plain in zip(found.positions, found.moves, told["moves"], strict=True):
+        for_first = judged.value if at.to_move is Side.FIRST else -judged.value
         moves.append({
             **plain,
-            "shown": verdicts.signed(one.value) if counted else "",
+            "shown": verdicts.signed(judged.value) if counted else "",
             "mistake": len(moves) in found.changes,
             "height": for_first / tallest,
-            "spoken": verdicts.spoken_in_game(at, one),
+            "spoken": verdicts.spoken_in_game(at, judged),
         })  # fmt: skip
     told["moves"] = moves
     told["costly"] = _explained(found)
-    reasons = {one["ply"]: one["reasons"] for one in told["costly"]}
+    reasons = {costly["ply"]: costly["reasons"] for costly in told["costly"]}
     told["mistakes"] = [
         {
             **moves[index],
@@ -222,14 +212,12 @@ def review(found: GameReview | GuessedReview) -> Plain:
 
 
 def _explained(found: GameReview) -> list[Plain]:
-    """The mistakes of a game whose kind has words for them, and why each was one."""
+    """Return the mistakes of a game that has words for them, with their reasons."""
     return [
         {
             "ply": mistake.number - 1,
             "sentence": solver_sentences.mistaken(mistake),
-            "reasons": [
-                asdict(one) for one in solver_sentences.reasons(found.history, mistake.reasons)
-            ],
+            "reasons": solver_sentences.reasons(found.history, mistake.reasons),
         }
         for mistake in found.mistakes
         if mistake.reasons
@@ -237,33 +225,24 @@ def _explained(found: GameReview) -> list[Plain]:
 
 
 def _guessed(found: GuessedReview, plain: Sequence[Plain]) -> Plain:
-    """The moves with bars and marks, and which cost most."""
+    """Return the moves with bars and marks, and the costliest of them."""
     moves = [
-        {
-            **told,
-            "height": one.height,
-            "shown": "",
-            "mark": solver_sentences.mark(found, place),
-        }
-        for place, (told, one) in enumerate(zip(plain, found.moves, strict=True))
+        {**told, "height": move.height, "shown": "", "mark": solver_sentences.mark(found, place)}
+        for place, (told, move) in enumerate(zip(plain, found.moves, strict=True))
     ]
     costly = [
         {
             "ply": index,
             "sentence": solver_sentences.costly(found, index),
-            "reasons": list(map(asdict, _reasons(found, index))),
+            "reasons": solver_sentences.reasons(found.history, found.moves[index].reasons),
         }
         for index in found.worst
     ]
     return {"moves": moves, "costly": costly}
 
 
-def _reasons(found: GuessedReview, index: int) -> Sequence[solver_sentences.WordedReason]:
-    return solver_sentences.reasons(found.history, found.moves[index].reasons)
-
-
 def seconds(used: float) -> str:
-    """``< 1 ms``, ``12 ms`` or ``1.3 s``."""
+    """Return a time in words: ``< 1 ms``, ``12 ms`` or ``1.3 s``."""
     if used < 0.001:
         return _("< 1 ms")
     if used < 1:
