@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from pions.app.board.views import SideName
 from pions.web.messages.board import BoardShown, Moment
-from pions.web.messages.fields import Moves, Name, Plain, Player
+from pions.web.messages.fields import Moves, Name, Plain, Player, Request
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskOpinion(Moment):
     """What a player would do."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskProof(Moment):
     """A proof of who wins a position, and of moves that an estimate names."""
 
@@ -26,8 +23,7 @@ class AskProof(Moment):
     """Those moves, the best first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskGlossary:
+class AskGlossary(Request):
     """The words of the players of a game."""
 
     game: Name

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict
 
 from pions.app.board.kinds import KindView
@@ -16,6 +15,7 @@ from pions.web.messages.fields import (
     Name,
     Place,
     PlyNumber,
+    Request,
     Size,
     Text,
 )
@@ -24,8 +24,7 @@ _LONGEST_RECORD: Final = 12_000
 """Characters of a game with its comments, as another program wrote it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class Moment(Request):
     """A game from its start and its moves, and the moment to look at, if not its end."""
 
     game: Name
@@ -34,15 +33,13 @@ class Moment:
     ply: PlyNumber | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskPosition(Moment):
     """A request for a moment and, where a move is given, the moment after it."""
 
     move: MoveText = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Import:
+class Import(Request):
     """A request to show a pasted game."""
 
     game: Name
@@ -110,8 +107,7 @@ class PastedShown(PositionShown):
     """What is wrong with it, and where it ends for that; empty for a good one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskDraft:
+class AskDraft(Request):
     """A board drawn by hand: its rows, and who is to move, if that is known."""
 
     game: Name

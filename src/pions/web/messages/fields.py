@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeAlias, TypeVar, cast
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, cast, dataclass_transform
 
 from pions.core.errors import PionsError
 
@@ -61,20 +61,27 @@ Place: TypeAlias = tuple[int, int]
 Message = TypeVar("Message")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Nothing:
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))
+class Request:
+    """A message from a page: each subclass is a frozen dataclass of its fields."""
+
+    def __init_subclass__(cls) -> None:
+        """Make it one."""
+        dataclass(frozen=True, kw_only=True)(cls)
+
+
+class Nothing(Request):
     """A message without fields."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WithFile:
+class WithFile(Request):
     """A request about a file written in the browser."""
 
     name: Name
     text: Annotated[str, Size(LONGEST_FILE)]
 
 
-def filled(kind: type[Message], source: object, **given: Any) -> Message:  # noqa: ANN401 - fields
+def filled(kind: type[Message], source: object, /, **given: Any) -> Message:  # noqa: ANN401 - fields
     """Return a message of `kind`: its fields are those `given`, else attributes of `source`."""
     names = kind.__annotations__
     return cast(

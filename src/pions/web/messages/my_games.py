@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
 from pions.web.messages.board import PictureShown
-from pions.web.messages.fields import Key, Name, Number, Player, Range, Size, WithFile
+from pions.web.messages.fields import (
+    Key,
+    Name,
+    Number,
+    Player,
+    Range,
+    Request,
+    Size,
+    WithFile,
+)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskMyGames:
+class AskMyGames(Request):
     """A search in the visitor's games, newest first: `count` of them from number `first` on."""
 
     search: Name = ""
@@ -23,21 +30,18 @@ class AskMyGames:
     count: Annotated[int, Range(0, 100)] = 40
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MyGame:
+class MyGame(Request):
     """One of the visitor's games."""
 
     table: Key
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NameGame(MyGame):
     """A name for a game; an empty one takes the old one away."""
 
     name: Annotated[str, Size(200)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ImportGames(WithFile):
     """Games to keep, a line each; the text may be a part of a file that begins at line `first`."""
 

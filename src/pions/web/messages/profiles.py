@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypedDict
 
-from pions.web.messages.fields import Name, Text
+from pions.web.messages.fields import Name, Request, Text
 from pions.web.messages.tournaments import AskTournament
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskMyProfile:
+class AskMyProfile(Request):
     """The visitor's profile in a game; without its name, in the one played most."""
 
     game: Name = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentProfile(AskTournament):
     """The profile of one of its players."""
 

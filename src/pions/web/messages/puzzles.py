@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, TypedDict
 
 from pions.web.messages.board import MovesShown, PositionShown
-from pions.web.messages.fields import Key, MoveText, Name, Number, Size, Small
+from pions.web.messages.fields import Key, MoveText, Name, Number, Request, Size, Small
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskPuzzle:
+class AskPuzzle(Request):
     """A request for a puzzle: of a key or of the day, else one that comes back, else a new one."""
 
     record: PracticeShown
@@ -25,8 +23,7 @@ class AskPuzzle:
     """Whether it is to be from the visitor's own games."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerPuzzle:
+class AnswerPuzzle(Request):
     """A move for a puzzle; an empty one asks for its solution."""
 
     key: Key

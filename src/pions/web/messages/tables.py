@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
 from pions.app.board.views import ResultName, SeatView, SideName
@@ -12,11 +11,19 @@ from pions.app.play.clocks import MOST_ADDED
 from pions.app.play.seated_game import Deed, Offer
 from pions.app.play.session import Starter
 from pions.web.messages.board import BoardShown, MovesShown
-from pions.web.messages.fields import Key, MoveText, Name, Player, PlyNumber, Range, Text
+from pions.web.messages.fields import (
+    Key,
+    MoveText,
+    Name,
+    Player,
+    PlyNumber,
+    Range,
+    Request,
+    Text,
+)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Open:
+class Open(Request):
     """A request for a new table and its two players."""
 
     game: Name
@@ -25,14 +32,12 @@ class Open:
     start: Text = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attach:
+class Attach(Request):
     """A request to watch a table: every change is sent."""
 
     table: Key
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Attach):
     """A move, made when `ply` moves were on the record."""
 
@@ -40,15 +45,13 @@ class Play(Attach):
     ply: PlyNumber
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Act(Attach):
     """Another action at a table."""
 
     action: Literal["undo", "resign", "stop", "go on"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenTwo:
+class OpenTwo(Request):
     """A request for a table for two machines; a clock of 0 seconds is none."""
 
     game: Name
@@ -58,7 +61,6 @@ class OpenTwo:
     begins: Starter = "me"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sit(Attach):
     """A request for the seat of a token; `take` it where another page has it."""
 
@@ -66,7 +68,6 @@ class Sit(Attach):
     take: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatAct(Attach):
     """Another action of a player at two machines."""
 

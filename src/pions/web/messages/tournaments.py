@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
 from pions.app.board.views import SideName
 from pions.core.types import Pieces, Shape
 from pions.web.messages.board import BoardShown, MovesShown
-from pions.web.messages.fields import Key, Plain, Range, Size, Text
+from pions.web.messages.fields import Key, Plain, Range, Request, Size, Text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskTournament:
+class AskTournament(Request):
     """A request to watch a tournament: every change is sent."""
 
     tournament: Key
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentGames(AskTournament):
     """A request for a page of games: of a player, or that ended in one way."""
 
@@ -28,7 +25,6 @@ class AskTournamentGames(AskTournament):
     page: Annotated[int, Range(0, 1_000_000)] = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentGame(AskTournament):
     """A request for one game, to be stepped through."""
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from pions.app.trees.search_trees import DEEPEST, OrderName, Search
 from pions.web.messages.board import BoardShown, Moment
-from pions.web.messages.fields import Name, Number, Player, Range, Size
+from pions.web.messages.fields import Name, Number, Player, Range, Request, Size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreeOpen:
+class TreeOpen(Request):
     """A request for the tree of a file, by its name."""
 
     file: Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TreeGrow(Moment):
     """A request to search a position and keep the tree."""
 
@@ -28,8 +25,7 @@ class TreeGrow(Moment):
     order: OrderName = "centre"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreeLook:
+class TreeLook(Request):
     """A request for a tree at a step, or at the next cut-off after it."""
 
     tree: Number
@@ -38,8 +34,7 @@ class TreeLook:
     node: Annotated[int, Range(-1, 2**53)] = -1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreePredict:
+class TreePredict(Request):
     """A prediction of the value of a node."""
 
     tree: Number

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pions.web.messages.board import MoveShown, PositionShown
-from pions.web.messages.fields import LONGEST_LINES, MoveText, Name, Number, PlyNumber, Size, Text
+from pions.web.messages.fields import (
+    LONGEST_LINES,
+    MoveText,
+    Name,
+    Number,
+    PlyNumber,
+    Request,
+    Size,
+    Text,
+)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskLines:
+class AskLines(Request):
     """A game with its variations, and what is to be done to them.
 
     The game is a text as `Import` has it, or all its lines as they were sent; `branches` are those

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, TypedDict
 
 from pions.app.board.choices import ChoiceView, Chosen
 from pions.app.play.opponents import OpponentChoice
-from pions.web.messages.fields import Key, Name, Number, Size, Small
+from pions.web.messages.fields import Key, Name, Number, Request, Size, Small
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hello:
+class Hello(Request):
     """The first message: the language, and a secret that identifies the browser."""
 
     language: Annotated[str, Size(8)] = "en"
@@ -20,15 +19,13 @@ class Hello:
     """Games begun with this secret belong to this browser."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cancel:
+class Cancel(Request):
     """A request to stop working on the question with that number."""
 
     what: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskGame:
+class AskGame(Request):
     """A request for a game and its opponents: by name, or a choice with its values."""
 
     game: Name = ""

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
 from pions.app.board.views import SideName
 from pions.web.messages.board import Moment, PictureShown
-from pions.web.messages.fields import LONGEST_FILE, Name, Range, Size, WithFile
+from pions.web.messages.fields import LONGEST_FILE, Name, Range, Request, Size, WithFile
 
 LARGEST_SEED = 999_999
 """Six digits can be typed again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskStarter:
+class AskStarter(Request):
     """A request for a file to start a hand-out from."""
 
     handout: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadFile:
+class ReadFile(Request):
     """A file from a visitor's disk that may not be UTF-8, to be decoded."""
 
     name: Name
@@ -30,7 +27,6 @@ class ReadFile:
     """Its bytes, each as the character of that number."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskFileOpinion(Moment):
     """A request for the move of a file in a position."""
 
@@ -38,14 +34,12 @@ class AskFileOpinion(Moment):
     text: Annotated[str, Size(LONGEST_FILE)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckFile(WithFile):
     """A request to check every exercise of a hand-out in a file."""
 
     handout: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayFile(WithFile):
     """A request for a new table where the file is the opponent."""
 
@@ -53,7 +47,6 @@ class PlayFile(WithFile):
     starts: Literal["me", "them"] = "me"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatFile(WithFile):
     """A request to offer the file as an opponent at tables of a game."""
 
@@ -66,7 +59,6 @@ class SeatedFile(TypedDict):
     spec: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FightFile(WithFile):
     """A request for a fight: many games against chance, a search, a level or another file."""
 
@@ -81,7 +73,6 @@ class FightFile(WithFile):
     """The seed of an earlier fight, for the same games again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TreeFile(WithFile):
     """A request for the tree of the file's search from the start of the game."""
 

@@ -1,4 +1,4 @@
-"""Tables with two seats: what visitors at two machines ask for."""
+"""The requests about tables with two seats."""
 
 from __future__ import annotations
 
@@ -31,4 +31,4 @@ async def _act(client: Client, ask: SeatAct) -> Table:
 
 
 VERBS: Final = Verbs({}, in_order={"open two": _open, "sit": _sit, "seat act": _act}, in_time={})
-"""What can be asked about tables with two seats."""
+"""The requests about tables with two seats."""
