@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pions.app.board import choices, formats, game_files
 from pions.app.mine.kept_game import GameReader
+from pions.app.mine.library import GameLibrary
 from pions.app.play.session import GameSession
 from pions.app.play.tokens import seal
 from pions.core import language
@@ -89,6 +90,12 @@ class Client:
         """The visitor as a reader of kept games: of all, on a server for one."""
         return GameReader(self.owner, alone=not self.services.shared)
 
+    async def library(self) -> GameLibrary:
+        """Return the kept games, as they are on disk; others are served while they are read."""
+        for _step in self.services.library.refresh():
+            await asyncio.sleep(0)
+        return self.services.library
+
     def watch(self, table: Table) -> Table:
         """Watch every change at `table`."""
         if len(self._watched) >= _WATCHED and table.key not in self._watched:
@@ -105,7 +112,7 @@ class Client:
         """
         if table.seats is not None:
             return table.seats.side_of(self.changed) is not None
-        return self.local or table.is_of(self.owner)
+        return self.local or (bool(self.owner) and self.owner == table.owner)
 
     def show(self, table: Table, say: Callable[[Plain], None]) -> None:
         """Say how `table` stands, once that is on disk."""

@@ -1,6 +1,6 @@
-"""What the page does with the lines of a game: open them, play on, promote, cut, remark, save.
+"""The requests about the lines of a game: to open, play, promote, cut, remark, save them.
 
-The page keeps the lines and sends them along: nothing is remembered here between two messages.
+The page keeps the lines and sends them along: nothing is kept here.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.variations import Variations
 from pions.web import wire
-from pions.web.messages.variations import AskLines, LinesShown
+from pions.web.messages.fields import filled
+from pions.web.messages.variations import AskLines, LineNodeShown, LinesShown
 from pions.web.views import board
 
 _LONGEST_LINK: Final = 1_500
-"""Characters of the variations in a link: some programs cut longer ones."""
+"""Characters of variations in a link: some programs cut longer ones."""
 
 
 def shown(ask: AskLines) -> LinesShown:
-    """The lines of a game after what was done to them, seen at one of their moments."""
-    found = _opened(ask)
-    return _shown(_done(found, ask))
+    """Return the lines of a game after a change to them."""
+    return _shown(_done(_opened(ask), ask))
 
 
 def saved(ask: AskLines) -> dict[str, str]:
-    """The same as files, by their forms."""
+    """Return the lines as texts of files, by their formats."""
     found = _opened(ask)
     return {"SGF": found.sgf() + "\n", "JSON": found.json() + "\n"}
 
@@ -81,7 +81,6 @@ def _played(found: GameLines, move: str) -> GameLines:
 
 
 def _changed(found: GameLines, tree: Variations) -> GameLines:
-    """Other lines of the same game."""
     after = lines.played(found.start, tree)
     return replace(after, remarks=found.remarks, about=found.about)
 
@@ -98,12 +97,7 @@ def _shown(found: GameLines) -> LinesShown:
         "along": (0, *tree.line),
         "main": tree.on_main_line,
         "nodes": [
-            {
-                "depth": node.depth,
-                "move": node.move,
-                "side": SIDE_NAMES[side],
-                "comment": node.comment,
-            }
+            filled(LineNodeShown, node, side=SIDE_NAMES[side])
             for node, side in zip(tree.nodes, found.sides, strict=True)
         ],
         "branches": branches if len(branches) <= _LONGEST_LINK else "",

@@ -1,7 +1,7 @@
-"""Games from files are asked in threads, one a game: a file may take its time, nobody else waits.
+"""Threads for games from files, one a game: a slow file delays no other visitor.
 
-What a game told about a position is remembered. So a message about such a game is done with twice:
-in the game's thread first, where it may have to wait for the file, and then as any other.
+A game's answers about a position are remembered. So a message about such a game is handled twice:
+in the game's thread first, which may wait for the file, and then as any other.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ class GameThreads:
         self._threads: dict[str, ThreadPoolExecutor] = {}
 
     async def call(self, game: str, function: Callable[[], Any]) -> Any:  # noqa: ANN401
-        """The answer of `function`, which may ask the game called `game` and no other."""
+        """Return the answer of `function`, which asks no other game from a file than `game`."""
         if not game_files.is_at_hand(game):
             return function()
         thread = self._threads.setdefault(game, ThreadPoolExecutor(1, "pions-game"))
-        spoken = partial(copy_context().run, function)
-        return await asyncio.get_running_loop().run_in_executor(thread, spoken)
+        in_language = partial(copy_context().run, function)
+        return await asyncio.get_running_loop().run_in_executor(thread, in_language)
 
     async def prepare(self, game: str, function: Callable[[], object]) -> None:
-        """Let the game tell all that `function` asks; raises where it fails, and nothing else."""
+        """Ask the game all that `function` asks; raises only where the game fails."""
         if not game_files.is_at_hand(game):
             return
         try:
@@ -41,9 +41,9 @@ class GameThreads:
             if game_files.is_fault(error):
                 raise
         except (LookupError, TypeError, ValueError):
-            return  # whoever acts on the message meets it again
+            return  # handling the message raises it again
 
     def close(self) -> None:
-        """End the threads; a game that still computes is not waited for."""
+        """End the threads, without waiting for them."""
         for thread in self._threads.values():
             thread.shutdown(wait=False, cancel_futures=True)

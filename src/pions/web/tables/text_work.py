@@ -1,6 +1,6 @@
-"""Work that a visitor's text makes: never in the thread that serves everybody.
+"""Work on visitors' texts, outside the server's thread.
 
-A text may be long, and its board large: to read, replay and describe it takes up to seconds.
+A text may be long, and its board large: reading, replaying and describing it takes up to seconds.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pions.web.workers.asking import Asker
 
 
 class TextWork:
-    """Where the texts of one visitor are worked on, in the language spoken when that is asked."""
+    """The work on the texts of one visitor, in the language in use when it is asked for."""
 
     def __init__(self, workers: Asker, games: GameThreads, *, alone: bool) -> None:
         """With one visitor (`alone`, as in a tab), short work is done at once."""
@@ -25,9 +25,9 @@ class TextWork:
         self._alone = alone
 
     async def do(self, game: str, function: Callable[..., Any], *arguments: object) -> Any:  # noqa: ANN401
-        """The answer of a plain function, which asks no game from a file but the one called `game`.
+        """Return the answer of a function; a game from a file is asked in its own thread.
 
-        Such a game is asked in its own thread.
+        The function may ask no other such game than `game`.
         """
         if game_files.is_at_hand(game):
             return await self._games.call(game, partial(function, *arguments))
@@ -36,13 +36,12 @@ class TextWork:
         return await self.ask(function, *arguments)
 
     async def ask(self, function: Callable[..., Any], *arguments: object, **how: Any) -> Any:  # noqa: ANN401
-        """As `Asker.ask`; sentences are made over there."""
+        """As `Asker.ask`; the worker makes the sentences."""
         return await self._workers.ask(
             partial(_spoken, language.current(), function), *arguments, **how
         )
 
 
 def _spoken(code: str, function: Callable[..., Any], *arguments: object) -> object:
-    """The answer of `function`, its sentences in the language `code`."""
     language.use(code)
     return function(*arguments)
