@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from json.decoder import scanstring  # type: ignore[attr-defined] # not in the stubs
@@ -47,11 +48,11 @@ class Envelope:
     def request(self) -> Any:  # noqa: ANN401 - one of the classes of `REQUESTS`
         """Return the message, every field as it is declared; raises `BadMessage`."""
         kind = REQUESTS[self.name][0]
-        known = {}
-        for name, (hint, needed) in declared(kind).items():
-            if needed or name in self.fields:
-                known[name] = _field(name, hint, self.fields.get(name))
-        return kind(**known)
+        return kind(**{
+            name: _field(name, hint, self.fields.get(name))
+            for name, (hint, needed) in declared(kind).items()
+            if needed or name in self.fields
+        })  # fmt: skip
 
 
 def read(raw: str | bytes) -> Envelope:
@@ -144,10 +145,8 @@ def fitted(kind: Any, value: Any) -> Any:  # noqa: ANN401, PLR0911 - types and J
 
 def _first(kinds: Sequence[Any], value: object) -> Any:  # noqa: ANN401 - of one of the types
     for kind in kinds:
-        try:
+        with suppress(ValueError):
             return fitted(kind, value)
-        except ValueError:
-            continue
     raise ValueError(value)
 
 

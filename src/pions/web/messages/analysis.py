@@ -20,7 +20,6 @@ class AskProof(Moment):
     """A proof of who wins a position, and of moves that an estimate names."""
 
     named: Moves = ()
-    """Those moves, the best first."""
 
 
 class AskGlossary(Request):
@@ -50,13 +49,21 @@ class OpinionShown(TypedDict):
     seconds: str
 
 
-class AnswerShown(TypedDict, total=False):
-    """An analysis of a position: `app.solver.answers.Assessment`, in words, and to be drawn."""
+class JudgedShown(TypedDict, total=False):
+    """What analyses of positions and reviews of games have in common."""
 
     game: str
     position: str | None
     to_move: SideName | None
     exact: bool
+    seconds: float
+    improving: bool
+    """Whether a better one will follow."""
+
+
+class AnswerShown(JudgedShown, total=False):
+    """An analysis of a position: `app.solver.answers.Assessment`, in words, and to be drawn."""
+
     value: int | None
     result: str | None
     winner: SideName | None
@@ -70,7 +77,6 @@ class AnswerShown(TypedDict, total=False):
     proved: str | None
     depth: int | None
     nodes: int
-    seconds: float
     effort: str
     title: str
     others: str
@@ -79,8 +85,6 @@ class AnswerShown(TypedDict, total=False):
     late: str
     reasons: bool
     """False where lines and reasons are still looked for."""
-    improving: bool
-    """True where a better estimate is on its way."""
     # What an estimate of cells adds.
     source: str
     chances: Sequence[str]
@@ -107,16 +111,11 @@ class AnswerShown(TypedDict, total=False):
     proof: Plain
 
 
-class ReviewShown(TypedDict, total=False):
+class ReviewShown(JudgedShown, total=False):
     """A game judged move by move: exactly, or by estimates."""
 
-    game: str
-    position: str | None
-    to_move: SideName | None
-    exact: bool
     moves: Sequence[Plain]
     summary: Sequence[str] | str
-    seconds: float
     turning_point: int | None
     mistakes: Sequence[Plain]
     accuracy: Mapping[str, str | None]
@@ -127,8 +126,6 @@ class ReviewShown(TypedDict, total=False):
     costly: Sequence[Plain]
     searched: int
     interrupted: bool
-    improving: bool
-    """Whether a better one will follow."""
 
 
 class ReasonShown(TypedDict):

@@ -1,4 +1,4 @@
-"""Messages about a position: a moment of a game, the board as it is drawn, also by hand."""
+"""Messages about positions and lines: a moment of a game, its variations, a drawn board."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pions.app.board.kinds import KindView
 from pions.app.board.views import ResultName, SideName
 from pions.core.types import Pieces, Shape
 from pions.web.messages.fields import (
-    LONGEST_LINES,
     Moves,
     MoveText,
     Name,
+    Number,
     Place,
     PlyNumber,
     Request,
@@ -20,6 +20,8 @@ from pions.web.messages.fields import (
     Text,
 )
 
+_LONGEST_LINES: Final = 200_000
+"""Characters of a game with its variations and comments."""
 _LONGEST_RECORD: Final = 12_000
 """Characters of a game with its comments, as another program wrote it."""
 
@@ -113,7 +115,7 @@ class AskDraft(Request):
     game: Name
     cells: Annotated[tuple[Annotated[str, Size(60)], ...], Size(60)] = ()
     turn: Literal["", "first", "second"] = ""
-    text: Annotated[str, Size(LONGEST_LINES)] = ""
+    text: Annotated[str, Size(_LONGEST_LINES)] = ""
     """A pasted text, to be drawn instead of `cells`."""
 
 
@@ -132,3 +134,43 @@ class DraftShown(TypedDict):
     """The position as one text; empty while it is none."""
     turn: SideName
     problems: Sequence[DraftProblem]
+
+
+class AskLines(Request):
+    """A game with its variations, and what is to be done to them.
+
+    The game is a text as `Import` has it, or all its lines as they were sent; `branches` are those
+    of a link. It is seen at the node `at`, or at a moment of the line.
+    """
+
+    game: Name
+    text: Annotated[str, Size(_LONGEST_LINES)] = ""
+    start: Text = ""
+    branches: Text = ""
+    at: Number | None = None
+    ply: PlyNumber | None = None
+    act: Literal["", "play", "promote", "cut", "comment"] = ""
+    move: MoveText = ""
+    comment: Text = ""
+
+
+class LineNodeShown(MoveShown):
+    """A move of a game with variations, in reading order; the first entry is the start."""
+
+    depth: int
+    comment: str
+
+
+class LinesShown(PositionShown):
+    """A game with its variations, seen at one of its moments; its moves are of the line seen."""
+
+    lines: str
+    at: int
+    nodes: Sequence[LineNodeShown]
+    along: Sequence[int]
+    """The nodes of the line that is seen, from the start."""
+    main: bool
+    """Whether the move that is looked at is of the main line."""
+    branches: str
+    """What a link holds beside the line; empty where there is nothing, or too much."""
+    remarks: Sequence[str]

@@ -64,7 +64,6 @@ class MyGameShown(TypedDict):
     title: str
     opponent: str
     two: bool
-    """Whether it was played at a table for two."""
     name: str
     who: str
     """The side the visitor had, or whose turn it is."""
@@ -79,7 +78,6 @@ class MyGameShown(TypedDict):
     line: str
     judged: CourseShown | None
     awaited: bool
-    """Whether it can be judged, and is not yet."""
 
 
 class MyGamesShown(TypedDict):
@@ -87,7 +85,6 @@ class MyGamesShown(TypedDict):
 
     total: int
     found: int
-    """How many match the search."""
     first: int
     games: Sequence[MyGameShown]
     titles: Sequence[tuple[str, str]]

@@ -92,4 +92,3 @@ class ProfileShown(TypedDict):
     """The game as puzzles call it; empty where there are none of it."""
     game: str
     titles: Sequence[tuple[str, str]]
-    """The games that the visitor has played, with their titles."""

@@ -19,7 +19,6 @@ from pions.web.messages import (
     tables,
     tournaments,
     trees,
-    variations,
     visit,
     workbench,
 )
@@ -39,8 +38,8 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "position": (board.AskPosition, board.PositionShown),
     "import": (board.Import, board.PastedShown),
     "export": (board.Moment, Mapping[str, str]),
-    "lines": (variations.AskLines, variations.LinesShown),
-    "lines save": (variations.AskLines, Mapping[str, str]),
+    "lines": (board.AskLines, board.LinesShown),
+    "lines save": (board.AskLines, Mapping[str, str]),
     "draft": (board.AskDraft, board.DraftShown),
     "puzzle": (puzzles.AskPuzzle, puzzles.PuzzleShown),
     "puzzle answer": (puzzles.AnswerPuzzle, puzzles.PuzzleAnswered),
@@ -91,7 +90,7 @@ PARTS: Final[Mapping[str, Any]] = {
 """Parts of an answer, sent before it, by the name of the message."""
 
 _FILES: Final = (WithFile, workbench.ReadFile, workbench.AskFileOpinion)
-_LONG: Final = (*_FILES, variations.AskLines, board.AskDraft)
+_LONG: Final = (*_FILES, board.AskLines, board.AskDraft)
 WITH_FILES: Final = frozenset(
     name for name, (fields, _answer) in REQUESTS.items() if issubclass(fields, _LONG)
 )
@@ -111,12 +110,8 @@ class ReplyMessage(TypedDict, total=False):
     ok: Plain
     error: str
     stopped: bool
-    """It was cancelled."""
     trace: str
-    """What Python said."""
     printed: str
-    """What a student's file printed before it failed."""
     news: tuple[int, int]
-    """How much is done, of how much."""
     part: Plain
     """A part of the answer: see `PARTS`."""

@@ -20,7 +20,6 @@ class AskPuzzle(Request):
     kind: Name = ""
     level: Small = 0
     mine: bool = False
-    """Whether it is to be from the visitor's own games."""
 
 
 class AnswerPuzzle(Request):
@@ -59,7 +58,6 @@ class PuzzleShown(TypedDict):
     """The games that have puzzles: the name of each, and its title."""
     kinds: Sequence[tuple[str, str]]
     mine: bool
-    """Whether it is from the visitor's own games."""
     note: str
     """Why it is not, where that was asked for."""
 

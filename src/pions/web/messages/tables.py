@@ -110,9 +110,7 @@ class TableShown(TableState):
     """A table as one of its visitors sees it."""
 
     plays: bool
-    """Whether this visitor may move here, or only watch."""
     two: TwoShown | None
-    """Where two people play at two machines."""
 
 
 class ProposalShown(TypedDict):
@@ -127,7 +125,6 @@ class TwoShown(TypedDict):
     """The two seats as one visitor sees them."""
 
     you: SideName | None
-    """The side this visitor plays."""
     elsewhere: SideName | None
     """The side another page plays for this visitor."""
     ready: bool
@@ -137,7 +134,6 @@ class TwoShown(TypedDict):
     away: tuple[int | None, int | None]
     """Seconds each side has been away; ``None`` where it is here, or never was."""
     clocks: tuple[float, float] | None
-    """Seconds each side has left."""
     running: SideName | None
     absence: int | None
     """Seconds for which the clock still waits for the absent player."""
@@ -145,7 +141,6 @@ class TwoShown(TypedDict):
     """The clock in words; empty where there is none."""
     proposal: ProposalShown | None
     offers: Sequence[Offer]
-    """What this visitor can propose now."""
     spectators: int
     games: int
 

@@ -56,7 +56,6 @@ class TreePlanted(TypedDict):
     sides: Sequence[str]
     cuts: str
     windowed: bool
-    """Whether its search has a window that can be predicted, too."""
 
 
 class OrderShown(TypedDict):

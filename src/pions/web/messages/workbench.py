@@ -10,7 +10,6 @@ from pions.web.messages.board import Moment, PictureShown
 from pions.web.messages.fields import LONGEST_FILE, Name, Range, Request, Size, WithFile
 
 LARGEST_SEED = 999_999
-"""Six digits can be typed again."""
 
 
 class AskStarter(Request):
@@ -70,7 +69,6 @@ class FightFile(WithFile):
     rival_text: Annotated[str, Size(LONGEST_FILE)] = ""
     games: Annotated[int, Range(1, 100)] = 20
     seed: Annotated[int, Range(0, LARGEST_SEED)] | None = None
-    """The seed of an earlier fight, for the same games again."""
 
 
 class TreeFile(WithFile):
@@ -105,7 +103,6 @@ class WorkbenchShown(TypedDict):
     refused: str
     """Why no file is run here; empty where files are."""
     longest: int
-    """Characters of a file."""
     seconds: str
     """How long a move may take."""
 
@@ -157,7 +154,6 @@ class ExerciseShown(ExerciseNamed):
     note: str
     counts: bool
     line: int | None
-    """Where to look in the file."""
     checks: Sequence[CheckShown]
 
 
@@ -195,7 +191,6 @@ class FightGameShown(TypedDict):
     moves: str
     """In the form that requests for an analysis take."""
     seed: int
-    """The seed that gives the same games again."""
     standing: Sequence[str]
     """The score and its verdict so far; empty while this game is played."""
 

@@ -23,7 +23,6 @@ VERBS: Final = (
     | tournaments.VERBS
     | workbench.VERBS
 )
-"""The requests that a server answers."""
 
 _UNSENT: Final = 256
 """The most messages that wait for a browser to read; with one more, it is dropped."""

@@ -12,6 +12,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -51,7 +52,6 @@ _BESIDE: Final = 256
 """Connections beside those of visitors: for files, or without a request yet."""
 
 _QUEUE: Final = 512
-"""Connections that the system queues until they are accepted."""
 
 _FOR_STRANGERS: Final = "B"
 """The weakest tier of isolation for files of a network: it stops malice, too."""
@@ -69,16 +69,12 @@ class ServerSettings:
     port: int | None = None
     """``None`` for the first free one; 0 for any."""
     folder: Path = field(default_factory=saved_games.usual_folder)
-    """The folder of the kept games."""
     opponents: Opponents = field(default_factory=Opponents)
     file_players: FilePlayerRules = field(default_factory=FilePlayerRules)
-    """The limits of players' files."""
     trees: Mapping[str, Path] = field(default_factory=dict)
     """Files of search trees, by their names for visitors."""
     tournaments: Places = field(default_factory=Places)
-    """The files of tournaments."""
     names: Sequence[str] = ()
-    """Other names of this server."""
     rules: VisitorRules = field(default_factory=VisitorRules)
     workbench: bool | None = None
     """Whether visitors may run files they write; ``None``: those of this machine."""
@@ -93,10 +89,8 @@ def listen(settings: ServerSettings) -> socket.socket:
     if settings.port is not None:
         return _bind(settings.host, settings.port)
     for port in range(PORT, PORT + _TRIES):
-        try:
+        with suppress(PortTaken):
             return _bind(settings.host, port)
-        except PortTaken:
-            continue
     return _bind(settings.host, 0)
 
 

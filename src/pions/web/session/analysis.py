@@ -85,16 +85,11 @@ def position(ask: AskPosition) -> PositionShown:
     return board.position(history, ply)
 
 
-def glossary(ask: messages.AskGlossary) -> messages.GlossaryShown:
-    """Return the words of the players of a game."""
-    return board.glossary_of(ask.game)
-
-
 def imported(ask: Import) -> PastedShown:
     """Return a pasted game, as far as it is good."""
     history, fault = formats.pasted(ask.game, ask.text.strip(), ask.start)
-    shown = board.position(history, len(history.moves))
-    return {**shown, "remark": "" if fault is None else explain(fault)}
+    remark = "" if fault is None else explain(fault)
+    return {**board.position(history, len(history.moves)), "remark": remark}
 
 
 def exported(ask: Moment) -> dict[str, Any]:
@@ -264,9 +259,7 @@ def undecided(ask: Moment) -> History:
 
 def proof(ask: messages.AskProof) -> Plain:
     """Return who wins a position, where that can be proved in `PROVING` seconds."""
-    history = here(ask)
+    history, settings = here(ask), SolverSettings(seconds=PROVING)
     named = list(map(history.game.parse_move, ask.named))
-    game, text = history.game.name, history.text
-    return report.proof(
-        solving.analyse(game, text, SolverSettings(seconds=PROVING)), PROVING, named
-    )
+    found = solving.analyse(history.game.name, history.text, settings)
+    return report.proof(found, PROVING, named)

@@ -65,7 +65,6 @@ class Address:
 
     def __init__(self, rules: VisitorRules) -> None:
         self.pages = 0
-        """How many are connected now."""
         self.thread = Bucket(rules.share, 2 * rules.share)
         """Seconds of the server's thread."""
         self.desk = asyncio.Lock()

@@ -1,7 +1,4 @@
-"""The conversation with one page: texts in, texts out; it survives every message.
-
-`pions.web.server.sockets` carries the texts.
-"""
+"""The conversation with one page: texts in, texts out; it survives every message."""
 
 from __future__ import annotations
 
@@ -48,7 +45,7 @@ class Connection:
         self._send = send
         self._verbs = verbs
         self._budget = budget
-        self._spend = None if budget is None else budget.spend
+        self._spend: Callable[[float], None] = (lambda _: None) if budget is None else budget.spend
         workers = services.workers
         self._workers = Asker(workers) if budget is None else budget.home.asker(workers)
         self._client = Client(services, self._push, self._workers, local=local)
@@ -93,18 +90,15 @@ class Connection:
         if self._budget is not None:
             self._budget.home.leave(self._workers)
 
-    def _tell(self, number: int | None, answer: Mapping[str, Any] | Table) -> None:
-        if isinstance(answer, Table):
-            self._client.show(answer, lambda shown: self._say(re=number, ok=shown))
-        else:
-            self._say(re=number, ok=answer)
-
     def _take_up(self, name: str, ask: object, number: int | None) -> asyncio.Task[None]:
         async def act() -> None:
             with self._explained(number):
                 async with self._order:
                     answer = await self._verbs.in_order[name](self._client, ask)
-                self._tell(number, answer)
+                if isinstance(answer, Table):
+                    self._client.show(answer, lambda shown: self._say(re=number, ok=shown))
+                else:
+                    self._say(re=number, ok=answer)
 
         task = asyncio.create_task(_counted_steps(act, self._spend))
         self._in_order.add(task)
@@ -116,16 +110,15 @@ class Connection:
             raise BadMessage("A question that takes time needs a number of its own.")
         if len(self._work) >= _QUESTIONS:
             raise turns.too_many(len(self._work))
-        answer = partial(self._answer, name, ask, number)
-        task = asyncio.create_task(_counted_steps(answer, self._spend))
-        self._work[number] = task
-        task.add_done_callback(lambda ended: self._ended(number, ended))
 
-    def _ended(self, number: int, task: asyncio.Task[None]) -> None:
-        """Answer a question that was cancelled, even before work on it began."""
-        self._work.pop(number, None)
-        if task.cancelled():
-            self._say(re=number, error=_("Stopped."), stopped=True)
+        def ended(task: asyncio.Task[None]) -> None:
+            self._work.pop(number, None)
+            if task.cancelled():  # perhaps before work on it began
+                self._say(re=number, error=_("Stopped."), stopped=True)
+
+        answer = partial(self._answer, name, ask, number)
+        self._work[number] = asyncio.create_task(_counted_steps(answer, self._spend))
+        self._work[number].add_done_callback(ended)
 
     async def _answer(self, name: str, ask: object, number: int) -> None:
         news = QuestionNews(
@@ -166,11 +159,8 @@ class Connection:
 
 
 @contextmanager
-def _counted(spend: Callable[[float], None] | None) -> Iterator[None]:
+def _counted(spend: Callable[[float], None]) -> Iterator[None]:
     """Count the thread's time of the block."""
-    if spend is None:
-        yield
-        return
     began = time.thread_time()
     try:
         yield
@@ -179,7 +169,7 @@ def _counted(spend: Callable[[float], None] | None) -> Iterator[None]:
 
 
 async def _counted_steps(
-    begin: Callable[[], Coroutine[Any, Any, None]], spend: Callable[[float], None] | None
+    begin: Callable[[], Coroutine[Any, Any, None]], spend: Callable[[float], None]
 ) -> None:
     """Await what `begin` returns, and count the thread's time of each step."""
     await _steps(begin(), spend)
@@ -187,7 +177,7 @@ async def _counted_steps(
 
 @coroutine
 def _steps(
-    work: Coroutine[Any, Any, None], spend: Callable[[float], None] | None
+    work: Coroutine[Any, Any, None], spend: Callable[[float], None]
 ) -> Generator[Any, Any, None]:
     step = partial(work.send, None)
     while True:

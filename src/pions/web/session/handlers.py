@@ -13,10 +13,10 @@ from pions.app.play.session import GameSession
 from pions.app.play.tokens import seal
 from pions.core import language
 from pions.core.errors import IllegalMove, PionsError, known_language
+from pions.web.messages.board import AskLines
 from pions.web.messages.fields import Plain
 from pions.web.messages.tables import Act, Attach, Open, OpenTwo, Play, TableShown
 from pions.web.messages.trees import TreeLook
-from pions.web.messages.variations import AskLines
 from pions.web.messages.visit import AskGame, Hello
 from pions.web.session import analysis, variations
 from pions.web.session.services import Services
@@ -80,10 +80,11 @@ class Client:
         """The hash of the browser's secret, the owner of the games begun there."""
         self._watched: dict[str, Table] = {}
 
-    def greet(self, code: str, visitor: str) -> None:
-        """Set the language, and the owner from the secret of the browser."""
-        language.use(known_language(code))
-        self._language, self.owner = code, seal(visitor) if visitor else ""
+    def greet(self, ask: Hello) -> Plain:
+        """Set the language and the owner; return what a page needs to begin."""
+        language.use(known_language(ask.language))
+        self._language, self.owner = ask.language, seal(ask.visitor) if ask.visitor else ""
+        return self.services.welcome()
 
     @property
     def reader(self) -> GameReader:
@@ -153,11 +154,6 @@ class Client:
             self._push(name, shown())
         finally:
             language.use(before)
-
-
-def _hello(client: Client, ask: Hello) -> Plain:
-    client.greet(ask.language, ask.visitor)
-    return client.services.welcome()
 
 
 def _game(client: Client, ask: AskGame) -> Plain:
@@ -259,7 +255,7 @@ _PROVING: Final[Mapping[str, Any]] = {"lane": Lane.LONG, "seconds": analysis.SOL
 
 VERBS: Final = Verbs(
     at_once={
-        "hello": _hello,
+        "hello": lambda client, ask: client.greet(ask),
         "game": _game,
         "tree open": lambda client, ask: client.forest.open(ask),
         "tree predict": lambda client, ask: client.forest.predict(ask),
@@ -272,7 +268,7 @@ VERBS: Final = Verbs(
         "position": _of_text(analysis.position),
         "import": _of_text(analysis.imported),
         "export": _of_text(analysis.exported),
-        "glossary": _of_text(analysis.glossary),
+        "glossary": _of_text(board.words),
         "lines": _of_lines(variations.shown),
         "lines save": _of_lines(variations.saved),
         "draft": _of_text(analysis.draft),
@@ -289,4 +285,3 @@ VERBS: Final = Verbs(
         ),
     },
 )
-"""The requests about games and positions."""

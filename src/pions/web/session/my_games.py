@@ -134,4 +134,3 @@ VERBS: Final = Verbs(
         "import games": _import,
     },
 )
-"""The requests about the visitor's games."""

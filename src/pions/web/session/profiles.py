@@ -23,7 +23,6 @@ if TYPE_CHECKING:  # a tab loads what profiles need when one is asked for
 USUAL_GAME: Final = "connect4"
 """The game of an empty profile, where nothing was played yet."""
 _JUDGING: Final = 120.0
-"""Seconds of work for a profile."""
 
 
 async def _mine(client: Client, ask: AskMyProfile, news: QuestionNews) -> ProfileShown:
@@ -75,4 +74,3 @@ def _shown(titles: Sequence[tuple[str, str]], found: Profile) -> ProfileShown:
 
 
 VERBS: Final = Verbs({}, {}, in_time={"my profile": _mine})
-"""The request for the visitor's own profile."""

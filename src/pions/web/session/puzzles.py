@@ -133,4 +133,3 @@ def _day(text: str) -> dt.date:
 
 
 VERBS: Final = Verbs({}, {}, in_time={"puzzle": _puzzle, "puzzle answer": _answer})
-"""The requests about puzzles."""

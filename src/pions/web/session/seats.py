@@ -31,4 +31,3 @@ async def _act(client: Client, ask: SeatAct) -> Table:
 
 
 VERBS: Final = Verbs({}, in_order={"open two": _open, "sit": _sit, "seat act": _act}, in_time={})
-"""The requests about tables with two seats."""

@@ -19,9 +19,9 @@ from pions.web.messages.fields import filled
 from pions.web.messages.visit import Named, Welcome
 from pions.web.session.budgets import Addresses
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
-from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.seated_tables import SeatedTables
 from pions.web.tables.tables import Tables
+from pions.web.tables.text_work import GameThreads
 from pions.web.workers.asking import Workers
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
@@ -35,9 +35,7 @@ class VisitorRules:
     rate: float = 40
     """Messages a second; more wait."""
     burst: int = 120
-    """Messages at once."""
     visitors: int = 512
-    """Browsers connected at once."""
     from_one: int = 128
     """The same from one address of a network."""
     patience: float = 10.0

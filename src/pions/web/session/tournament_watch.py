@@ -36,7 +36,6 @@ _WINDOW: Final = 60.0
 """Seconds over which the pace of the games is measured."""
 
 _LISTS: Final = 64
-"""The most pages of games kept until the next change."""
 
 Plain: TypeAlias = dict[str, Any]
 Stamp: TypeAlias = tuple[object, ...]

@@ -29,7 +29,6 @@ from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Lane
 
 _KEPT: Final = 3
-"""The most trees one visitor has open."""
 GROWING: Final = 30.0
 """Seconds of work for a tree."""
 

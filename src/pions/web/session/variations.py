@@ -1,7 +1,4 @@
-"""The requests about the lines of a game: to open, play, promote, cut, remark, save them.
-
-The page keeps the lines and sends them along: nothing is kept here.
-"""
+"""The requests about the lines of a game, which the page keeps and sends along."""
 
 from __future__ import annotations
 
@@ -16,8 +13,8 @@ from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.variations import Variations
 from pions.web import wire
+from pions.web.messages.board import AskLines, LineNodeShown, LinesShown
 from pions.web.messages.fields import filled
-from pions.web.messages.variations import AskLines, LineNodeShown, LinesShown
 from pions.web.views import board
 
 _LONGEST_LINK: Final = 1_500

@@ -1,7 +1,4 @@
-"""Players' files at tables: each keeps its process, and its memory, for a whole game.
-
-The processes are the sandbox's; threads wait for them.
-"""
+"""Players' files at tables: each keeps its process, and its memory, for a whole game."""
 
 from __future__ import annotations
 

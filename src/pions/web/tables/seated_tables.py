@@ -1,7 +1,4 @@
-"""Tables with two seats: moves and other actions of two machines, and their clocks.
-
-The rules are in `pions.app.play.seated_game`; here are the real time, the disk and the pages.
-"""
+"""Tables with two seats: the clocks, disk and pages around `pions.app.play.seated_game`."""
 
 from __future__ import annotations
 

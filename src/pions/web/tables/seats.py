@@ -20,7 +20,6 @@ class Seats:
 
     game: SeatedGame
     holders: dict[Side, TableWatcher] = field(default_factory=dict)
-    """The page that plays each side."""
     waiting: dict[TableWatcher, Side] = field(default_factory=dict)
     """Pages that have the token of a side which another page plays."""
     timer: asyncio.TimerHandle | None = None

@@ -29,9 +29,8 @@ from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.web.messages.tables import TableState
 from pions.web.tables import program_moves
 from pions.web.tables.file_players import FilePlayers
-from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.seats import Seats
-from pions.web.tables.text_work import TextWork
+from pions.web.tables.text_work import GameThreads, TextWork
 from pions.web.workers.asking import Asker, Crash, TooLong
 from pions.web.workers.turns import TooBusy
 
@@ -66,7 +65,6 @@ class Table:
     """The pages that are told of every change, and their visitors, for whom a program thinks."""
     thinking: asyncio.Task[None] | None = None
     asker: Asker | None = None
-    """The visitor for whom the program thinks."""
     stopped: bool = False
     """Whether the program was stopped: it moves after "go on"."""
     fault: ProgramFault | None = None
@@ -77,7 +75,6 @@ class Table:
     writing: Written | None = None
     """Done when the disk has the last change."""
     refused: OSError | None = None
-    """The reason why the disk refused the last change."""
     kept: asyncio.Future[None] | None = None
     """Done when `writing` is, or when that takes too long."""
     owner: str = ""
@@ -117,7 +114,6 @@ class Tables:
         rules: FileRules | None = None,
     ) -> None:
         self._rules = rules or FileRules()
-        """The limits of files that were written in a browser."""
         self._file_players = file_players
         self._games = games
         self._saved = store

@@ -15,7 +15,7 @@ from pions.app.solver import solving
 from pions.core.boards import Board
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.text import alternatives
-from pions.web.messages.analysis import GlossaryEntryShown, GlossaryShown
+from pions.web.messages.analysis import AskGlossary, GlossaryEntryShown, GlossaryShown
 from pions.web.messages.board import BoardShown, MoveShown, PictureShown, PositionShown
 from pions.web.messages.fields import filled
 from pions.web.messages.visit import GameShown
@@ -36,13 +36,13 @@ def game(name: str, opponents: Opponents) -> GameShown:
     )
 
 
-def glossary_of(name: str) -> GlossaryShown:
+def words(ask: AskGlossary) -> GlossaryShown:
     """Return the words of the players of a game, each on a board; empty where it has none."""
     entries = [
         filled(GlossaryEntryShown, word, board=described(word.board))
-        for word in glossary.words(name)
+        for word in glossary.words(ask.game)
     ]
-    return {"title": listing.find(name).rules, "entries": entries}
+    return {"title": listing.find(ask.game).rules, "entries": entries}
 
 
 def described(view: BoardView) -> BoardShown:

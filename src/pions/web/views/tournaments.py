@@ -6,8 +6,8 @@ control characters spelt out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from pions.app.board import kinds, views
 from pions.app.board.history import History
@@ -21,7 +21,8 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimals, moment, percent, points, whole
 from pions.core.text import visible
-from pions.store.game_records import GameRecord, TournamentRecord
+from pions.store.game_records import TournamentRecord
+from pions.web.messages.fields import filled
 from pions.web.messages.tournaments import GameList, Heading, Ranked, Row
 from pions.web.views import board
 from pions.web.views.analysis import Plain, seconds
@@ -157,20 +158,16 @@ def _crossed(result: Results, line: Line) -> list[list[str]]:
 
 def _row(glance: Glance, labels: Mapping[str, str]) -> Row:
     record = glance.record
-    return {
-        "id": record.id,
-        "number": glance.number,
-        "players": _players(record, labels),
-        "winner": record.winner,
-        "result": " \N{EN DASH} ".join(_SCORES[record.winner]),
-        "ending": visible(report.ending(record.termination, record.game)),
-        "fault": record.termination not in _BY_THE_RULES,
-        "plies": glance.plies,
-    }
-
-
-def _players(record: GameRecord, labels: Mapping[str, str]) -> list[str]:
-    return [name(labels.get(seat.name, seat.name)) for seat in (record.first, record.second)]
+    return filled(
+        Row,
+        record,
+        number=glance.number,
+        players=[name(labels.get(seat.name, seat.name)) for seat in (record.first, record.second)],
+        result=" \N{EN DASH} ".join(_SCORES[record.winner]),
+        ending=visible(report.ending(record.termination, record.game)),
+        fault=record.termination not in _BY_THE_RULES,
+        plies=glance.plies,
+    )
 
 
 def listed(found: Listed) -> GameList:
@@ -188,7 +185,9 @@ def replay(found: Replay) -> Plain:
     history = History.recall(record.game, record.moves)
     given = len(history.moves) - len(record.seconds)
     glance = Glance(found.number, record, len(history.moves), None)
-    row = _row(glance, found.labels)
+    row, thought = _row(glance, found.labels), (record.seconds[::2], record.seconds[1::2])
+    winner = row["players"][0 if record.winner == "first" else 1]
+    won = _("{name} wins.").format(name=winner)
     return {
         **row,
         "round": record.round,
@@ -196,8 +195,8 @@ def replay(found: Replay) -> Plain:
         "moves": board.moves(history),
         "line": history.game.format_moves(history.moves),
         "times": [""] * given + [seconds(used) for used in record.seconds],
-        "thought": [_total(record.seconds[side::2]) for side in (0, 1)],
-        "title": _title(record.winner, row["players"]),
+        "thought": [seconds(sum(used)) if used else "" for used in thought],
+        "title": _("The game is a draw.") if record.winner is None else won,
         "detail": visible(sentences.told(record.cause, _)),
         "trace": printed(record.trace),
         "printed": [printed(seat.output) for seat in (record.first, record.second)],
@@ -207,13 +206,3 @@ def replay(found: Replay) -> Plain:
         "after": found.after,
         "heading": heading(found.tournament, 0),
     }
-
-
-def _total(used: Sequence[float]) -> str:
-    return seconds(sum(used)) if used else ""
-
-
-def _title(winner: Any, players: Sequence[str]) -> str:  # noqa: ANN401 - what a file holds
-    if winner is None:
-        return _("The game is a draw.")
-    return _("{name} wins.").format(name=players[0 if winner == "first" else 1])

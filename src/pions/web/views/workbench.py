@@ -9,14 +9,8 @@ from pions.app.board.history import History
 from pions.app.play.fights import FightMoment, FightRequest
 from pions.core.language import _, explain, ngettext
 from pions.render.checks.model import CheckView, ExerciseView, FailureView
+from pions.web.messages import workbench as messages
 from pions.web.messages.fields import filled
-from pions.web.messages.workbench import (
-    CaseShown,
-    CheckedShown,
-    CheckShown,
-    ExerciseShown,
-    FightGameShown,
-)
 from pions.web.views.analysis import seconds
 from pions.web.views.board import picture
 
@@ -26,31 +20,35 @@ if TYPE_CHECKING:  # loaded when the workbench is first opened
 _BOARDS: Final = ("position", "expected_board", "obtained_board")
 
 
-def exercise(view: ExerciseView, line: int | None) -> ExerciseShown:
+def exercise(view: ExerciseView, line: int | None) -> messages.ExerciseShown:
     """Return an exercise and its result; `line` is where to look in the file."""
-    return filled(ExerciseShown, view, line=line, checks=[_check(check) for check in view.checks])
+    return filled(
+        messages.ExerciseShown, view, line=line, checks=[_check(check) for check in view.checks]
+    )
 
 
-def _check(view: CheckView) -> CheckShown:
-    return filled(CheckShown, view, failure=None if view.failure is None else _case(view.failure))
+def _check(view: CheckView) -> messages.CheckShown:
+    return filled(
+        messages.CheckShown, view, failure=None if view.failure is None else _case(view.failure)
+    )
 
 
-def _case(view: FailureView) -> CaseShown:
+def _case(view: FailureView) -> messages.CaseShown:
     boards = {name: getattr(view, name) for name in _BOARDS}
     pictures = {name: None if at is None else picture(at) for name, at in boards.items()}
-    return filled(CaseShown, view, **pictures)
+    return filled(messages.CaseShown, view, **pictures)
 
 
-def checked(text: CheckedText) -> CheckedShown:
+def checked(text: CheckedText) -> messages.CheckedShown:
     """Return a file after all its checks."""
-    return filled(CheckedShown, text.view, printed=text.printed)
+    return filled(messages.CheckedShown, text.view, printed=text.printed)
 
 
-def fight_game(moment: FightMoment, request: FightRequest) -> FightGameShown:
+def fight_game(moment: FightMoment, request: FightRequest) -> messages.FightGameShown:
     """Return a game of a fight, under way or over."""
     board = views.board(History.recall(request.game, "", moment.moves))
     return filled(
-        FightGameShown,
+        messages.FightGameShown,
         moment,
         games=request.games,
         colour=board.colours[0 if moment.side == "first" else 1],

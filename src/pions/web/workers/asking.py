@@ -93,9 +93,7 @@ class QuestionNews:
 
     progress: Progress
     part: Callable[[Plain], None]
-    """Takes a part of the answer."""
     last: Plain | None = None
-    """The last part that a worker sent."""
 
     def __call__(self, done: int, total: int) -> None:
         """Send how much is done, of how much."""

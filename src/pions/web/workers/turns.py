@@ -99,7 +99,6 @@ class Turns:
         self._clock = clock
         self._in_all = in_all
         self._pieces: dict[Piece, None] = {}
-        """In the order they entered."""
 
     def most(self, lane: Lane) -> int:
         """Return how many pieces of a lane are under way at most."""

@@ -72,7 +72,6 @@ class WorkerPool:
         """`running` processes work at once in each lane; by default, one a processor."""
         self._turns = Turns(running or max(2, os.cpu_count() or 1), time.monotonic)
         self._working: set[_Work] = set()
-        """The questions that are worked on, without paused ones."""
         self._timer: asyncio.TimerHandle | None = None
         self._idle: list[WorkerProcess] = []
         self._all: set[WorkerProcess] = set()

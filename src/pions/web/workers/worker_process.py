@@ -37,12 +37,10 @@ class WorkerProcess:
 
     def __init__(self) -> None:
         self.usable = True
-        """Whether it can be asked again."""
         self.busy = False
         self.low = False
         """Whether it has less priority than others; there is no way back."""
         self._paused = self._stopped = False
-        """Whether it should be stopped, and whether it is."""
         self._lock = threading.Lock()
         """Held while the process is started, stopped, continued or forgotten."""
         self._pipe: Any = None
