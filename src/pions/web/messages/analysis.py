@@ -128,16 +128,6 @@ class ReviewShown(JudgedShown, total=False):
     interrupted: bool
 
 
-class ReasonShown(TypedDict):
-    """Why a move is good or bad, in the words of players."""
-
-    lead: str
-    term: str
-    title: str
-    sentence: str
-    cells: Sequence[str]
-
-
 class GlossaryEntryShown(TypedDict):
     """A word of players, on a board."""
 

@@ -9,7 +9,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pions.web.addresses import is_local
-from pions.web.session import handlers, my_games, profiles, puzzles, seats, tournaments, workbench
+from pions.web.session import handlers, my_games, profiles, puzzles, tournaments, workbench
 from pions.web.session.budgets import Address, PageBudget
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
@@ -19,7 +19,7 @@ VERBS: Final = (
     | my_games.VERBS
     | profiles.VERBS
     | puzzles.VERBS
-    | seats.VERBS
+    | handlers.SEAT_VERBS
     | tournaments.VERBS
     | workbench.VERBS
 )

@@ -9,13 +9,24 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pions.app.board import choices, formats, game_files
 from pions.app.mine.kept_game import GameReader
 from pions.app.mine.library import GameLibrary
-from pions.app.play.session import GameSession
+from pions.app.play.clocks import ClockRules
+from pions.app.play.session import HUMAN, GameSession
 from pions.app.play.tokens import seal
 from pions.core import language
 from pions.core.errors import IllegalMove, PionsError, known_language
 from pions.web.messages.board import AskLines
 from pions.web.messages.fields import Plain
-from pions.web.messages.tables import Act, Attach, Open, OpenTwo, Play, TableShown
+from pions.web.messages.tables import (
+    Act,
+    Attach,
+    Open,
+    OpenTwo,
+    Play,
+    SeatAct,
+    Sit,
+    TableShown,
+    TwoOpened,
+)
 from pions.web.messages.trees import TreeLook
 from pions.web.messages.visit import AskGame, Hello
 from pions.web.session import analysis, variations
@@ -162,12 +173,11 @@ def _game(client: Client, ask: AskGame) -> Plain:
 
 
 async def _open(client: Client, ask: Open) -> Table:
-    session = await begun(client, ask, (ask.first, ask.second))
+    session = await _begun(client, ask, (ask.first, ask.second))
     return client.watch(client.services.tables.open(session, client.owner))
 
 
-async def begun(client: Client, ask: Open | OpenTwo, seats: tuple[str, str]) -> GameSession:
-    """Return a new game as a message describes it."""
+async def _begun(client: Client, ask: Open | OpenTwo, seats: tuple[str, str]) -> GameSession:
     question = ask.game, seats, ask.start
     if not ask.start and not game_files.is_at_hand(ask.game):
         return GameSession.open(*question)
@@ -175,13 +185,12 @@ async def begun(client: Client, ask: Open | OpenTwo, seats: tuple[str, str]) -> 
     return found
 
 
-async def attach(client: Client, ask: Attach) -> Table:
-    """Return a table, watched: a program answers only where a page is there."""
+async def _attach(client: Client, ask: Attach) -> Table:
     return client.watch(await client.services.tables.find(ask.table, client.work))
 
 
 async def _play(client: Client, ask: Play) -> Table:
-    table = await attach(client, ask)
+    table = await _attach(client, ask)
     session = table.session
     await client.services.games.prepare(session.history.game.name, lambda: session.play(ask.move))
     try:
@@ -209,7 +218,7 @@ def _check_plays(client: Client, table: Table) -> None:
 
 
 async def _act(client: Client, ask: Act) -> Table:
-    table, tables = await attach(client, ask), client.services.tables
+    table, tables = await _attach(client, ask), client.services.tables
     if table.seats is None:
         _check_plays(client, table)
     actions = {
@@ -262,7 +271,7 @@ VERBS: Final = Verbs(
     },
     in_order={
         "open": _open,
-        "attach": attach,
+        "attach": _attach,
         "play": _play,
         "act": _act,
         "position": _of_text(analysis.position),
@@ -285,3 +294,28 @@ VERBS: Final = Verbs(
         ),
     },
 )
+
+
+async def _open_two(client: Client, ask: OpenTwo) -> TwoOpened:
+    rules = ClockRules(ask.seconds, ask.increment) if ask.seconds else None
+    session = await _begun(client, ask, (HUMAN, HUMAN))
+    table, mine, other = client.services.seated.open(session, rules, ask.begins, client.owner)
+    return {"table": table.key, "mine": mine, "other": other}
+
+
+async def _sit(client: Client, ask: Sit) -> Table:
+    table = await _attach(client, ask)
+    client.services.seated.sit(table, client.changed, ask.token, take=ask.take, owner=client.owner)
+    return table
+
+
+async def _seat_act(client: Client, ask: SeatAct) -> Table:
+    table = await _attach(client, ask)
+    client.services.seated.act(table, client.changed, ask.action, ask.wish)
+    return table
+
+
+SEAT_VERBS: Final = Verbs(
+    {}, in_order={"open two": _open_two, "sit": _sit, "seat act": _seat_act}, in_time={}
+)
+"""Requests about tables for two machines."""

@@ -6,13 +6,14 @@ A file travels with its message and is run by the sandbox, in a process that a w
 from __future__ import annotations
 
 import secrets
-from typing import Final
+from typing import Any, Final
 
 from pions.app.board.history import History
 from pions.app.play import replies
 from pions.app.play.fights import FightRequest
 from pions.app.play.fights import fight as fought
 from pions.app.play.file_texts import FileRules, FileText, imported
+from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import current, explain
@@ -23,11 +24,10 @@ from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, WithFile,
 from pions.web.session import analysis
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
-from pions.web.tables import program_moves
 from pions.web.views import analysis as report
 from pions.web.views import workbench as views
 from pions.web.workers.answering import Tell, with_parts
-from pions.web.workers.asking import QuestionNews
+from pions.web.workers.asking import PATIENCE, QuestionNews
 from pions.web.workers.turns import Lane
 
 _WHOLE: Final = 120.0
@@ -138,7 +138,9 @@ async def opinion(client: Client, ask: messages.AskFileOpinion) -> OpinionShown:
     """Return the move of a file in a position."""
     file, rules = file_of(ask), allowed(client.services)
     here: History = await client.work.do(ask.game, analysis.undecided, ask)
-    found = await program_moves.text_opinion(client.workers, file, here, rules)
+    question = file, here.game.name, here.text, rules
+    how: dict[str, Any] = {"lane": Lane.LONG, "seconds": rules.move + PATIENCE}
+    found: Reply = await client.workers.ask(replies.text_opinion, *question, **how)
     return report.opinion(file.name, file.name, found)
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pions.app.board.history import History
 from pions.app.play import opponents, replies
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.replies import Reply
 from pions.app.play.session import GameSession
-from pions.web.workers.asking import PATIENCE, Asker, TooLong
+from pions.web.workers.asking import Asker, TooLong
 from pions.web.workers.turns import Lane
 
 _MORE: Final = 2.0
@@ -26,13 +25,6 @@ async def text_reply(
     question = file, history.game.name, history.text, session.seed, rules
     how: dict[str, Any] = {"lane": Lane.LONG, "seconds": rules.move + _MORE}
     return await workers.ask(replies.text_reply, *question, **how)  # type: ignore[no-any-return]
-
-
-async def text_opinion(workers: Asker, file: FileText, history: History, rules: FileRules) -> Reply:
-    """Return the move of such a file that was not tried yet: first it is tried."""
-    question = file, history.game.name, history.text, rules
-    how: dict[str, Any] = {"lane": Lane.LONG, "seconds": rules.move + PATIENCE}
-    return await workers.ask(replies.text_opinion, *question, **how)  # type: ignore[no-any-return]
 
 
 async def reply(workers: Asker, game: str, text: str, spec: str, seed: int) -> Reply:

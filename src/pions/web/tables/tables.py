@@ -82,24 +82,10 @@ class Table:
     seats: Seats | None = None
     """The pages and rules of two machines, where two play."""
 
-    @classmethod
-    def restored(cls, key: str, game: GameSession | SeatedGame, owner: str) -> Table:
-        """Return a table as it was kept."""
-        if isinstance(game, GameSession):
-            return cls(key, game, owner=owner)
-        return cls(key, game.session, owner=owner, seats=Seats(game))
-
     def json(self) -> dict[str, Any]:
         """Return what is kept of it."""
         kept = kept_game.stored(self.session, time.time(), owner=self.owner)
         return kept if self.seats is None else kept | self.seats.game.json()
-
-    @property
-    def waits_for_program(self) -> bool:
-        """Whether a program should begin to think."""
-        session = self.session
-        idle = self.thinking is None and not self.stopped and self.fault is None
-        return idle and session.program is not None and session.people > 0
 
 
 class Tables:
@@ -148,9 +134,8 @@ class Tables:
         """
         said = self._saved.get(table.key) or {}
         own = {name: said[name] for name in ("name", "hidden", "judged") if name in said}
-        stored = kept_game.stored(
-            game.session, time.time(), owner=table.owner, owners=game.owners, **own
-        )
+        owners = {"owner": table.owner, "owners": game.owners}
+        stored = kept_game.stored(game.session, time.time(), **owners, **own)
         self._saved.put(saved_games.new_key(), stored)
         self._saved.change(table.key, {"name": "", "hidden": []})
 
@@ -162,7 +147,7 @@ class Tables:
                 raise _gone()
             try:
                 name = str(stored.get("game", ""))
-                game = await work.do(name, _recalled, stored, time.monotonic())
+                game, seats = await work.do(name, _recalled, stored, time.monotonic())
             except (TooBusy, TooLong):
                 raise
             except (PionsError, Crash, LookupError, TypeError, ValueError) as error:
@@ -172,7 +157,8 @@ class Tables:
             if key not in self._tables:  # not brought by another request meanwhile
                 if self._saved.get(key) is None:
                     raise _gone()
-                self._keep(Table.restored(key, game, str(stored.get("owner", ""))))
+                owner = str(stored.get("owner", ""))
+                self._keep(Table(key, game, owner=owner, seats=seats))
         self._tables.move_to_end(key)
         return self._tables[key]
 
@@ -283,8 +269,9 @@ class Tables:
 
     def _wake(self, table: Table, asker: Asker | None = None) -> bool:
         """Begin the program that should think, for a page that is there; return whether one did."""
-        asker = asker or next(iter(table.watchers.values()), None)
-        if asker is None or not table.waits_for_program:
+        asker, session = asker or next(iter(table.watchers.values()), None), table.session
+        idle = table.thinking is None and not table.stopped and table.fault is None
+        if asker is None or not idle or session.program is None or not session.people:
             return False
         self._think(table, asker)
         return True
@@ -297,7 +284,7 @@ class Tables:
     async def _reply(self, table: Table, session: GameSession, asker: Asker) -> None:
         """Ask the program, and play its move if nothing was played since."""
         spec, game = session.program or "", session.history.game.name
-        found: Reply | None = None
+        found: Reply
         fault: ProgramFault | None = None
         try:
             line = self._opponents.resolve(spec, game)
@@ -309,8 +296,7 @@ class Tables:
                 found = await program_moves.reply(
                     asker, game, session.history.text, line, session.seed
                 )
-            move = found.move
-            after = await self._games.call(game, lambda: session.play(move))
+            after = await self._games.call(game, partial(session.play, found.move))
         except PionsError as error:
             fault = ProgramFault(error, replies.trace_of(error))
         except Crash as crash:
@@ -318,7 +304,7 @@ class Tables:
         if table.session is not session:  # pragma: no cover - the change cancelled us
             return
         table.thinking = table.asker = None
-        if fault is not None or found is None:
+        if fault is not None:
             table.fault = fault
             _tell(table)
             return
@@ -340,11 +326,12 @@ class Tables:
                 self._file_players.dismiss(key)
 
 
-def _recalled(stored: dict[str, Any], now: float) -> GameSession | SeatedGame:
+def _recalled(stored: dict[str, Any], now: float) -> tuple[GameSession, Seats | None]:
     """Return a game as it was kept; raises `PionsError`, `KeyError` and others on nonsense."""
-    if "two" in stored:
-        return SeatedGame.from_json(stored, now)
-    return GameSession.from_json(stored)
+    if "two" not in stored:
+        return GameSession.from_json(stored), None
+    seated = SeatedGame.from_json(stored, now)
+    return seated.session, Seats(seated)
 
 
 def _gone() -> InvalidOption:

@@ -58,10 +58,8 @@ def course(kept: KeptGame) -> CourseShown | None:
 
 
 def _height(value: int) -> int:
-    if not value:
-        return 0
     tall = min(100, _LEAST + abs(value) * (100 - _LEAST) // _TALLEST)
-    return tall if value > 0 else -tall
+    return 0 if not value else tall if value > 0 else -tall
 
 
 def _who(kept: KeptGame, session: GameSession) -> str:

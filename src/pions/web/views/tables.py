@@ -32,6 +32,10 @@ def table(one: Table, opponents: Opponents) -> TableState:
 
 def _table(one: Table, opponents: Opponents) -> TableState:
     session, view = one.session, _named(one.session, opponents)
+    unkept = _(
+        "This game is not kept: {reason}. It can be played all the same, and is kept as soon as "
+        "that is possible."
+    )
     return filled(
         TableState,
         one,
@@ -45,20 +49,13 @@ def _table(one: Table, opponents: Opponents) -> TableState:
         moves=board.moves(session.history),
         line=session.history.game.format_moves(session.history.moves),
         solvable=solving.has_values(session.history.game.name),
-        unkept="" if one.refused is None else _unkept(one.refused),
+        unkept="" if one.refused is None else unkept.format(reason=_(why(one.refused))),
         thinking=one.thinking is not None,
         fault=None if one.fault is None else _fault(one.fault),
         seconds=[None if used is None else seconds(used) for used in one.seconds],
         people=session.people,
         ending=None if view.result is None else sentences.ending(view),
     )
-
-
-def _unkept(problem: OSError) -> str:
-    return _(
-        "This game is not kept: {reason}. It can be played all the same, and is kept as soon as "
-        "that is possible."
-    ).format(reason=_(why(problem)))
 
 
 def ending(one: Table, opponents: Opponents, you: SideName) -> str:

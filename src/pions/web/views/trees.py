@@ -44,7 +44,7 @@ def look(
         "levels": levels,
         "alpha": score(node.alpha),
         "beta": score(node.beta),
-        "title": _title(tree, focus),
+        "title": _("Node {line}").format(line=tree.label(focus)) if focus else _("The root"),
         "sentence": sentence(tree, step, focus, sides, call),
         "source": source_line(node) if node.left <= step else "",
         "cut": node.cut and node.left <= step,
@@ -185,7 +185,3 @@ def _left_out(node: TreeNode) -> str:
     if len(node.unread) == 1:
         return _("The one reply left is never looked at.")
     return _("The {count} other replies are never looked at.").format(count=len(node.unread))
-
-
-def _title(tree: Tree, focus: int) -> str:
-    return _("The root") if focus == 0 else _("Node {line}").format(line=tree.label(focus))
