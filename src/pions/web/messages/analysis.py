@@ -11,7 +11,7 @@ from pions.web.messages.fields import Moves, Name, Plain, Player, Request
 
 
 class AskOpinion(Moment):
-    """What a player would do."""
+    """A request for the move of a player."""
 
     player: Player
 
@@ -40,7 +40,7 @@ class HintShown(TypedDict):
 
 
 class OpinionShown(TypedDict):
-    """What a player would do."""
+    """The move of a player."""
 
     player: str
     label: str
@@ -50,7 +50,7 @@ class OpinionShown(TypedDict):
 
 
 class JudgedShown(TypedDict, total=False):
-    """What analyses of positions and reviews of games have in common."""
+    """The common fields of analyses of positions and reviews of games."""
 
     game: str
     position: str | None

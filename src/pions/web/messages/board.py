@@ -120,7 +120,7 @@ class AskDraft(Request):
 
 
 class DraftProblem(TypedDict):
-    """Why a drawn board is no position, and the cells to look at."""
+    """A reason why a drawn board is no position, and its cells."""
 
     sentence: str
     cells: Sequence[Place]

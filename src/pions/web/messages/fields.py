@@ -29,7 +29,7 @@ class Size:
     most: int
 
     def admits(self, value: Any) -> bool:  # noqa: ANN401 - has a length
-        """Whether `value` is short enough."""
+        """Return whether `value` is short enough."""
         return len(value) <= self.most
 
 
@@ -41,7 +41,7 @@ class Range:
     high: int
 
     def admits(self, value: int) -> bool:
-        """Whether `value` lies between."""
+        """Return whether `value` lies between."""
         return self.low <= value <= self.high
 
 

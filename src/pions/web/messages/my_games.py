@@ -49,7 +49,7 @@ class ImportGames(WithFile):
 
 
 class CourseShown(TypedDict):
-    """Who was winning after each move, from -100 to 100 for the side that opened."""
+    """The course of a game: a value after each move, from -100 to 100 for the side that opened."""
 
     course: Sequence[int]
     errors: Sequence[int]
@@ -101,7 +101,7 @@ class GamesText(TypedDict):
 
 
 class ImportedShown(TypedDict):
-    """What became of the lines of a file."""
+    """The result of importing the lines of a file."""
 
     added: int
     known: int

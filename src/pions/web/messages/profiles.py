@@ -35,7 +35,7 @@ class ShareShown(TypedDict):
 
 
 class MistakesShown(TypedDict):
-    """How often a kind of mistake was made."""
+    """A kind of mistake, and its frequency."""
 
     kind: str
     name: str
@@ -57,7 +57,7 @@ class RungShown(TypedDict):
 
 
 class HeadingsShown(TypedDict):
-    """What the parts of a profile are called."""
+    """The titles of the parts of a profile."""
 
     whole: str
     phases: str

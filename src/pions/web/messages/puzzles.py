@@ -63,7 +63,7 @@ class PuzzleShown(TypedDict):
 
 
 class PuzzleAnswered(TypedDict):
-    """What a move does in the position of a puzzle, and the visitor's new record."""
+    """The effect of a move in a puzzle, and the visitor's new record."""
 
     right: bool
     verdict: str

@@ -76,7 +76,7 @@ class SeatAct(Attach):
 
 
 class FaultShown(TypedDict):
-    """Why a program did not move."""
+    """The reason why a program did not move."""
 
     sentence: str
     trace: str

@@ -85,7 +85,7 @@ class Row(TypedDict):
 
 
 class TournamentShown(ListedTournament, total=False):
-    """How a tournament stands."""
+    """A tournament as it stands."""
 
     state: Literal["live", "finished", "waiting"]
     said: str

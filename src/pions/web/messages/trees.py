@@ -59,7 +59,7 @@ class TreePlanted(TypedDict):
 
 
 class OrderShown(TypedDict):
-    """How many nodes alpha-beta needs in an order of moves."""
+    """The nodes that alpha-beta needs in an order of moves."""
 
     name: str
     words: str
@@ -121,7 +121,7 @@ class TreeShown(TypedDict):
 
 
 class TreePredicted(TypedDict):
-    """Whether a prediction was right, and why."""
+    """The result of a prediction, and the reason."""
 
     right: bool
     sentence: str

@@ -41,7 +41,7 @@ class Named(TypedDict):
 
 
 class Welcome(TypedDict):
-    """What a page needs to begin: the answer to `Hello`."""
+    """The answer to `Hello`: all that a page needs to begin."""
 
     version: str
     language: str

@@ -109,17 +109,17 @@ def draft(ask: AskDraft) -> DraftShown:
         view = views.board(history)
         game, cells = view.game, view.cells
         turn = None if view.to_move is None else _SIDES[view.to_move]
-    found = drafts.draft(game, cells, turn)
+    drawn = drafts.draft(game, cells, turn)
     return {
-        "board": board.described(found.view),
-        "text": found.text,
-        "turn": views.SIDE_NAMES[found.turn],
+        "board": board.described(drawn.view),
+        "text": drawn.text,
+        "turn": views.SIDE_NAMES[drawn.turn],
         "problems": [
             {
                 "sentence": explain(problem),
                 "cells": problem.cells if isinstance(problem, InvalidGrid) else (),
             }
-            for problem in (*faults, *found.problems)
+            for problem in (*faults, *drawn.problems)
         ],
     }
 
@@ -132,22 +132,22 @@ async def analysis(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
     """
     game, text, exact = await work.do(ask.game, _with_values, ask)
     short_lane: dict[str, Any] = {"lane": Lane.SHORT, "seconds": SOLVING, "news": news.of_worker}
-    found: Plain
+    answer: Plain
     if exact:
         try:
-            found = await work.ask(_solved, game, text, **short_lane)
+            answer = await work.ask(_solved, game, text, **short_lane)
         except TooLong:
             if news.last is not None:
                 late = _("The scores are exact; no reasons were found within {seconds} seconds.")
                 return {**news.last, "late": late.format(seconds=short(SOLVING))}
-            found = await work.ask(_searched, game, text, lane=Lane.LONG)
+            answer = await work.ask(_searched, game, text, lane=Lane.LONG)
             late = _("No exact answer within {seconds} seconds.")
-            return {**found, "late": late.format(seconds=short(SOLVING))}
+            return {**answer, "late": late.format(seconds=short(SOLVING))}
     elif estimating.has_estimates(game):
-        found = await work.ask(_estimated, game, text, **short_lane)
+        answer = await work.ask(_estimated, game, text, **short_lane)
     else:
-        found = await work.ask(_searched, game, text, lane=Lane.LONG)
-    return found
+        answer = await work.ask(_searched, game, text, lane=Lane.LONG)
+    return answer
 
 
 def _with_values(ask: Moment) -> tuple[str, str, bool]:
@@ -180,23 +180,23 @@ async def review(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
     game = History.recall(ask.game).game
     weighed = estimating.has_estimates(game.name)
     long: dict[str, Any] = {"lane": Lane.LONG, "seconds": SOLVING, "news": news.of_worker}
-    found: Plain
+    answer: Plain
     if solving.judges(game):
         most = JUDGING_GAME if weighed else SOLVING
         try:
-            found = await work.ask(_judged, ask, **{**long, "lane": Lane.SHORT, "seconds": most})
+            answer = await work.ask(_judged, ask, **{**long, "lane": Lane.SHORT, "seconds": most})
         except TooLong:
             if not weighed:
                 raise
         else:
-            return found
+            return answer
     try:
-        found = await work.ask(_weighed if weighed else _guessed, ask, **long)
+        answer = await work.ask(_weighed if weighed else _guessed, ask, **long)
     except TooLong:
         if not weighed or news.last is None:
             raise
         return {**news.last, "improving": False}  # the game at a glance stands
-    return found
+    return answer
 
 
 def _played(ask: Moment) -> History:
@@ -237,16 +237,16 @@ async def opinion(ask: messages.AskOpinion, client: Client) -> messages.OpinionS
     line = services.opponents.resolve(name, game)
     if line == HUMAN:
         raise InvalidOption("Only programs can be asked for a move.")
-    found: Reply
+    reply: Reply
     if name in services.opponents.files:
         place, session = new_key(), GameSession((HUMAN, HUMAN), history)
         try:
-            found = await services.file_players.reply(workers, place, session, line)
+            reply = await services.file_players.reply(workers, place, session, line)
         finally:
             services.file_players.dismiss(place)
     else:
-        found = await program_moves.reply(workers, game, history.text, line, 0)
-    return report.opinion(name, services.opponents.label(name, game), found)
+        reply = await program_moves.reply(workers, game, history.text, line, 0)
+    return report.opinion(name, services.opponents.label(name, game), reply)
 
 
 def undecided(ask: Moment) -> History:
@@ -261,5 +261,5 @@ def proof(ask: messages.AskProof) -> Plain:
     """Return who wins a position, where that can be proved in `PROVING` seconds."""
     history, settings = here(ask), SolverSettings(seconds=PROVING)
     named = list(map(history.game.parse_move, ask.named))
-    found = solving.analyse(history.game.name, history.text, settings)
-    return report.proof(found, PROVING, named)
+    assessment = solving.analyse(history.game.name, history.text, settings)
+    return report.proof(assessment, PROVING, named)

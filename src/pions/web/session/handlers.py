@@ -181,8 +181,8 @@ async def _begun(client: Client, ask: Open | OpenTwo, seats: tuple[str, str]) ->
     question = ask.game, seats, ask.start
     if not ask.start and not game_files.is_at_hand(ask.game):
         return GameSession.open(*question)
-    found: GameSession = await client.work.do(ask.game, GameSession.open, *question)
-    return found
+    session: GameSession = await client.work.do(ask.game, GameSession.open, *question)
+    return session
 
 
 async def _attach(client: Client, ask: Attach) -> Table:
@@ -241,8 +241,8 @@ def _of_text(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Awaita
     """Return a handler: `function` is done by a worker, or in the thread of the game."""
 
     async def answer(client: Client, ask: Any) -> Plain:  # noqa: ANN401 - one of several
-        found: Plain = await client.work.do(ask.game, function, ask)
-        return found
+        shown: Plain = await client.work.do(ask.game, function, ask)
+        return shown
 
     return answer
 
@@ -254,8 +254,8 @@ def _of_lines(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Await
         game: str | None = ask.game
         if game_files.any_at_hand():
             game = await asyncio.to_thread(formats.game_in, ask.text)
-        found: Plain = await client.work.do(game or ask.game, function, ask)
-        return found
+        shown: Plain = await client.work.do(game or ask.game, function, ask)
+        return shown
 
     return answer
 

@@ -33,16 +33,16 @@ async def _games(client: Client, ask: messages.AskMyGames, _news: object) -> mes
     library = await client.library()
     mine = library.games(client.reader)
     query = GameQuery(ask.search, ask.game, ask.score, ask.opponent, ask.errors)
-    found = library.search(query, client.reader)
+    matches = library.search(query, client.reader)
     opponents = {game.opponent: library.opponent(game) for game in mine}
     games = []
-    for number, game in enumerate(found[ask.first : ask.first + ask.count]):
+    for number, game in enumerate(matches[ask.first : ask.first + ask.count]):
         if number % _SHOWN == _SHOWN - 1:
             await asyncio.sleep(0)
         games.append(views.game(game, library))
     return {
         "total": len(mine),
-        "found": len(found),
+        "found": len(matches),
         "first": ask.first,
         "games": games,
         "titles": [(name, title(name)) for name in dict.fromkeys(game.game for game in mine)],
@@ -56,8 +56,8 @@ async def _judge(client: Client, ask: messages.MyGame, _news: object) -> message
     if game.values is None:
         if not judging.can_be_judged(game):
             raise InvalidOption("No solver here knows {game}.", game=game.game)
-        found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_JUDGING)
-        await _written(client.services.library.saved.change(game.key, found))
+        judged = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_JUDGING)
+        await _written(client.services.library.saved.change(game.key, judged))
         game = _mine(client, ask)
     return views.course(game) or {"course": (), "errors": ()}
 
@@ -93,20 +93,20 @@ async def _export(client: Client, _ask: Nothing) -> messages.GamesText:
 async def _import(
     client: Client, ask: messages.ImportGames, _news: object
 ) -> messages.ImportedShown:
-    reader, found = client.reader, game_lines.Imported()
+    reader, imported = client.reader, game_lines.Imported()
     question = ask.text.split("\n"), ask.first, reader.owner
     if game_files.any_at_hand():
         games = await asyncio.to_thread(game_lines.replayed, *question)
     else:
         games = await client.work.do("", game_lines.replayed, *question)
     library = await client.library()
-    for _step in game_lines.put(games, library, reader, found):
-        while found.written:  # so that others' games are written between
-            await _written(found.written.pop())
+    for _step in game_lines.put(games, library, reader, imported):
+        while imported.written:  # so that others' games are written between
+            await _written(imported.written.pop())
         await asyncio.sleep(0)
-    for writing in found.written:
+    for writing in imported.written:
         await _written(writing)
-    return filled(messages.ImportedShown, found)
+    return filled(messages.ImportedShown, imported)
 
 
 def _mine(client: Client, ask: messages.MyGame) -> KeptGame:

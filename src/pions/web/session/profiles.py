@@ -61,15 +61,15 @@ def _profiled(
     return shown(function(*question, with_parts(tell, shown)))
 
 
-def _shown(titles: Sequence[tuple[str, str]], found: Profile) -> ProfileShown:
+def _shown(titles: Sequence[tuple[str, str]], profile: Profile) -> ProfileShown:
     from pions.app.profile import words  # noqa: PLC0415 - as above
 
-    told = asdict(words.told(found, you=bool(titles)))
+    told = asdict(words.told(profile, you=bool(titles)))
     told["problems"] = [visible(problem) for problem in told["problems"]]
     for row in told["kinds"]:
         row["practice"] = (PuzzleKind.WIN if row.pop("win") else PuzzleKind.ONLY).value
-    practice = found.game if found.game in collection.games() else ""
-    about = {"player": visible(found.player), "game": found.game, "titles": titles}
+    practice = profile.game if profile.game in collection.games() else ""
+    about = {"player": visible(profile.player), "game": profile.game, "titles": titles}
     return cast("ProfileShown", {**about, "practice": practice, **told})
 
 

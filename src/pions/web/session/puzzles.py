@@ -41,15 +41,15 @@ async def _puzzle(client: Client, ask: messages.AskPuzzle, _news: object) -> mes
     mine, note = await _own(client) if ask.mine else ([], "")
     if ask.key:
         try:
-            found = collection.find(ask.key, _known(client))
+            puzzle = collection.find(ask.key, _known(client))
         except UnknownName as error:
-            found = collection.of_the_day(today)
+            puzzle = collection.of_the_day(today)
             note = visible(explain(error)) + " " + _("Here is the puzzle of the day.")
     elif ask.day:
-        found = collection.of_the_day(today, wish)
+        puzzle = collection.of_the_day(today, wish)
     else:
-        found = collection.next_one(wish, record, today, random.Random(), mine or None)
-    return _shown(found, record, today, mine=found in mine, note=note)
+        puzzle = collection.next_one(wish, record, today, random.Random(), mine or None)
+    return _shown(puzzle, record, today, mine=puzzle in mine, note=note)
 
 
 async def _own(client: Client) -> tuple[list[Puzzle], str]:
@@ -57,8 +57,8 @@ async def _own(client: Client) -> tuple[list[Puzzle], str]:
     library, note = await client.library(), ""
     for game in own_puzzles.unexamined(library.games(client.reader)):
         with suppress(PionsError):  # it is tried again at the next request
-            found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_SOLVING)
-            problem = await asyncio.wrap_future(library.saved.change(game.key, found))
+            judged = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_SOLVING)
+            problem = await asyncio.wrap_future(library.saved.change(game.key, judged))
             if problem is not None:  # the puzzles found before can be asked
                 note = own_puzzles.unkept(problem)
                 break
@@ -98,17 +98,17 @@ async def _answer(
 ) -> messages.PuzzleAnswered:
     record, today = _record(ask.record), _day(ask.today)
     question = collection.find(ask.key, _known(client)), ask.move
-    found: PuzzleAnswer = await client.workers.ask(
+    answer: PuzzleAnswer = await client.workers.ask(
         answering.answer, *question, lane=Lane.SHORT, seconds=_SOLVING
     )
     if ask.first:
-        record.answered(found.puzzle.key, today, right=bool(ask.move) and found.right)
-    position = found.history.position
+        record.answered(answer.puzzle.key, today, right=bool(ask.move) and answer.right)
+    position = answer.history.position
     return {
-        "right": found.right,
-        "verdict": found.verdict(),
-        "move": position.game.format_move(found.judged.move),
-        "steps": analysis.steps(position, found.judged.line),
+        "right": answer.right,
+        "verdict": answer.verdict(),
+        "move": position.game.format_move(answer.judged.move),
+        "steps": analysis.steps(position, answer.judged.line),
         "record": filled(messages.PracticeShown, record),
         "streak": record.streak(today),
         "waiting": len(record.waiting(today)),

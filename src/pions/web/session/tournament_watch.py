@@ -67,7 +67,7 @@ class Watched:
 
     spot: Spot
     watchers: set[Callable[[Watched], None]] = field(default_factory=set)
-    found: Overview | None = None
+    overview: Overview | None = None
     fault: PionsError | None = None
     stamp: Stamp | None = None
     state: Literal["live", "finished", "waiting"] = "waiting"
@@ -89,11 +89,11 @@ class Watched:
         return self.shown[code]
 
     def _told(self) -> Plain:
-        if self.fault is not None or self.found is None:
+        if self.fault is not None or self.overview is None:
             return {"problem": explain(self.fault or _gone())}
         try:
             with watching.legible(self.spot.path):
-                told = scores.overview(self.found)
+                told = scores.overview(self.overview)
         except PionsError as error:
             return {"problem": explain(error)}
         words = {"live": _("live"), "finished": _("finished"), "waiting": _("not finished")}
@@ -108,7 +108,7 @@ class Watched:
 
     def _left(self) -> float | None:
         """Return the seconds until the end, at the pace of the last minute."""
-        total = None if self.found is None else self.found.results.expected
+        total = None if self.overview is None else self.overview.results.expected
         if total is None or len(self.seen) < 2:
             return None
         (began, before), (now, done) = self.seen[0], self.seen[-1]
@@ -127,9 +127,9 @@ class TournamentWatch:
 
     async def survey(self) -> list[Plain]:
         """Return all tournaments, the latest first; then files that cannot be read."""
-        found: tuple[FileOfGames, ...] = await self._workers.ask(watching.survey, self._places)
+        files: tuple[FileOfGames, ...] = await self._workers.ask(watching.survey, self._places)
         good, bad = [], []
-        for file in found:
+        for file in files:
             if file.problem is not None:
                 bad.append({"file": Spot(file.path, "").file, "problem": explain(file.problem)})
             for record, count in file.tournaments:
@@ -225,7 +225,7 @@ class TournamentWatch:
         if changed or watched.fault is not None:
             watched.stamp = stamp
             await self._read(watched)
-        if watched.found is not None and watched.found.results.finished:
+        if watched.overview is not None and watched.overview.results.finished:
             watched.state = "finished"
         else:
             watched.state = "live" if age < _RECENT else "waiting"
@@ -235,19 +235,19 @@ class TournamentWatch:
     async def _read(self, watched: Watched) -> None:
         question = watched.spot.path, watched.spot.tournament
         try:
-            watched.found = await self._workers.ask(watching.overview, *question)
+            watched.overview = await self._workers.ask(watching.overview, *question)
         except PionsError as error:
-            watched.found, watched.fault = None, error
+            watched.overview, watched.fault = None, error
             return
         except Crash as crash:
             _LOG.warning("a tournament could not be read: %s", crash.trace)
-            watched.found = None
+            watched.overview = None
             watched.fault = InvalidOption("“{path}” cannot be read.", path=watched.spot.path.name)
             return
         watched.fault = None
         now = time.monotonic()
-        if watched.found is not None:
-            watched.seen.append((now, watched.found.results.table.games))
+        if watched.overview is not None:
+            watched.seen.append((now, watched.overview.results.table.games))
         while watched.seen and now - watched.seen[0][0] > _WINDOW:
             watched.seen.popleft()
 

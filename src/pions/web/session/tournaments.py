@@ -38,9 +38,9 @@ def _look_away(client: Client, _ask: Nothing) -> Plain:
 
 async def _tournament_games(client: Client, ask: AskTournamentGames, _news: object) -> Plain:
     wanted, start = Wanted(ask.player, ask.ending), watching.PAGE * ask.page
-    spot, found = await _watch(client).games(ask.tournament, wanted, start)
+    spot, page = await _watch(client).games(ask.tournament, wanted, start)
     with watching.legible(spot.path):
-        return scores.listed(found)
+        return scores.listed(page)
 
 
 async def _tournament_profile(
@@ -54,9 +54,9 @@ async def _tournament_profile(
 
 async def _tournament_game(client: Client, ask: AskTournamentGame, _news: object) -> Plain:
     spot = await _watch(client).spot(ask.tournament)
-    found = await client.workers.ask(watching.game, spot.path, spot.tournament, ask.name)
+    game = await client.workers.ask(watching.game, spot.path, spot.tournament, ask.name)
     with watching.legible(spot.path):
-        return {"key": spot.key, **scores.replay(found)}
+        return {"key": spot.key, **scores.replay(game)}
 
 
 VERBS: Final = Verbs(

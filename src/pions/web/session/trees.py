@@ -60,18 +60,18 @@ class Forest:
         here: History = await work.do(ask.game, analysis.here, ask)
         wish = ask.search, ask.depth, ask.eval, ask.order
         question = TreeRequest(here.game.name, here.text, *wish)
-        found: Grown = await workers.ask(
+        grown: Grown = await workers.ask(
             search_trees.grow, question, lane=Lane.SHORT, seconds=GROWING
         )
         first, second = views.board(here).colours
         sides = (first, second) if here.position.ply % 2 == 0 else (second, first)
         return {
-            **self._plant(OpenTree(found.tree, sides, here)),
-            "minimax": None if found.minimax is None else whole(found.minimax),
+            **self._plant(OpenTree(grown.tree, sides, here)),
+            "minimax": None if grown.minimax is None else whole(grown.minimax),
             "orders": [
                 {"name": name, "words": _(words), "nodes": None if count is None else whole(count)}
                 for name, words in ORDERS.items()
-                for count in [found.orders[name]]
+                for count in [grown.orders[name]]
             ],
         }
 
@@ -80,13 +80,13 @@ class Forest:
         from pions.app.trees import own_trees  # noqa: PLC0415 - few come to the workbench
 
         question = FileText(ask.name, ask.text), ask.game, ask.depth, rules
-        found: own_trees.OwnTree = await workers.ask(
+        own: own_trees.OwnTree = await workers.ask(
             own_trees.grow, *question, lane=Lane.LONG, seconds=GROWING
         )
         history = History.recall(ask.game)
         first, second = views.board(history).colours
-        sides = (first, second) if found.tree.first_is_max else (second, first)
-        return self._plant(OpenTree(found.tree, sides, history if found.placed else None))
+        sides = (first, second) if own.tree.first_is_max else (second, first)
+        return self._plant(OpenTree(own.tree, sides, history if own.placed else None))
 
     def open(self, ask: TreeOpen) -> Plain:
         """Keep a tree of a file of this machine; the file is read each time."""

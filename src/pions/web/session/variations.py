@@ -28,75 +28,75 @@ def shown(ask: AskLines) -> LinesShown:
 
 def saved(ask: AskLines) -> dict[str, str]:
     """Return the lines as texts of files, by their formats."""
-    found = _opened(ask)
-    return {"SGF": found.sgf() + "\n", "JSON": found.json() + "\n"}
+    opened = _opened(ask)
+    return {"SGF": opened.sgf() + "\n", "JSON": opened.json() + "\n"}
 
 
 def _opened(ask: AskLines) -> GameLines:
     if ask.branches:
         start = lines.begun(ask.game, ask.start)
-        found = lines.played(start, Variations.of_written(ask.branches))
-        tree = found.variations.go(0)
+        opened = lines.played(start, Variations.of_written(ask.branches))
+        tree = opened.variations.go(0)
         for move in start.game.parse_moves(ask.text):
             tree = tree.play(start.game.format_move(move))
-        found = replace(lines.played(start, tree), remarks=found.remarks)
+        opened = replace(lines.played(start, tree), remarks=opened.remarks)
     else:
-        found = formats.opened(ask.game, ask.text.strip(), ask.start)
-    if found.start_text:
-        lines.begun(found.game.name, found.start_text)  # what is set up in a file may be impossible
-    tree = found.variations if ask.at is None else found.variations.go(ask.at)
+        opened = formats.opened(ask.game, ask.text.strip(), ask.start)
+    if opened.start_text:
+        lines.begun(opened.game.name, opened.start_text)  # a file may set up an impossible board
+    tree = opened.variations if ask.at is None else opened.variations.go(ask.at)
     if ask.ply is not None:
         if ask.ply > len(tree.line):
             raise wire.wrong("ply")
         tree = tree.go((0, *tree.line)[ask.ply])
-    return replace(found, variations=tree)
+    return replace(opened, variations=tree)
 
 
-def _done(found: GameLines, ask: AskLines) -> GameLines:
-    tree = found.variations
+def _done(opened: GameLines, ask: AskLines) -> GameLines:
+    tree = opened.variations
     match ask.act:
         case "play":
-            return _played(found, ask.move)
+            return _played(opened, ask.move)
         case "promote":
             tree = tree.promote()
         case "cut":
             tree = tree.cut()
         case "comment":
             tree = tree.remark(ask.comment)
-    return _changed(found, tree)
+    return _changed(opened, tree)
 
 
-def _played(found: GameLines, move: str) -> GameLines:
-    tree, game = found.variations, found.game
-    here = History.along(found.start, (tree.nodes[node].move for node in tree.path(tree.at)))
+def _played(opened: GameLines, move: str) -> GameLines:
+    tree, game = opened.variations, opened.game
+    here = History.along(opened.start, (tree.nodes[node].move for node in tree.path(tree.at)))
     try:
         number = game.parse_move(move)
         here.play(number)
     except PionsError as error:
         raise board.refusal(error, here.choices) from None
-    return _changed(found, tree.play(game.format_move(number)))
+    return _changed(opened, tree.play(game.format_move(number)))
 
 
-def _changed(found: GameLines, tree: Variations) -> GameLines:
-    after = lines.played(found.start, tree)
-    return replace(after, remarks=found.remarks, about=found.about)
+def _changed(opened: GameLines, tree: Variations) -> GameLines:
+    after = lines.played(opened.start, tree)
+    return replace(after, remarks=opened.remarks, about=opened.about)
 
 
-def _shown(found: GameLines) -> LinesShown:
-    tree = found.variations
-    history = History.along(found.start, tree.moves)
+def _shown(opened: GameLines) -> LinesShown:
+    tree = opened.variations
+    history = History.along(opened.start, tree.moves)
     several = len(tree.nodes) > len(tree.line) + 1 or any(node.comment for node in tree.nodes)
     branches = tree.written() if several else ""
     return {
         **board.position(history, tree.nodes[tree.at].depth),
-        "lines": found.json(),
+        "lines": opened.json(),
         "at": tree.at,
         "along": (0, *tree.line),
         "main": tree.on_main_line,
         "nodes": [
             filled(LineNodeShown, node, side=SIDE_NAMES[side])
-            for node, side in zip(tree.nodes, found.sides, strict=True)
+            for node, side in zip(tree.nodes, opened.sides, strict=True)
         ],
         "branches": branches if len(branches) <= _LONGEST_LINK else "",
-        "remarks": [explain(remark) for remark in found.remarks],
+        "remarks": [explain(remark) for remark in opened.remarks],
     }

@@ -57,8 +57,8 @@ async def shown(client: Client) -> Plain:
     except PionsError as error:
         refused = explain(error)
     rules = client.services.workbench or FileRules()
-    found: Plain = await client.work.ask(_bench, rules, refused, lane=Lane.SHORT)
-    return found
+    bench: Plain = await client.work.ask(_bench, rules, refused, lane=Lane.SHORT)
+    return bench
 
 
 def _bench(rules: FileRules, refused: str) -> messages.WorkbenchShown:
@@ -140,8 +140,8 @@ async def opinion(client: Client, ask: messages.AskFileOpinion) -> OpinionShown:
     here: History = await client.work.do(ask.game, analysis.undecided, ask)
     question = file, here.game.name, here.text, rules
     how: dict[str, Any] = {"lane": Lane.LONG, "seconds": rules.move + PATIENCE}
-    found: Reply = await client.workers.ask(replies.text_opinion, *question, **how)
-    return report.opinion(file.name, file.name, found)
+    reply: Reply = await client.workers.ask(replies.text_opinion, *question, **how)
+    return report.opinion(file.name, file.name, reply)
 
 
 async def _opponent(client: Client, ask: messages.PlayFile | messages.SeatFile) -> str:

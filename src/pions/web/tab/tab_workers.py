@@ -74,12 +74,12 @@ class TabWorkers:
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
         news: Callable[..., None] | None = None,
-    ) -> Any:  # noqa: ANN401 - whatever the function returns
+    ) -> Any:  # noqa: ANN401 - the function's
         """As `Workers.ask`; long work leaves one worker free for the rest."""
         hired = await self._take(spare=lane is Lane.LONG)
         usable = False
         try:
-            found = await self._answer(hired, function, arguments, seconds * _PACE, news)
+            outcome = await self._answer(hired, function, arguments, seconds * _PACE, news)
             usable = not hired.dead
         except TimeoutError:
             raise TooLong(
@@ -87,9 +87,9 @@ class TabWorkers:
             ) from None
         finally:
             await asyncio.shield(self._give(hired, usable=usable))
-        if isinstance(found, WorkAnswer):
-            return found.value
-        raise found.error or Crash(found.trace)
+        if isinstance(outcome, WorkAnswer):
+            return outcome.value
+        raise outcome.error or Crash(outcome.trace)
 
     @asynccontextmanager
     async def place(self, _visitor: Visitor) -> AsyncIterator[None]:

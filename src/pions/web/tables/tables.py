@@ -251,12 +251,12 @@ class Tables:
         asyncio.get_running_loop().call_later(_PATIENCE, _settle, table.kept)
 
     def _written(
-        self, table: Table, kept: asyncio.Future[None], found: asyncio.Future[OSError | None]
+        self, table: Table, kept: asyncio.Future[None], outcome: asyncio.Future[OSError | None]
     ) -> None:
         """Send what has become of writing; a change that was refused is written again."""
-        if found.cancelled():
+        if outcome.cancelled():
             return
-        before, table.refused = table.refused, found.result()
+        before, table.refused = table.refused, outcome.result()
         _settle(kept)
         if str(before) != str(table.refused):
             _tell(table)
@@ -284,19 +284,19 @@ class Tables:
     async def _reply(self, table: Table, session: GameSession, asker: Asker) -> None:
         """Ask the program, and play its move if nothing was played since."""
         spec, game = session.program or "", session.history.game.name
-        found: Reply
+        reply: Reply
         fault: ProgramFault | None = None
         try:
             line = self._opponents.resolve(spec, game)
             if spec in self._opponents.files:
-                found = await self._file_players.reply(asker, table.key, session, line)
+                reply = await self._file_players.reply(asker, table.key, session, line)
             elif (file := self._opponents.text(spec)) is not None:
-                found = await program_moves.text_reply(asker, file, session, self._rules)
+                reply = await program_moves.text_reply(asker, file, session, self._rules)
             else:
-                found = await program_moves.reply(
+                reply = await program_moves.reply(
                     asker, game, session.history.text, line, session.seed
                 )
-            after = await self._games.call(game, partial(session.play, found.move))
+            after = await self._games.call(game, partial(session.play, reply.move))
         except PionsError as error:
             fault = ProgramFault(error, replies.trace_of(error))
         except Crash as crash:
@@ -308,7 +308,7 @@ class Tables:
             table.fault = fault
             _tell(table)
             return
-        table.seconds[session.mover] = found.seconds
+        table.seconds[session.mover] = reply.seconds
         self._change(table, after)
 
     def _stop(self, table: Table) -> None:

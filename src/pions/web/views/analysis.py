@@ -35,55 +35,57 @@ _SURE: Final = 0.8
 """The height of a bar where values say only who wins; there is room for a mark above it."""
 
 
-def hint(found: Hint, history: History) -> HintShown:
+def hint(advice: Hint, history: History) -> HintShown:
     """Return a hint with its sentences."""
     game = history.game
-    sentence, where = sentences.hint(found, game), sentences.where(found, game)
-    return filled(HintShown, found, sentence=sentence, where=where)
+    sentence, where = sentences.hint(advice, game), sentences.where(advice, game)
+    return filled(HintShown, advice, sentence=sentence, where=where)
 
 
-def opinion(player: str, label: str, found: Reply) -> OpinionShown:
+def opinion(player: str, label: str, reply: Reply) -> OpinionShown:
     """Return the move of a player."""
-    nodes = None if found.nodes is None else whole(found.nodes)
-    used = seconds(found.seconds)
-    return filled(OpinionShown, found, player=player, label=label, nodes=nodes, seconds=used)
+    nodes = None if reply.nodes is None else whole(reply.nodes)
+    used = seconds(reply.seconds)
+    return filled(OpinionShown, reply, player=player, label=label, nodes=nodes, seconds=used)
 
 
-def answer(found: Assessment, patience: float = 0.0) -> Plain:
+def answer(assessment: Assessment, patience: float = 0.0) -> Plain:
     """Return an analysis: the JSON of the program, and what the page adds.
 
     A proof was searched for `patience` seconds.
     """
-    told = found.json()
-    told["effort"] = seconds(found.seconds)
-    if found.moves and found.facts is None:
-        told |= _exact(found)
+    told = assessment.json()
+    told["effort"] = seconds(assessment.seconds)
+    if assessment.moves and assessment.facts is None:
+        told |= _exact(assessment)
         told["judged"] = [
-            {**plain, **_judged(found.position, judged)}
-            for plain, judged in zip(told["judged"], found.moves, strict=True)
+            {**plain, **_judged(assessment.position, judged)}
+            for plain, judged in zip(told["judged"], assessment.moves, strict=True)
         ]
-    elif found.search is not None:
-        told["title"] = solver_sentences.guess(found)
+    elif assessment.search is not None:
+        told["title"] = solver_sentences.guess(assessment)
         told["effort"] = _("depth {depth}, {nodes} positions, {seconds}").format(
-            depth=found.search.depth, nodes=whole(found.nodes), seconds=seconds(found.seconds)
+            depth=assessment.search.depth,
+            nodes=whole(assessment.nodes),
+            seconds=seconds(assessment.seconds),
         )
-    if found.estimate is not None:
-        told |= found.estimate.words()
-        told["why"] = [_choice(found, reasons) for reasons in found.reasons]
-    if found.facts is not None:
-        told |= found.facts.words()
-        if not found.exact:
+    if assessment.estimate is not None:
+        told |= assessment.estimate.words()
+        told["why"] = [_choice(assessment, reasons) for reasons in assessment.reasons]
+    if assessment.facts is not None:
+        told |= assessment.facts.words()
+        if not assessment.exact:
             told["sentence"] = _(
                 "No proof within {seconds} seconds: this stays an estimate."
             ).format(seconds=short(patience))
     return told
 
 
-def proof(found: Assessment, patience: float, named: Sequence[Move]) -> Plain:
+def proof(assessment: Assessment, patience: float, named: Sequence[Move]) -> Plain:
     """Return what was proved in `patience` seconds, also of moves that an estimate had named."""
-    game, ranked = found.history.game, found.ranked(named)
+    game, ranked = assessment.history.game, assessment.ranked(named)
     words = {"win": _("wins"), "loss": _("loses")}
-    told = answer(found, patience) | {
+    told = answer(assessment, patience) | {
         "ranked": [
             {
                 "move": game.format_move(move),
@@ -100,41 +102,41 @@ def proof(found: Assessment, patience: float, named: Sequence[Move]) -> Plain:
     return told
 
 
-def _choice(found: Assessment, reasons: MoveReasons) -> Plain:
+def _choice(assessment: Assessment, reasons: MoveReasons) -> Plain:
     """Return players' reasons for a move that the estimate names."""
     return {
-        "move": found.history.game.format_move(reasons.move),
-        "question": solver_sentences.question(found.history, reasons),
-        "reasons": solver_sentences.reasons(found.history, [reasons]),
-        "why": solver_sentences.choice(found.history, reasons),
+        "move": assessment.history.game.format_move(reasons.move),
+        "question": solver_sentences.question(assessment.history, reasons),
+        "reasons": solver_sentences.reasons(assessment.history, [reasons]),
+        "why": solver_sentences.choice(assessment.history, reasons),
     }
 
 
-def better_soon(found: Assessment) -> Plain:
+def better_soon(assessment: Assessment) -> Plain:
     """Return an estimate that a better one will replace."""
-    return answer(found) | {"improving": True}
+    return answer(assessment) | {"improving": True}
 
 
-def scores(found: Assessment) -> Plain:
+def scores(assessment: Assessment) -> Plain:
     """Return the exact value of every move, before lines and reasons are known."""
-    told = found.json() | _exact(found)
+    told = assessment.json() | _exact(assessment)
     told["judged"] = [
-        {**plain, **_scored(found.position, judged)}
-        for plain, judged in zip(told["judged"], found.moves, strict=True)
+        {**plain, **_scored(assessment.position, judged)}
+        for plain, judged in zip(told["judged"], assessment.moves, strict=True)
     ]
-    return told | {"effort": seconds(found.seconds), "reasons": False}
+    return told | {"effort": seconds(assessment.seconds), "reasons": False}
 
 
-def _exact(found: Assessment) -> Plain:
-    at, value = found.position, found.value or 0
+def _exact(assessment: Assessment) -> Plain:
+    at, value = assessment.position, assessment.value or 0
     for_first = value if at.to_move is Side.FIRST else -value
     return {
         "share": 0.5 + 0.5 * for_first / max(1, most(at)),
-        "title": verdicts.choice(at, found.moves),
-        "others": verdicts.others(at, found.moves),
+        "title": verdicts.choice(at, assessment.moves),
+        "others": verdicts.others(at, assessment.moves),
         "meaning": verdicts.meaning(at, value),
         "effort": _("{nodes} positions, {seconds}").format(
-            nodes=whole(found.nodes), seconds=seconds(found.seconds)
+            nodes=whole(assessment.nodes), seconds=seconds(assessment.seconds)
         ),
     }
 
@@ -171,38 +173,37 @@ def steps(at: AnyPosition, played: Sequence[int]) -> list[MoveShown]:
     return shown
 
 
-def review(found: GameReview | GuessedReview) -> Plain:
+def review(reviewed: GameReview | GuessedReview) -> Plain:
     """Return a game judged move by move; `height` is for the first side."""
-    told = found.json()
-    told["summary"] = solver_sentences.summary(found)
-    if isinstance(found, GuessedReview):
-        return told | _guessed(found, told["moves"])
-    counted = verdicts.counts_moves(found.history.game)
-    tallest = most(found.positions[0]) + 1 if counted else 1 / _SURE
+    told = reviewed.json()
+    told["summary"] = solver_sentences.summary(reviewed)
+    if isinstance(reviewed, GuessedReview):
+        return told | _guessed(reviewed, told["moves"])
+    counted = verdicts.counts_moves(reviewed.history.game)
+    tallest = most(reviewed.positions[0]) + 1 if counted else 1 / _SURE
     moves: list[Plain] = []
-    for at, judged, plain in zip(found.positions, found.moves, told["moves"], strict=True):
+    for at, judged, plain in zip(reviewed.positions, reviewed.moves, told["moves"], strict=True):
         for_first = judged.value if at.to_move is Side.FIRST else -judged.value
         moves.append({
             **plain,
             "shown": verdicts.signed(judged.value) if counted else "",
-            "mistake": len(moves) in found.changes,
+            "mistake": len(moves) in reviewed.changes,
             "height": for_first / tallest,
             "spoken": verdicts.spoken_in_game(at, judged),
         })  # fmt: skip
     told["moves"] = moves
-    told["costly"] = _explained(found)
+    told["costly"] = _explained(reviewed)
     reasons = {costly["ply"]: costly["reasons"] for costly in told["costly"]}
     told["mistakes"] = [
         {
             **moves[index],
-            **_judged(found.positions[index], found.moves[index]),
+            **_judged(at, judged),
             "ply": index,
             "reasons": reasons.get(index, []),
-            "title": verdicts.mistake(
-                found.positions[index], found.moves[index].move, found.moves[index].grade.value
-            ),
+            "title": verdicts.mistake(at, judged.move, judged.grade.value),
         }
-        for index in found.changes
+        for index in reviewed.changes
+        for at, judged in [(reviewed.positions[index], reviewed.moves[index])]
     ]
     told["accuracy"] = {
         side: None if share is None else percent(share, digits=0)
@@ -211,32 +212,32 @@ def review(found: GameReview | GuessedReview) -> Plain:
     return told
 
 
-def _explained(found: GameReview) -> list[Plain]:
+def _explained(reviewed: GameReview) -> list[Plain]:
     """Return the mistakes of a game that has words for them, with their reasons."""
     return [
         {
             "ply": mistake.number - 1,
             "sentence": solver_sentences.mistaken(mistake),
-            "reasons": solver_sentences.reasons(found.history, mistake.reasons),
+            "reasons": solver_sentences.reasons(reviewed.history, mistake.reasons),
         }
-        for mistake in found.mistakes
+        for mistake in reviewed.mistakes
         if mistake.reasons
     ]
 
 
-def _guessed(found: GuessedReview, plain: Sequence[Plain]) -> Plain:
+def _guessed(reviewed: GuessedReview, plain: Sequence[Plain]) -> Plain:
     """Return the moves with bars and marks, and the costliest of them."""
     moves = [
-        {**told, "height": move.height, "shown": "", "mark": solver_sentences.mark(found, place)}
-        for place, (told, move) in enumerate(zip(plain, found.moves, strict=True))
+        {**told, "height": move.height, "shown": "", "mark": solver_sentences.mark(reviewed, place)}
+        for place, (told, move) in enumerate(zip(plain, reviewed.moves, strict=True))
     ]
     costly = [
         {
             "ply": index,
-            "sentence": solver_sentences.costly(found, index),
-            "reasons": solver_sentences.reasons(found.history, found.moves[index].reasons),
+            "sentence": solver_sentences.costly(reviewed, index),
+            "reasons": solver_sentences.reasons(reviewed.history, reviewed.moves[index].reasons),
         }
-        for index in found.worst
+        for index in reviewed.worst
     ]
     return {"moves": moves, "costly": costly}
 

@@ -22,23 +22,23 @@ from pions.web.views import board
 from pions.web.views.analysis import seconds
 
 
-def table(one: Table, opponents: Opponents) -> TableState:
+def table(table: Table, opponents: Opponents) -> TableState:
     """Return a table as it stands; made once for all visitors of one language."""
     code = current()
-    if code not in one.shown:
-        one.shown[code] = _table(one, opponents)
-    return one.shown[code]
+    if code not in table.shown:
+        table.shown[code] = _table(table, opponents)
+    return table.shown[code]
 
 
-def _table(one: Table, opponents: Opponents) -> TableState:
-    session, view = one.session, _named(one.session, opponents)
+def _table(table: Table, opponents: Opponents) -> TableState:
+    session, view = table.session, _named(table.session, opponents)
     unkept = _(
         "This game is not kept: {reason}. It can be played all the same, and is kept as soon as "
         "that is possible."
     )
     return filled(
         TableState,
-        one,
+        table,
         ply=session.ply,
         board=board.described(view.board),
         seats=view.seats,
@@ -49,18 +49,18 @@ def _table(one: Table, opponents: Opponents) -> TableState:
         moves=board.moves(session.history),
         line=session.history.game.format_moves(session.history.moves),
         solvable=solving.has_values(session.history.game.name),
-        unkept="" if one.refused is None else unkept.format(reason=_(why(one.refused))),
-        thinking=one.thinking is not None,
-        fault=None if one.fault is None else _fault(one.fault),
-        seconds=[None if used is None else seconds(used) for used in one.seconds],
+        unkept="" if table.refused is None else unkept.format(reason=_(why(table.refused))),
+        thinking=table.thinking is not None,
+        fault=None if table.fault is None else _fault(table.fault),
+        seconds=[None if used is None else seconds(used) for used in table.seconds],
         people=session.people,
         ending=None if view.result is None else sentences.ending(view),
     )
 
 
-def ending(one: Table, opponents: Opponents, you: SideName) -> str:
+def ending(table: Table, opponents: Opponents, you: SideName) -> str:
     """Return how a game between two people ended, for the one who has the side `you`."""
-    return sentences.ending(_named(one.session, opponents), you)
+    return sentences.ending(_named(table.session, opponents), you)
 
 
 def _named(session: GameSession, opponents: Opponents) -> TableView:

@@ -80,9 +80,9 @@ def _empty_board(game: str) -> BoardView:
         ) from error
 
 
-def overview(found: Overview) -> Plain:
+def overview(seen: Overview) -> Plain:
     """Return the standings, the cross table, the latest games and remarks."""
-    result, lines = found.results, found.results.lines
+    result, lines = seen.results, seen.results.lines
     labels = {line.name: line.called for line in lines}
     low = min((line.rating.interval.low for line in lines), default=0.0)
     width = max((line.rating.interval.high for line in lines), default=0.0) - low
@@ -106,7 +106,7 @@ def overview(found: Overview) -> Plain:
                 **_row(glance, labels),
                 "board": None if glance.board is None else picture(glance.board),
             }
-            for glance in found.latest
+            for glance in seen.latest
         ],
     }
 
@@ -170,22 +170,22 @@ def _row(glance: Glance, labels: Mapping[str, str]) -> Row:
     )
 
 
-def listed(found: Listed) -> GameList:
+def listed(page: Listed) -> GameList:
     """Return a page of games."""
     return {
-        "total": found.total,
-        "pages": max(1, -(-found.total // PAGE)),
-        "games": [_row(glance, found.labels) for glance in found.games],
+        "total": page.total,
+        "pages": max(1, -(-page.total // PAGE)),
+        "games": [_row(glance, page.labels) for glance in page.games],
     }
 
 
-def replay(found: Replay) -> Plain:
+def replay(game: Replay) -> Plain:
     """Return one game, to be stepped through."""
-    record = found.record
+    record = game.record
     history = History.recall(record.game, record.moves)
     given = len(history.moves) - len(record.seconds)
-    glance = Glance(found.number, record, len(history.moves), None)
-    row, thought = _row(glance, found.labels), (record.seconds[::2], record.seconds[1::2])
+    glance = Glance(game.number, record, len(history.moves), None)
+    row, thought = _row(glance, game.labels), (record.seconds[::2], record.seconds[1::2])
     winner = row["players"][0 if record.winner == "first" else 1]
     won = _("{name} wins.").format(name=winner)
     return {
@@ -202,7 +202,7 @@ def replay(found: Replay) -> Plain:
         "printed": [printed(seat.output) for seat in (record.first, record.second)],
         "opening": record.opening,
         "solvable": solving.has_values(history.game.name),
-        "before": found.before,
-        "after": found.after,
-        "heading": heading(found.tournament, 0),
+        "before": game.before,
+        "after": game.after,
+        "heading": heading(game.tournament, 0),
     }

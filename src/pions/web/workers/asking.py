@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -30,7 +30,7 @@ class TooLong(PionsError):
 
 
 class Workers(Protocol):
-    """What answers questions."""
+    """A pool of workers that answer questions."""
 
     @property
     def ready(self) -> bool:
@@ -44,7 +44,7 @@ class Workers(Protocol):
         lane: Lane = ...,
         seconds: float = ...,
         news: Callable[..., None] | None = ...,
-    ) -> Any:  # noqa: ANN401 - whatever the function returns
+    ) -> Any:  # noqa: ANN401 - the function's
         """Return the answer of a function that can be pickled, after `seconds` of work at most.
 
         The function may be called several times: only the last answer counts. `news` is called
@@ -73,36 +73,30 @@ class Asker:
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
         news: Callable[..., None] | None = None,
-    ) -> Any:  # noqa: ANN401 - whatever the function returns
+    ) -> Any:  # noqa: ANN401 - the function's
         """As `Workers.ask`; a question about a game from a file takes that file along."""
         if carried := game_files.carried(function, arguments, seconds):
             function, lane = carried, Lane.LONG  # it waits for a process of its own
         how: dict[str, Any] = {"lane": lane, "seconds": seconds, "news": news}
         return await self._workers.ask(self._visitor, function, *arguments, **how)
 
-    @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
+    def place(self) -> AbstractAsyncContextManager[None]:
         """As `Workers.place`."""
-        async with self._workers.place(self._visitor):
-            yield
+        return self._workers.place(self._visitor)
 
 
 @dataclass(slots=True)
 class QuestionNews:
-    """The news of a question for its page; called with how much is done, of how much."""
+    """The news of a question for its page."""
 
     progress: Progress
     part: Callable[[Plain], None]
     last: Plain | None = None
 
-    def __call__(self, done: int, total: int) -> None:
-        """Send how much is done, of how much."""
-        self.progress(done, total)
-
     def of_worker(self, *told: Any) -> None:  # noqa: ANN401 - how far it is, or a part of the answer
         """Send the news of a worker."""
         if len(told) > 1:
-            self(*told)
+            self.progress(*told)
         else:
             (self.last,) = told
             self.part(self.last)

@@ -95,7 +95,7 @@ class WorkerPool:
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
         news: Callable[..., None] | None = None,
-    ) -> Any:  # noqa: ANN401 - whatever the function returns
+    ) -> Any:  # noqa: ANN401 - the function's
         """As `Workers.ask`."""
         work = _Work(
             visitor,
