@@ -7,7 +7,7 @@ import pytest
 
 import local_lab
 from local_lab import complaints
-from pions.checks.judging import number, one_of, truth
+from pions.checks.cases import number, one_of, truth
 from pions.checks.questions import TooLarge, read_answer
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex

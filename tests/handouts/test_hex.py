@@ -18,8 +18,8 @@ from pions.arena import single_game
 from pions.arena.isolated_function import Foul, PlayerFault
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.hex.naive import NaiveHex
-from pions.families.hex.network import shipped
+from pions.families.hex.players.naive_player import NaiveHex
+from pions.families.hex.search.network import shipped
 from pions.games.hexagon import Hex
 from pions.handouts import hex as sujet
 from pions.search.proof import ProofResult, prove

@@ -25,7 +25,7 @@ from pions.handouts.noeud import (
     Puissance3,
     Puissance4,
 )
-from pions.search.root import alphabeta_analysis
+from pions.search.alphabeta import alphabeta_analysis
 from pions.search.scoring import WIN
 
 STRAIGHT = ((1, 0), (0, 1))

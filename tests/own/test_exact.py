@@ -6,8 +6,8 @@ import pytest
 
 from own_games import CROSSES, MISERE, NIM, TWICE
 from pions.app.board import game_files
-from pions.app.solver import estimating
-from pions.families.values import Result
+from pions.app.solver import estimated_answers
+from pions.families.exact_values import Result
 from pions.sandbox.own import game_adapters, small_games
 from pions.sandbox.own.checked_position import CheckedPosition
 from pions.search.scoring import WIN
@@ -141,7 +141,7 @@ def test_the_program_says_that_it_is_exact(tmp_path):
     (tmp_path / "crosses.py").write_text(CROSSES, "utf-8")
     with game_files.all_at_hand([str(tmp_path / "crosses.py")]) as (game,):
         # So long for busy machines: it takes as long as it takes.
-        found = estimating.by_search(game, "a1 a2 b1 b2", 600)
+        found = estimated_answers.by_search(game, "a1 a2 b1 b2", 600)
     assert (found.exact, found.result, found.best) == (True, Result.WIN, ("c1",))
     assert found.problem is None
     assert found.json()["exact"] is True

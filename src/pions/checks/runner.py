@@ -9,8 +9,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
+from pions.checks.cases import stopped
 from pions.checks.differences import Kind
-from pions.checks.judging import stopped
 from pions.checks.model import (
     Check,
     Exercise,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pions.app import compiling
+from pions.app import machine_code
 from pions.cli import start
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, add_language, speak
@@ -108,8 +108,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except PionsError as error:
         complain(error)
         return BAD_INPUT
-    except compiling.NoRoad as error:
-        complain(compiling.refusal(error))
+    except machine_code.NoRoad as error:
+        complain(machine_code.refusal(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
         if error.name != "numpy":
@@ -138,7 +138,7 @@ def _run(arguments: Sequence[str]) -> int:
     top = _top_parser()
     chosen = top.parse(rest)
     if chosen.version:
-        print(f"pions {VERSION}", *compiling.road() if chosen.verbose else (), sep="\n")
+        print(f"pions {VERSION}", *machine_code.road() if chosen.verbose else (), sep="\n")
         return 0
     if chosen.command is None:
         top.print_help()

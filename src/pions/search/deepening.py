@@ -10,9 +10,8 @@ from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P, Position
 from pions.core.types import Move, Score
-from pions.search.alphabeta import alphabeta
+from pions.search.alphabeta import alphabeta, just_below
 from pions.search.budget import Budget, Meter, OutOfBudget
-from pions.search.root import just_below
 from pions.search.scoring import WIN, sooner_is_better
 from pions.search.watch import UNWATCHED, Watcher
 

@@ -16,7 +16,7 @@ from pions.checks.sources import Source
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _, current
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 from pions.sandbox import Limits, Tier
 from pions.sandbox.examined_file import ExaminedFile
 from pions.sandbox.reading import player_file

@@ -13,7 +13,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
-from pions.app.lab import own_functions
+from pions.app.lab import file_experiments
 from pions.app.lab.plans import (
     Column,
     Duels,
@@ -99,7 +99,7 @@ def play(plan: ExperimentPlan, *, workers: int | None = None) -> Generator[Duels
     """
     processes, patience = processes_of(workers), _PATIENCE if workers is None else 0.0
     if plan.own is not None:
-        return own_functions.play(plan, processes, patience)
+        return file_experiments.play(plan, processes, patience)
     fill = _play_random if plan.kind == "random" else _play_duels
     return fill(plan, processes, patience)
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from pions import sandbox
 from pions.app import players
-from pions.app.profile.played import PlayedBy, of_record
+from pions.app.profile.player_games import PlayedBy, of_record
 from pions.app.profile.profile import Profiling
 from pions.arena.openings import openings
 from pions.arena.referee import DRAW, WIN, Contender, Terms, play_first, play_pair

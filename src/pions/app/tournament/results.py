@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from pions.app import players
-from pions.app.play import overtime
 from pions.app.tournament.entrants import told_apart
 from pions.arena import elo, sprt
 from pions.arena.game_export import FORMATS
@@ -24,6 +23,7 @@ from pions.core.errors import UnknownName
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.progress import Progress, no_progress
+from pions.render import time_advice
 from pions.sandbox import Tier, Verdict
 from pions.store.database import Store
 from pions.store.errors import StoreFault
@@ -232,12 +232,12 @@ def _about_time(results: Results) -> Iterator[str]:
     limits: Any = results.tournament.settings["limits"]
     about = {str(entrant["name"]): entrant for entrant in results.tournament.entrants}
     ways = [
-        overtime.within(str(lighter), line.origin)
+        time_advice.within(str(lighter), line.origin)
         for line in late
         if (lighter := about[line.name].get("lighter"))
     ]
     count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
-    yield overtime.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
+    yield time_advice.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
 
 
 def _about_openers(results: Results) -> str:

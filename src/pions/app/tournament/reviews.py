@@ -12,17 +12,20 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app import compiling
+from pions.app import machine_code
 from pions.app.board.history import History
-from pions.app.solver import solving
+from pions.app.profile.player_games import of_record
+from pions.app.profile.profile import Profile, Profiling
+from pions.app.solver import exact_answers
 from pions.app.tournament.results import Results
+from pions.core.errors import PionsError
 from pions.core.interrupts import restored_interrupts
 from pions.core.progress import Progress, no_progress
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.judging import ExactSolver
-from pions.families.solving import USUAL, Stopped
-from pions.families.values import Result
+from pions.families.exact_values import Result
+from pions.families.judged_moves import ExactSolver
+from pions.families.solver_protocols import USUAL, Stopped
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.store.game_records import GameRecord
@@ -67,7 +70,7 @@ class Review:
 
 def possible(found: Results) -> bool:
     """Whether the solver knows the game at all."""
-    return solving.has_values(found.tournament.game)
+    return exact_answers.has_values(found.tournament.game)
 
 
 def review(
@@ -90,7 +93,7 @@ def review(
     changes: dict[str, tuple[Change, ...]] = {}
     try:
         with restored_interrupts():
-            if compiling.compiles():
+            if machine_code.compiles():
                 _warm_up(solver, game)
         judge, end = _Judge(solver, clock), clock() + seconds
         for done, record in enumerate(lost):
@@ -154,3 +157,40 @@ class _Judge:
             return False
         self._known.update(zip((p.key for p in unknown), found, strict=True))
         return True
+
+
+def profiles(
+    found: Results,
+    seconds: float = SECONDS,
+    progress: Progress = no_progress,
+    clock: Callable[[], float] = time.monotonic,
+) -> Mapping[str, Profile]:
+    """The profile of each player, by name, of the games that were come to.
+
+    Games are judged in the order of the schedule, so that everybody has about as many. Ctrl-C ends
+    it early, and what was judged counts.
+    """
+    rules = catalog.find(found.tournament.game)
+    under_way = {line.name: Profiling(line.called, rules) for line in found.lines}
+    end = clock() + seconds
+    try:
+        for done, record in enumerate(found.records):
+            progress(done, len(found.records))
+            if clock() > end:
+                break
+            with restored_interrupts():
+                _judge_both(record, under_way)
+    except KeyboardInterrupt:
+        pass
+    return {name: one.profile() for name, one in under_way.items()}
+
+
+def _judge_both(record: GameRecord, under_way: Mapping[str, Profiling]) -> None:
+    for side, seat in zip(Side, (record.first, record.second), strict=True):
+        one = under_way[seat.name]
+        try:
+            played = of_record(record, side)
+        except PionsError as error:
+            one.left_out(record.id, error)
+        else:
+            one.add(played)

@@ -15,7 +15,7 @@ from typing import Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
-from pions.app.profile.played import of_player
+from pions.app.profile.player_games import of_player
 from pions.app.profile.profile import Profile, Profiling, judged_aloud
 from pions.app.tournament import results
 from pions.app.tournament.entrants import told_apart

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pions.app import players
 from pions.app.board import game_files
-from pions.app.lab import experiments, figures
+from pions.app.lab import experiments, table_figures
 from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan
 from pions.cli.commands import lab_plans, output_files
 from pions.cli.commands.exit_codes import INTERRUPTED
@@ -173,14 +173,14 @@ def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:
             }
             for slip in duels.slips
         ],
-        "cells": figures.figures(duels, VERSION),
+        "cells": table_figures.figures(duels, VERSION),
     }
 
 
 def _write(duels: Duels, path: Path) -> None:
     try:
         if path.suffix.lower() == output_files.TABLE:
-            figures.write_csv(duels, VERSION, path)
+            table_figures.write_csv(duels, VERSION, path)
         else:
             charts.save(lab_pictures.picture(duels, VERSION), path)
     except OSError as error:

@@ -14,7 +14,7 @@ from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core import board_text as letters
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _, ngettext
-from pions.render import colour
+from pions.render import terminal_boards
 
 
 def add_arguments(parser: Parser) -> None:
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     elif has_colour(sys.stdout):
         screen = console(sys.stdout)
         blocks = screen.encoding.startswith("utf")
-        drawn = colour.board(view, width=screen.width, height=screen.height, blocks=blocks)
+        drawn = terminal_boards.board(view, width=screen.width, height=screen.height, blocks=blocks)
         screen.print(drawn, no_wrap=True)
     else:
         print(letters.board(view))

@@ -17,7 +17,7 @@ from pions.cli.screen.terminal import console
 from pions.core import board_text
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _
-from pions.render import colour
+from pions.render import terminal_boards
 
 PANEL_WIDTH: Final = 34
 """Where there is less room than this beside the board, the panel goes under it."""
@@ -154,7 +154,7 @@ class ColourScreen:
     def _board(self, view: TableView, height: int) -> Text:
         if view.board.text:
             return Text(view.board.text, no_wrap=True)
-        drawn = colour.board(
+        drawn = terminal_boards.board(
             view.board,
             width=self._console.width,
             height=height,
@@ -169,7 +169,7 @@ def _panel(view: TableView, *gap: str) -> list[RenderableType]:
     seats: list[RenderableType] = []
     for seat, symbol in zip(view.seats, (FIRST_SYMBOL, SECOND_SYMBOL), strict=True):
         line = Text("> " if seat.to_move else "  ", Style(bold=True))
-        line.append_text(colour.stone(view.board, symbol))
+        line.append_text(terminal_boards.stone(view.board, symbol))
         name = seat.colour
         if seat.name != seat.colour:
             name = _("{colour}: {name}").format(colour=seat.colour, name=seat.name)

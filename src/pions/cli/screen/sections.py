@@ -13,8 +13,8 @@ from pions.app.solver.sections import Section, board
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.terminal import console, has_colour
 from pions.core import board_text
-from pions.render import colour
-from pions.render.analysis import Paper
+from pions.render import terminal_boards
+from pions.render.value_tables import Paper
 
 
 def paper() -> Paper:
@@ -45,7 +45,7 @@ def print_board(view: BoardView) -> None:
         print(view.text)
     elif has_colour(sys.stdout):
         screen = console(sys.stdout)
-        screen.print(colour.letters(view, width=screen.width), no_wrap=True)
+        screen.print(terminal_boards.letters(view, width=screen.width), no_wrap=True)
     else:
         print(board_text.board(view))
 

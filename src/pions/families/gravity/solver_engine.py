@@ -16,8 +16,8 @@ from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity import bitboards
 from pions.families.gravity.solver_threads import Job, SolverThreads
 from pions.families.gravity.transposition_table import Memory
-from pions.families.judging import Listener, SearchProgress
-from pions.families.solving import Stopped
+from pions.families.judged_moves import Listener, SearchProgress
+from pions.families.solver_protocols import Stopped
 from pions.games.gravity import Gravity
 
 _EASY: Final = 30

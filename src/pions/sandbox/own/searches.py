@@ -14,12 +14,12 @@ from pions.core.types import Move, Outcome, Score, Side
 from pions.sandbox.own import small_games
 from pions.sandbox.own.checked_position import DRAW, CheckedPosition
 from pions.sandbox.own.guarded_calls import Broken
-from pions.search import mcts, root
+from pions.search import alphabeta, mcts, minimax
 from pions.search.basic import OnePly, ProofPlayer, RandomMove
 from pions.search.best_of import BestOf
 from pions.search.budget import Budget
 from pions.search.deepening import deepen
-from pions.search.levels import SIGHT, Distracted
+from pions.search.human_levels import SIGHT, Distracted
 from pions.search.scoring import WIN
 
 MOST_PLIES: Final = 1000
@@ -136,13 +136,13 @@ def _evaluate(node: SearchPosition) -> Score:
 
 def _minimax(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
     return BestOf(
-        _Analyst(lambda node: root.minimax_analysis(node, values["depth"], _evaluate)), rng
+        _Analyst(lambda node: minimax.minimax_analysis(node, values["depth"], _evaluate)), rng
     )
 
 
 def _alphabeta(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
     return BestOf(
-        _Analyst(lambda node: root.alphabeta_analysis(node, values["depth"], _evaluate)), rng
+        _Analyst(lambda node: alphabeta.alphabeta_analysis(node, values["depth"], _evaluate)), rng
     )
 
 

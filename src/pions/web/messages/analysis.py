@@ -62,7 +62,7 @@ class JudgedShown(TypedDict, total=False):
 
 
 class AnswerShown(JudgedShown, total=False):
-    """An analysis of a position: `app.solver.answers.Assessment`, in words, and to be drawn."""
+    """An analysis of a position: `app.solver.assessments.Assessment`, in words, and to be drawn."""
 
     value: int | None
     result: str | None

@@ -13,8 +13,14 @@ from pions.app.mine.saved_games import new_key
 from pions.app.play import replies
 from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
-from pions.app.solver import estimating, guessed_reviews, reviewing, solving, weighed_reviews
-from pions.app.solver.solving import USUAL, SolverSettings
+from pions.app.solver import (
+    chance_reviews,
+    estimated_answers,
+    exact_answers,
+    reviewing,
+    searched_reviews,
+)
+from pions.app.solver.exact_answers import USUAL, SolverSettings
 from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.core.language import _, explain
 from pions.core.numbers import short
@@ -143,7 +149,7 @@ async def analysis(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
             answer = await work.ask(_searched, game, text, lane=Lane.LONG)
             late = _("No exact answer within {seconds} seconds.")
             return {**answer, "late": late.format(seconds=short(SOLVING))}
-    elif estimating.has_estimates(game):
+    elif estimated_answers.has_estimates(game):
         answer = await work.ask(_estimated, game, text, **short_lane)
     else:
         answer = await work.ask(_searched, game, text, lane=Lane.LONG)
@@ -154,22 +160,24 @@ def _with_values(ask: Moment) -> tuple[str, str, bool]:
     """Return the game, the position, and whether every move has an exact value there."""
     history = here(ask)
     game, text = history.game.name, history.text
-    return game, text, solving.has_values(game, text)
+    return game, text, exact_answers.has_values(game, text)
 
 
 def _solved(game: str, text: str, tell: Tell) -> Plain:
     hear = with_parts(
         tell, lambda part: report.scores(part) if part.exact else report.better_soon(part)
     )
-    return report.answer(solving.analyse_aloud(game, text, USUAL, hear))
+    return report.answer(exact_answers.analyse_aloud(game, text, USUAL, hear))
 
 
 def _estimated(game: str, text: str, tell: Tell) -> Plain:
-    return report.answer(estimating.estimate(game, text, with_parts(tell, report.better_soon)))
+    return report.answer(
+        estimated_answers.estimate(game, text, with_parts(tell, report.better_soon))
+    )
 
 
 def _searched(game: str, text: str) -> Plain:
-    return report.answer(estimating.by_search(game, text, GUESSING))
+    return report.answer(estimated_answers.by_search(game, text, GUESSING))
 
 
 async def review(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
@@ -178,10 +186,10 @@ async def review(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
     Where chances are known, the game at a glance is sent first.
     """
     game = History.recall(ask.game).game
-    weighed = estimating.has_estimates(game.name)
+    weighed = estimated_answers.has_estimates(game.name)
     long: dict[str, Any] = {"lane": Lane.LONG, "seconds": SOLVING, "news": news.of_worker}
     answer: Plain
-    if solving.judges(game):
+    if exact_answers.judges(game):
         most = JUDGING_GAME if weighed else SOLVING
         try:
             answer = await work.ask(_judged, ask, **{**long, "lane": Lane.SHORT, "seconds": most})
@@ -212,15 +220,15 @@ def _judged(ask: Moment, tell: Tell) -> Plain:
 
 def _guessed(ask: Moment, tell: Tell) -> Plain:
     history = _played(ask)
-    each = min(guessed_reviews.SECONDS, GUESSING_GAME / len(history.moves))
-    return report.review(guessed_reviews.review(history, each, tell))
+    each = min(searched_reviews.SECONDS, GUESSING_GAME / len(history.moves))
+    return report.review(searched_reviews.review(history, each, tell))
 
 
 def _weighed(ask: Moment, tell: Tell) -> Plain:
     hear = with_parts(tell, lambda part: {**report.review(part), "improving": True})
     history = _played(ask)
-    each = min(guessed_reviews.SECONDS, WEIGHING_GAME / len(history.moves))
-    return report.review(weighed_reviews.review(history, each, hear))
+    each = min(searched_reviews.SECONDS, WEIGHING_GAME / len(history.moves))
+    return report.review(chance_reviews.review(history, each, hear))
 
 
 def hint(ask: Moment) -> messages.HintShown:
@@ -261,5 +269,5 @@ def proof(ask: messages.AskProof) -> Plain:
     """Return who wins a position, where that can be proved in `PROVING` seconds."""
     history, settings = here(ask), SolverSettings(seconds=PROVING)
     named = list(map(history.game.parse_move, ask.named))
-    assessment = solving.analyse(history.game.name, history.text, settings)
+    assessment = exact_answers.analyse(history.game.name, history.text, settings)
     return report.proof(assessment, PROVING, named)

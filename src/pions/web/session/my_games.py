@@ -10,7 +10,7 @@ import asyncio
 from typing import Final
 
 from pions.app.board import game_files
-from pions.app.mine import game_lines, judging
+from pions.app.mine import json_lines, judged_games
 from pions.app.mine.kept_game import KeptGame
 from pions.app.mine.library import GameQuery, title
 from pions.app.mine.saved_games import Written
@@ -54,9 +54,11 @@ async def _games(client: Client, ask: messages.AskMyGames, _news: object) -> mes
 async def _judge(client: Client, ask: messages.MyGame, _news: object) -> messages.CourseShown:
     game = _mine(client, ask)
     if game.values is None:
-        if not judging.can_be_judged(game):
+        if not judged_games.can_be_judged(game):
             raise InvalidOption("No solver here knows {game}.", game=game.game)
-        judged = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_JUDGING)
+        judged = await client.workers.ask(
+            judged_games.judge, game, lane=Lane.LONG, seconds=_JUDGING
+        )
         await _written(client.services.library.saved.change(game.key, judged))
         game = _mine(client, ask)
     return views.course(game) or {"course": (), "errors": ()}
@@ -83,7 +85,7 @@ async def _restore(client: Client, ask: messages.MyGame, _news: object) -> Plain
 
 async def _export(client: Client, _ask: Nothing) -> messages.GamesText:
     library, lines = await client.library(), []
-    for number, line in enumerate(game_lines.lines(library.games(client.reader))):
+    for number, line in enumerate(json_lines.lines(library.games(client.reader))):
         lines.append(line)
         if number % _STEP == _STEP - 1:
             await asyncio.sleep(0)
@@ -93,14 +95,14 @@ async def _export(client: Client, _ask: Nothing) -> messages.GamesText:
 async def _import(
     client: Client, ask: messages.ImportGames, _news: object
 ) -> messages.ImportedShown:
-    reader, imported = client.reader, game_lines.Imported()
+    reader, imported = client.reader, json_lines.Imported()
     question = ask.text.split("\n"), ask.first, reader.owner
     if game_files.any_at_hand():
-        games = await asyncio.to_thread(game_lines.replayed, *question)
+        games = await asyncio.to_thread(json_lines.replayed, *question)
     else:
-        games = await client.work.do("", game_lines.replayed, *question)
+        games = await client.work.do("", json_lines.replayed, *question)
     library = await client.library()
-    for _step in game_lines.put(games, library, reader, imported):
+    for _step in json_lines.put(games, library, reader, imported):
         while imported.written:  # so that others' games are written between
             await _written(imported.written.pop())
         await asyncio.sleep(0)

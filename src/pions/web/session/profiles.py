@@ -26,7 +26,7 @@ _JUDGING: Final = 120.0
 
 
 async def _mine(client: Client, ask: AskMyProfile, news: QuestionNews) -> ProfileShown:
-    from pions.app.mine import profiles as own  # noqa: PLC0415 - as above
+    from pions.app.mine import own_profiles as own  # noqa: PLC0415 - as above
 
     library = await client.library()
     games = own.counted(library.games(client.reader))
@@ -62,9 +62,9 @@ def _profiled(
 
 
 def _shown(titles: Sequence[tuple[str, str]], profile: Profile) -> ProfileShown:
-    from pions.app.profile import words  # noqa: PLC0415 - as above
+    from pions.app.profile import sentences  # noqa: PLC0415 - as above
 
-    told = asdict(words.told(profile, you=bool(titles)))
+    told = asdict(sentences.told(profile, you=bool(titles)))
     told["problems"] = [visible(problem) for problem in told["problems"]]
     for row in told["kinds"]:
         row["practice"] = (PuzzleKind.WIN if row.pop("win") else PuzzleKind.ONLY).value

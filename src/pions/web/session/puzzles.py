@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Final
 
 from pions.app.board import naming
-from pions.app.mine import judging, own_puzzles
+from pions.app.mine import judged_games
 from pions.app.puzzles import answering, collection, practice
 from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
@@ -55,21 +55,23 @@ async def _puzzle(client: Client, ask: messages.AskPuzzle, _news: object) -> mes
 async def _own(client: Client) -> tuple[list[Puzzle], str]:
     """Return the visitor's own puzzles, and a note; recent defeats are judged first."""
     library, note = await client.library(), ""
-    for game in own_puzzles.unexamined(library.games(client.reader)):
+    for game in judged_games.unexamined(library.games(client.reader)):
         with suppress(PionsError):  # it is tried again at the next request
-            judged = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_SOLVING)
+            judged = await client.workers.ask(
+                judged_games.judge, game, lane=Lane.LONG, seconds=_SOLVING
+            )
             problem = await asyncio.wrap_future(library.saved.change(game.key, judged))
             if problem is not None:  # the puzzles found before can be asked
-                note = own_puzzles.unkept(problem)
+                note = judged_games.unkept(problem)
                 break
     library.read()
-    puzzles = own_puzzles.puzzles(library.games(client.reader))
-    return puzzles, note or ("" if puzzles else own_puzzles.none_yet())
+    puzzles = judged_games.puzzles(library.games(client.reader))
+    return puzzles, note or ("" if puzzles else judged_games.none_yet())
 
 
 def _known(client: Client) -> Iterator[Puzzle]:
     """Yield the known puzzles of the visitor's games; games are read when the first is needed."""
-    yield from own_puzzles.puzzles(client.services.library.games(client.reader))
+    yield from judged_games.puzzles(client.services.library.games(client.reader))
 
 
 def _shown(

@@ -17,7 +17,7 @@ from pions.app.trees.tree import Tree, score
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole
-from pions.render import verdicts
+from pions.render import value_sentences
 from pions.web import wire
 from pions.web.messages.fields import Plain, filled
 from pions.web.messages.trees import TreeGrow, TreeLook, TreeOpen, TreePredict, TreePredicted
@@ -44,7 +44,7 @@ class OpenTree:
 
     def call(self, move: str) -> str:
         """Return the name of a move in sentences."""
-        return move if self.history is None else verdicts.named(self.history.game, move)
+        return move if self.history is None else value_sentences.named(self.history.game, move)
 
 
 class Forest:
@@ -77,11 +77,11 @@ class Forest:
 
     async def trace(self, ask: TreeFile, workers: Asker, rules: FileRules) -> Plain:
         """Keep the tree of a visitor's file from the start of a game."""
-        from pions.app.trees import own_trees  # noqa: PLC0415 - few come to the workbench
+        from pions.app.trees import file_trees  # noqa: PLC0415 - few come to the workbench
 
         question = FileText(ask.name, ask.text), ask.game, ask.depth, rules
-        own: own_trees.OwnTree = await workers.ask(
-            own_trees.grow, *question, lane=Lane.LONG, seconds=GROWING
+        own: file_trees.OwnTree = await workers.ask(
+            file_trees.grow, *question, lane=Lane.LONG, seconds=GROWING
         )
         history = History.recall(ask.game)
         first, second = views.board(history).colours

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pions.app.board import formats, lines
+from pions.app.board import formats, variation_texts
 from pions.app.board.history import History
-from pions.app.board.lines import GameLines
+from pions.app.board.variation_texts import GameLines
 from pions.app.board.views import SIDE_NAMES
 from pions.core.errors import PionsError
 from pions.core.language import explain
@@ -34,16 +34,17 @@ def saved(ask: AskLines) -> dict[str, str]:
 
 def _opened(ask: AskLines) -> GameLines:
     if ask.branches:
-        start = lines.begun(ask.game, ask.start)
-        opened = lines.played(start, Variations.of_written(ask.branches))
+        start = variation_texts.begun(ask.game, ask.start)
+        opened = variation_texts.played(start, Variations.of_written(ask.branches))
         tree = opened.variations.go(0)
         for move in start.game.parse_moves(ask.text):
             tree = tree.play(start.game.format_move(move))
-        opened = replace(lines.played(start, tree), remarks=opened.remarks)
+        opened = replace(variation_texts.played(start, tree), remarks=opened.remarks)
     else:
         opened = formats.opened(ask.game, ask.text.strip(), ask.start)
     if opened.start_text:
-        lines.begun(opened.game.name, opened.start_text)  # a file may set up an impossible board
+        # A file may set up an impossible board.
+        variation_texts.begun(opened.game.name, opened.start_text)
     tree = opened.variations if ask.at is None else opened.variations.go(ask.at)
     if ask.ply is not None:
         if ask.ply > len(tree.line):
@@ -78,7 +79,7 @@ def _played(opened: GameLines, move: str) -> GameLines:
 
 
 def _changed(opened: GameLines, tree: Variations) -> GameLines:
-    after = lines.played(opened.start, tree)
+    after = variation_texts.played(opened.start, tree)
     return replace(after, remarks=opened.remarks, about=opened.about)
 
 

@@ -12,7 +12,7 @@ from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.play.replies import Reply
 from pions.app.solver import sentences as solver_sentences
-from pions.app.solver.answers import (
+from pions.app.solver.assessments import (
     AnyPosition,
     Assessment,
     GameReview,
@@ -24,8 +24,8 @@ from pions.app.solver.answers import (
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Move, Side
-from pions.render import verdicts
-from pions.render.verdicts import most
+from pions.render import value_sentences
+from pions.render.value_sentences import most
 from pions.web.messages.analysis import HintShown, OpinionShown
 from pions.web.messages.board import MoveShown
 from pions.web.messages.fields import filled
@@ -132,9 +132,9 @@ def _exact(assessment: Assessment) -> Plain:
     for_first = value if at.to_move is Side.FIRST else -value
     return {
         "share": 0.5 + 0.5 * for_first / max(1, most(at)),
-        "title": verdicts.choice(at, assessment.moves),
-        "others": verdicts.others(at, assessment.moves),
-        "meaning": verdicts.meaning(at, value),
+        "title": value_sentences.choice(at, assessment.moves),
+        "others": value_sentences.others(at, assessment.moves),
+        "meaning": value_sentences.meaning(at, value),
         "effort": _("{nodes} positions, {seconds}").format(
             nodes=whole(assessment.nodes), seconds=seconds(assessment.seconds)
         ),
@@ -145,21 +145,21 @@ def _judged(at: AnyPosition, judged: JudgedMove) -> Plain:
     """Return a move in words, and the line to its end."""
     return {
         **_scored(at, judged),
-        "question": verdicts.question(at, judged),
-        "why": verdicts.why(at, judged),
+        "question": value_sentences.question(at, judged),
+        "why": value_sentences.why(at, judged),
         "steps": steps(at, judged.line),
         "end": views.plain(final_board(at, judged.line)),
-        "ending": verdicts.ending(at, judged),
+        "ending": value_sentences.ending(at, judged),
     }
 
 
 def _scored(at: AnyPosition, judged: JudgedMove) -> Plain:
     return {
-        "shown": verdicts.signed(judged.value),
-        "words": verdicts.chip(judged.forecast),
-        "spoken": verdicts.spoken(at, judged),
+        "shown": value_sentences.signed(judged.value),
+        "words": value_sentences.chip(judged.forecast),
+        "spoken": value_sentences.spoken(at, judged),
         "keeps": judged.value == judged.best,
-        "effect": verdicts.effect(judged),
+        "effect": value_sentences.effect(judged),
     }
 
 
@@ -179,17 +179,17 @@ def review(reviewed: GameReview | GuessedReview) -> Plain:
     told["summary"] = solver_sentences.summary(reviewed)
     if isinstance(reviewed, GuessedReview):
         return told | _guessed(reviewed, told["moves"])
-    counted = verdicts.counts_moves(reviewed.history.game)
+    counted = value_sentences.counts_moves(reviewed.history.game)
     tallest = most(reviewed.positions[0]) + 1 if counted else 1 / _SURE
     moves: list[Plain] = []
     for at, judged, plain in zip(reviewed.positions, reviewed.moves, told["moves"], strict=True):
         for_first = judged.value if at.to_move is Side.FIRST else -judged.value
         moves.append({
             **plain,
-            "shown": verdicts.signed(judged.value) if counted else "",
+            "shown": value_sentences.signed(judged.value) if counted else "",
             "mistake": len(moves) in reviewed.changes,
             "height": for_first / tallest,
-            "spoken": verdicts.spoken_in_game(at, judged),
+            "spoken": value_sentences.spoken_in_game(at, judged),
         })  # fmt: skip
     told["moves"] = moves
     told["costly"] = _explained(reviewed)
@@ -200,7 +200,7 @@ def review(reviewed: GameReview | GuessedReview) -> Plain:
             **_judged(at, judged),
             "ply": index,
             "reasons": reasons.get(index, []),
-            "title": verdicts.mistake(at, judged.move, judged.grade.value),
+            "title": value_sentences.mistake(at, judged.move, judged.grade.value),
         }
         for index in reviewed.changes
         for at, judged in [(reviewed.positions[index], reviewed.moves[index])]

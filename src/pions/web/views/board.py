@@ -11,7 +11,7 @@ from pions.app.board.views import SIDE_NAMES, BoardView
 from pions.app.play import sentences
 from pions.app.play.opponents import Opponents
 from pions.app.play.session import HUMAN, GameSession
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from pions.core.boards import Board
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.text import alternatives
@@ -30,7 +30,7 @@ def game(name: str, opponents: Opponents) -> GameShown:
         GameShown,
         listing.find(name),
         chosen=choices.chosen(name),
-        solvable=solving.has_values(name),
+        solvable=exact_answers.has_values(name),
         usual=opponents.usual(name),
         players=opponents.choices(name),
     )
@@ -77,7 +77,7 @@ def position(history: History, ply: int) -> PositionShown:
             at.landing(move) for at, move in zip(history.positions, history.moves, strict=False)
         ],
         "ending": sentences.ending(GameSession((HUMAN, HUMAN), here).view()) if over else None,
-        "solvable": solving.has_values(history.game.name),
+        "solvable": exact_answers.has_values(history.game.name),
     }
 
 

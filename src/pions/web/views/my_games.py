@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.app.board import views
-from pions.app.mine import judging
+from pions.app.mine import judged_games
 from pions.app.mine.kept_game import KeptGame
 from pions.app.mine.library import GameLibrary, result_words, title
 from pions.app.play.session import HUMAN, GameSession
@@ -41,7 +41,7 @@ def game(kept: KeptGame, library: GameLibrary) -> MyGameShown:
         picture=None if history is None else picture(views.board(history)),
         line="" if history is None else history.game.format_moves(history.moves),
         judged=course(kept) if over else None,
-        awaited=over and kept.values is None and judging.can_be_judged(kept),
+        awaited=over and kept.values is None and judged_games.can_be_judged(kept),
     )
 
 

@@ -10,7 +10,7 @@ from pions.app.play.clocks import ClockRules
 from pions.app.play.opponents import Opponents
 from pions.app.play.seated_game import Proposal, SeatedGame
 from pions.app.play.session import GameSession
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from pions.core.errors import why
 from pions.core.language import _, current, explain
 from pions.core.types import Side
@@ -48,7 +48,7 @@ def _table(table: Table, opponents: Opponents) -> TableState:
         start=session.history.start_text,
         moves=board.moves(session.history),
         line=session.history.game.format_moves(session.history.moves),
-        solvable=solving.has_values(session.history.game.name),
+        solvable=exact_answers.has_values(session.history.game.name),
         unkept="" if table.refused is None else unkept.format(reason=_(why(table.refused))),
         thinking=table.thinking is not None,
         fault=None if table.fault is None else _fault(table.fault),

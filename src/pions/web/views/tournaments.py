@@ -12,7 +12,7 @@ from typing import Final
 from pions.app.board import kinds, views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from pions.app.tournament import report, results
 from pions.app.tournament.results import Line, Results, elo_text, interval_text
 from pions.app.tournament.watching import PAGE, Glance, Listed, Overview, Replay
@@ -201,7 +201,7 @@ def replay(game: Replay) -> Plain:
         "trace": printed(record.trace),
         "printed": [printed(seat.output) for seat in (record.first, record.second)],
         "opening": record.opening,
-        "solvable": solving.has_values(history.game.name),
+        "solvable": exact_answers.has_values(history.game.name),
         "before": game.before,
         "after": game.after,
         "heading": heading(game.tournament, 0),

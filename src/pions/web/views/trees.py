@@ -9,8 +9,7 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
-from pions.app.trees.reasons import source_line
-from pions.app.trees.tree import BOUNDS, Tree, TreeNode, score
+from pions.app.trees.tree import BOUNDS, Tree, TreeNode, score, source_line
 from pions.core.language import _
 from pions.core.numbers import whole
 from pions.web.messages.trees import LevelShown, NodeShown, TreeShown

@@ -18,7 +18,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Final
 
-from pions.app import compiling
+from pions.app import machine_code
 from pions.core import cpu
 from pions.web.workers.answering import answer
 
@@ -71,5 +71,5 @@ def prepare() -> None:
     `pions.web.workers.warm`.
     """
     warm = importlib.import_module("pions.web.workers.warm")
-    if compiling.compiles():
+    if machine_code.compiles():
         warm.warm()
