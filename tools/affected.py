@@ -90,7 +90,7 @@ def _users() -> dict[str, set[str]]:
 @cache
 def _modules() -> dict[str, str]:
     """The path of each module, by the name under which it is imported."""
-    found = {}
+    found: dict[str, str] = {}
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
             parts = path.relative_to(ROOT / folder).with_suffix("").parts
@@ -114,7 +114,8 @@ def _used(path: str, modules: Mapping[str, str], offered: Mapping[str, str]) -> 
         elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "pions":
             names.add(offered.get(node.attr, ""))
         elif isinstance(node, ast.Constant) and path not in (FRONT, COMMANDS):
-            names |= {str(node.value), f"pions.cli.commands.{node.value}"}
+            named = str(node.value)
+            names |= {named, f"pions.cli.commands.{named}"}
     yield from (modules[name] for name in names if name in modules)
     conftests = (parent / "conftest.py" for parent in Path(path).parents)
     yield from (one.as_posix() for one in conftests if (ROOT / one).exists())
