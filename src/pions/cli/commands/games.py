@@ -92,7 +92,8 @@ def _total(found: game_checks.GameCheck) -> str:
     kept = sum(promise.status == "passed" for promise in found.promises)
     said = _("{kept} of {count} promises are kept.").format(kept=kept, count=len(found.promises))
     if found.lengths is None:
-        return f"{said} {_('No random game came to its end.')}"
+        unfinished = _("No random game came to its end.")  # Babel does not look into f-strings
+        return f"{said} {unfinished}"
     shortest, longest = found.lengths
     games = ngettext("{count} random game", "{count} random games", found.games)
     template = _("{games}, of {shortest} to {longest} moves.")
