@@ -102,8 +102,7 @@ def solve(
 
     Gives up after `seconds`. Raises `InvalidOption` for a game that has no solver.
     """
-    history = _read(position, game)
-    return exact_answers.solve(*_asked(history), SolverSettings(seconds=_seconds(seconds)))
+    return exact_answers.solve(_read(position, game), SolverSettings(seconds=_seconds(seconds)))
 
 
 def analyse(
@@ -114,8 +113,8 @@ def analyse(
     `exact` says whether that is proved: where a solver knows the game, it is; elsewhere an estimate
     is made, or a search looks ahead. All of it takes `seconds`, or what is usual for the game.
     """
-    history = _read(position, game)
-    return estimated_answers.analyse(*_asked(history), SolverSettings(seconds=_seconds(seconds)))
+    history, settings = _read(position, game), SolverSettings(seconds=_seconds(seconds))
+    return estimated_answers.analyse(history, settings)
 
 
 def review(
@@ -130,7 +129,7 @@ def review(
 
 def prove(game: GameOrName = "connect4", *, seconds: float | None = None) -> Assessment:
     """Return who wins from the empty board and its first moves, as ``pions prove --book``."""
-    return exact_answers.prove(find(game).name, SolverSettings(seconds=_seconds(seconds)))
+    return exact_answers.prove(find(game), SolverSettings(seconds=_seconds(seconds)))
 
 
 def puzzle(
@@ -258,11 +257,6 @@ def _read(position: PositionOrText | Finished, game: GameOrName) -> History:
     if moves is None:
         raise no_position(position)
     return History.after(rules, moves)
-
-
-def _asked(history: History) -> tuple[str, str]:
-    """A position as the use cases take it."""
-    return history.game.name, history.text
 
 
 def _seconds(value: Any) -> float | None:  # noqa: ANN401 - any value

@@ -52,17 +52,13 @@ def offered() -> tuple[ChoiceView, ...]:
     return tuple(_shown(choice) for choice in sorted(found, key=lambda choice: choice.last))
 
 
-def chosen(name: str) -> Chosen:
-    """Where the game called `name` stands among what is offered."""
-    game = catalog.find(name)
-    choices = tuple(_choices(family_of(game)))
-    for one in choices:
-        if one.game == game:
-            return Chosen(one.key, _values(one, game))
-    for one in choices:
-        values = _values(one, game)
-        if values and replace(one.game, **values) == game:
-            return Chosen(one.key, values)
+def chosen(game: AnyGame) -> Chosen:
+    """Return which choice leads to `game`: the game that is offered first, if it is one."""
+    choices = sorted(_choices(family_of(game)), key=lambda choice: choice.game != game)
+    for choice in choices:
+        values = _values(choice, game)
+        if choice.game == game or (values and replace(choice.game, **values) == game):
+            return Chosen(choice.key, values)
     return Chosen("", {})
 
 

@@ -11,9 +11,11 @@ from dataclasses import dataclass, fields, replace
 from typing import Final, Literal, TypeAlias
 
 from pions.app.board.history import History
+from pions.core import board_text
 from pions.core.language import _
 from pions.core.types import Cell, Outcome, Pieces, Shape, Side, Term
 from pions.families import family_of
+from pions.families.solving import Section
 from pions.games import catalog
 from pions.games.notation import SYMBOLS
 
@@ -143,6 +145,21 @@ def marked(view: BoardView, marks: Mapping[Cell, str]) -> BoardView:
         for row, cells in enumerate(view.cells)
     )
     return replace(view, cells=rows)
+
+
+def of_part(history: History | None, part: Section) -> BoardView | None:
+    """Return the board that a part of an answer shows, if it shows one of that game."""
+    if part.marks is None or history is None:
+        return None
+    for move in part.played:
+        history = history.play(move)
+    return marked(board(history), part.marks)
+
+
+def part_text(history: History, part: Section) -> str:
+    """Draw the board of a part as plain lines; empty where it shows none."""
+    view = of_part(history, part)
+    return "" if view is None else view.text or board_text.board(view)
 
 
 def read(game: str, text: str) -> BoardView:

@@ -12,6 +12,7 @@ from pions.app.puzzles.puzzle import Puzzle, parsed
 from pions.app.solver import exact_answers
 from pions.core.errors import PionsError, why
 from pions.core.language import _
+from pions.games import catalog
 
 MOST: Final = 20
 """Games judged before somebody gets a puzzle; the others are judged another time."""
@@ -20,7 +21,7 @@ MOST: Final = 20
 def can_be_judged(game: KeptGame) -> bool:
     """Whether a solver knows the value of every position of it."""
     try:
-        return bool(game.moves) and exact_answers.has_values(game.game)
+        return bool(game.moves) and exact_answers.has_values(catalog.find(game.game))
     except PionsError:  # a game of a file that is not at hand
         return False
 

@@ -14,11 +14,11 @@ from typing import Final, Literal, TypeAlias
 from pions.app.board.history import History
 from pions.app.profile.played import PlayedBy
 from pions.app.solver import exact_answers
-from pions.app.solver.assessments import GuessedMove
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.judging import ExactSolver
 from pions.families.mistakes import MistakeKind, kind_at_once, kind_of_judged
+from pions.families.reviewed_moves import GuessedMove
 from pions.families.solving import USUAL, Solving
 from pions.families.values import forecast, result_of
 from pions.games.catalog import AnyGame, AnyPosition

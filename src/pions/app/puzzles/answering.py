@@ -8,13 +8,13 @@ from typing import Any, Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
-from pions.app.solver import exact_answers, sentences
+from pions.app.solver import exact_answers
 from pions.app.solver.assessments import final_board
 from pions.core.language import _
 from pions.core.types import Cell
 from pions.families.judging import JudgedMove
 from pions.families.solving import USUAL, SolverSettings
-from pions.render import verdicts
+from pions.render import reasons, verdicts
 
 _SPAN: Final = 3
 """How many columns a hint names at least."""
@@ -52,7 +52,7 @@ class PuzzleAnswer:
     def shown(self) -> str:
         """The line that shows it, where one is known."""
         line = self.judged.line
-        return sentences.line(self.history.game, line) if len(line) > 1 else ""
+        return reasons.line(self.history.game, line) if len(line) > 1 else ""
 
     def json(self) -> dict[str, Any]:
         """For other programs."""

@@ -67,7 +67,7 @@ class Review:
 
 def possible(found: Results) -> bool:
     """Whether the solver knows the game at all."""
-    return exact_answers.has_values(found.tournament.game)
+    return exact_answers.has_values(catalog.find(found.tournament.game))
 
 
 def review(

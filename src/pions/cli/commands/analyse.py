@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app.solver import estimated_answers, exact_answers, sections
+from pions.app.board.history import History
+from pions.app.solver import estimated_answers, exact_answers
 from pions.app.solver.assessments import Assessment
 from pions.app.solver.exact_answers import SolverSettings
 from pions.cli.commands.positions import add_position, with_own_game
@@ -20,6 +21,7 @@ from pions.cli.screen.progress import SearchNews, can_redraw
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
+from pions.render import answers
 
 
 def add_arguments(parser: Parser) -> None:
@@ -51,19 +53,20 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the board, a bar a move, and sentences."""
     asked = question(options, options.position)
-    if options.why is not None and not exact_answers.has_values(asked.game, asked.text):
+    at = asked.history.position
+    if options.why is not None and not exact_answers.has_values(at.game, at):
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
     found = answer(asked, _watched)
     if options.json:
         print_json(found.json())
     elif options.why is None or not found.moves:
-        show(sections.answer(found, paper()), found.history)
+        show(found.sections(paper()), found.history)
     else:
-        show(sections.end(found, options.why), found.history)
+        show(answers.end(found, options.why), found.history)
     return 0
 
 
-def _watched(game: str, text: str, settings: SolverSettings, said: SearchNews) -> Assessment:
+def _watched(history: History, settings: SolverSettings, said: SearchNews) -> Assessment:
     """Return the answer; a terminal shows an estimate improve meanwhile."""
 
     def show_better(better: Assessment) -> None:
@@ -71,4 +74,4 @@ def _watched(game: str, text: str, settings: SolverSettings, said: SearchNews) -
             said(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")
 
     tell = show_better if can_redraw() else None
-    return estimated_answers.analyse(game, text, settings, said, tell)
+    return estimated_answers.analyse(history, settings, said, tell)

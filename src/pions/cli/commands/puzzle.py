@@ -18,7 +18,6 @@ from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
-from pions.app.solver.sections import Section
 from pions.cli.parsing import Parser, add_json, whole_number
 from pions.cli.screen.answers import show
 from pions.cli.screen.complaints import complain
@@ -28,6 +27,7 @@ from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain, ngettext
 from pions.core.text import visible
+from pions.render.answers import Section
 
 _WORDS = {
     **dict.fromkeys(("hint", "h", "indice"), "hint"),

@@ -113,7 +113,7 @@ async def analysis(ask: Moment, work: TextWork, news: Telling) -> Plain:
     Exact scores are told as soon as they are known, before their reasons; an estimate as soon
     as there is one, and again whenever it is better.
     """
-    game, text, exact = await work.do(ask.game, _with_values, ask)
+    game, text, exact, estimated = await work.do(ask.game, _with_values, ask)
     question = game, text
     if exact:
         try:
@@ -127,17 +127,18 @@ async def analysis(ask: Moment, work: TextWork, news: Telling) -> Plain:
             found = await work.ask(_searched, *question, lane=Lane.LONG)
             late = _("No exact answer within {seconds} seconds.")
             return {**found, "late": _late(late)}
-    if estimated_answers.has_estimates(game):
+    if estimated:
         return await work.ask(  # type: ignore[no-any-return]
             _estimated, *question, lane=Lane.SHORT, seconds=SOLVING, news=news.of_worker
         )
     return await work.ask(_searched, *question, lane=Lane.LONG)  # type: ignore[no-any-return]
 
 
-def _with_values(ask: Moment) -> tuple[str, str, bool]:
-    """As `_here`, and whether every move has an exact value there."""
-    game, text = _here(ask)
-    return game, text, exact_answers.has_values(game, text)
+def _with_values(ask: Moment) -> tuple[str, str, bool, bool]:
+    """The game and the position as text, whether moves have exact values, or estimates."""
+    history = here(ask)
+    game, exact = history.game, exact_answers.has_values(history.game, history.position)
+    return game.name, history.text, exact, estimated_answers.has_estimates(game)
 
 
 def _solved(game: str, text: str, tell: Callable[..., None]) -> Plain:
@@ -147,18 +148,18 @@ def _solved(game: str, text: str, tell: Callable[..., None]) -> Plain:
             told = (report.scores(found) if found.exact else report.better_soon(found),)
         tell(*told)
 
-    return report.answer(exact_answers.analyse_aloud(game, text, USUAL, hear))
+    return report.answer(exact_answers.analyse(History.recall(game, text), USUAL, hear, hear))
 
 
 def _estimated(game: str, text: str, tell: Callable[..., None]) -> Plain:
     def hear(*told: Any) -> None:  # noqa: ANN401 - as above
         tell(*(map(report.better_soon, told) if len(told) == 1 else told))
 
-    return report.answer(estimated_answers.estimate(game, text, hear))
+    return report.answer(estimated_answers.estimate(History.recall(game, text), hear))
 
 
 def _searched(game: str, text: str) -> Plain:
-    return report.answer(estimated_answers.by_search(game, text, GUESSING))
+    return report.answer(estimated_answers.by_search(History.recall(game, text), GUESSING))
 
 
 async def review(ask: Moment, work: TextWork, news: Telling) -> Plain:
@@ -167,7 +168,7 @@ async def review(ask: Moment, work: TextWork, news: Telling) -> Plain:
     Where chances are known, the game at a glance is told first.
     """
     game = History.recall(ask.game).game
-    weighed = estimated_answers.has_estimates(game.name)
+    weighed = estimated_answers.has_estimates(game)
     long: dict[str, Any] = {"lane": Lane.LONG, "seconds": SOLVING, "news": news.of_worker}
     if exact_answers.judges(game):
         most = JUDGING_GAME if weighed else SOLVING
@@ -253,17 +254,12 @@ def undecided(ask: Moment) -> History:
 
 def proof(ask: AskProof) -> Plain:
     """Who wins a position for certain, where that can be proved while somebody waits."""
-    named = list(map(here(ask).game.parse_move, ask.named))
-    found = exact_answers.analyse(*_here(ask), SolverSettings(seconds=PROVING))
+    history = here(ask)
+    named = list(map(history.game.parse_move, ask.named))
+    found = exact_answers.analyse(history, SolverSettings(seconds=PROVING))
     return report.proof(found, PROVING, named)
 
 
 def _late(words: str) -> str:
     """What is said where the solver's time was not enough."""
     return words.format(seconds=short(SOLVING))
-
-
-def _here(ask: Moment) -> tuple[str, str]:
-    """The game of a message and the moment it looks at, as text."""
-    history, ply = read(ask)
-    return history.game.name, history.back(len(history.moves) - ply).text

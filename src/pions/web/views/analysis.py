@@ -12,7 +12,6 @@ from pions.app.board.views import SIDE_NAMES, BoardView, SeatView
 from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.play.replies import Reply
-from pions.app.solver import sentences as solver_sentences
 from pions.app.solver.assessments import (
     AnyPosition,
     Assessment,
@@ -25,7 +24,7 @@ from pions.app.solver.assessments import (
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Move, Side
-from pions.render import verdicts
+from pions.render import answers, reasons, reviews, verdicts
 from pions.render.verdicts import most
 from pions.web.messages.analysis import OpinionShown
 from pions.web.messages.board import MoveShown
@@ -78,7 +77,7 @@ def answer(found: Assessment, patience: float = 0.0) -> Plain:
             for one, judged in zip(told["judged"], found.moves, strict=True)
         ]
     elif found.search is not None:
-        told["title"] = solver_sentences.guess(found)
+        told["title"] = answers.guess(found)
         told["effort"] = _("depth {depth}, {nodes} positions, {seconds}").format(
             depth=found.search.depth, nodes=whole(found.nodes), seconds=seconds(found.seconds)
         )
@@ -119,9 +118,9 @@ def _choice(found: Assessment, one: MoveReasons) -> Plain:
     """What players say of a move that the estimate names."""
     return {
         "move": found.history.game.format_move(one.move),
-        "question": solver_sentences.question(found.history, one),
-        "reasons": list(map(asdict, solver_sentences.reasons(found.history, [one]))),
-        "why": solver_sentences.choice(found.history, one),
+        "question": reasons.question(found.history.game, one),
+        "reasons": list(map(asdict, reasons.reasons(found.history.game, [one]))),
+        "why": reasons.choice(found.history.game, one),
     }
 
 
@@ -191,9 +190,10 @@ def steps(at: AnyPosition, played: Sequence[int]) -> list[MoveShown]:
 def review(found: GameReview | GuessedReview) -> Plain:
     """A game judged move by move, from the first side's point of view where it says `height`."""
     told = found.json()
-    told["summary"] = solver_sentences.summary(found)
     if isinstance(found, GuessedReview):
+        told["summary"] = reviews.judged_by(found)
         return told | _guessed(found, told["moves"])
+    told["summary"] = reviews.changes(found)
     counted = verdicts.counts_moves(found.history.game)
     tallest = most(found.positions[0]) + 1 if counted else 1 / _SURE
     moves: list[Plain] = []
@@ -208,13 +208,13 @@ def review(found: GameReview | GuessedReview) -> Plain:
         })  # fmt: skip
     told["moves"] = moves
     told["costly"] = _explained(found)
-    reasons = {one["ply"]: one["reasons"] for one in told["costly"]}
+    why = {one["ply"]: one["reasons"] for one in told["costly"]}
     told["mistakes"] = [
         {
             **moves[index],
             **_judged(found.positions[index], found.moves[index]),
             "ply": index,
-            "reasons": reasons.get(index, []),
+            "reasons": why.get(index, []),
             "title": verdicts.mistake(
                 found.positions[index], found.moves[index].move, found.moves[index].grade.value
             ),
@@ -233,9 +233,9 @@ def _explained(found: GameReview) -> list[Plain]:
     return [
         {
             "ply": mistake.number - 1,
-            "sentence": solver_sentences.mistaken(mistake),
+            "sentence": reviews.mistaken(mistake),
             "reasons": [
-                asdict(one) for one in solver_sentences.reasons(found.history, mistake.reasons)
+                asdict(one) for one in reasons.reasons(found.history.game, mistake.reasons)
             ],
         }
         for mistake in found.mistakes
@@ -250,14 +250,14 @@ def _guessed(found: GuessedReview, plain: Sequence[Plain]) -> Plain:
             **told,
             "height": one.height,
             "shown": "",
-            "mark": solver_sentences.mark(found, place),
+            "mark": reviews.mark(found, place),
         }
         for place, (told, one) in enumerate(zip(plain, found.moves, strict=True))
     ]
     costly = [
         {
             "ply": index,
-            "sentence": solver_sentences.costly(found, index),
+            "sentence": reviews.costly(found, index),
             "reasons": list(map(asdict, _reasons(found, index))),
         }
         for index in found.worst
@@ -265,8 +265,8 @@ def _guessed(found: GuessedReview, plain: Sequence[Plain]) -> Plain:
     return {"moves": moves, "costly": costly}
 
 
-def _reasons(found: GuessedReview, index: int) -> Sequence[solver_sentences.WordedReason]:
-    return solver_sentences.reasons(found.history, found.moves[index].reasons)
+def _reasons(found: GuessedReview, index: int) -> Sequence[reasons.WordedReason]:
+    return reasons.reasons(found.history.game, found.moves[index].reasons)
 
 
 def seconds(used: float) -> str:

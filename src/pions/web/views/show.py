@@ -29,12 +29,13 @@ _MOST_LISTED: Final = 12
 
 def game(name: str, opponents: Opponents) -> GameShown:
     """A game one can choose, and whom to play it with."""
-    line = listing.find(name)
+    rules = History.recall(name).game
+    line = listing.line_of(rules)
     return {
         "name": line.name,
         "rules": line.rules,
-        "chosen": choices.chosen(line.name),
-        "solvable": exact_answers.has_values(line.name),
+        "chosen": choices.chosen(rules),
+        "solvable": exact_answers.has_values(rules),
         "usual": opponents.usual(line.name),
         "players": opponents.choices(line.name),
     }
@@ -83,7 +84,7 @@ def _table(one: Table, opponents: Opponents) -> TableState:
         "start": session.history.start_text,
         "moves": moves(session.history),
         "line": session.history.game.format_moves(session.history.moves),
-        "solvable": exact_answers.has_values(session.history.game.name),
+        "solvable": exact_answers.has_values(session.history.game),
         "unkept": "" if one.refused is None else _unkept(one.refused),
         "thinking": one.thinking is not None,
         "stopped": one.stopped,
@@ -152,7 +153,7 @@ def position(history: History, ply: int) -> PositionShown:
             at.landing(move) for at, move in zip(history.positions, history.moves, strict=False)
         ],
         "ending": _ending(here),
-        "solvable": exact_answers.has_values(history.game.name),
+        "solvable": exact_answers.has_values(history.game),
     }
 
 

@@ -204,7 +204,7 @@ def replay(found: Replay) -> Plain:
         "trace": printed(record.trace),
         "printed": [printed(seat.output) for seat in (record.first, record.second)],
         "opening": record.opening,
-        "solvable": exact_answers.has_values(history.game.name),
+        "solvable": exact_answers.has_values(history.game),
         "before": found.before,
         "after": found.after,
         "heading": heading(found.tournament, 0),
