@@ -122,10 +122,10 @@ def test_reports_turn_into_json():
 
 
 def test_the_settings_change_no_value():
-    usual = exact_answers.analyse(History.recall(SMALL, "1")).json()
-    other = exact_answers.analyse(
-        SMALL, "1", SolverSettings(megabytes=1, threads=2, book=False)
-    ).json()
+    history = History.recall(SMALL, "1")
+    settings = SolverSettings(megabytes=1, threads=2, book=False)
+    usual = exact_answers.analyse(history).json()
+    other = exact_answers.analyse(history, settings).json()
     assert usual["columns"] == other["columns"]
 
 

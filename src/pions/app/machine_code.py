@@ -1,4 +1,4 @@
-"""Where machine code comes from, in sentences, and the wait for it where it is made here."""
+"""The source of machine code in sentences, and the wait for it where it is compiled here."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _CLONE: Final = Path(__file__).resolve().parents[3] / "tools" / "kernels"
 
 
 def road() -> list[str]:
-    """How kernels are run here, and why; `NoRoad` where what was asked for cannot be had."""
+    """Say how kernels are run here, and why; raises `NoRoad` where a wish cannot be met."""
     binding = kernels.binding
     taken = binding.ROAD
     if taken.name == binding.LIBRARY:
@@ -60,7 +60,7 @@ def road() -> list[str]:
 
 
 def refusal(error: NoRoad) -> InvalidOption:
-    """Why what a variable asks for cannot be had."""
+    """Return the error for a wish of a variable that cannot be met."""
     if error.what:
         return InvalidOption(
             "{asked} cannot be had: {problem}.", asked=error.asked, problem=_PROBLEMS[error.what]
@@ -71,9 +71,9 @@ def refusal(error: NoRoad) -> InvalidOption:
 
 
 def fallback() -> str | None:
-    """What is to be said when another road than the library is taken; ``None`` for nothing.
+    """Return the notice where machine code is not from the library; ``None`` for none.
 
-    Where there never was a library and Numba is there, it speaks for itself while it compiles.
+    Where there never was a library and Numba is there, progress is shown while it compiles.
     """
     binding = kernels.binding
     taken = binding.ROAD
@@ -97,14 +97,14 @@ def _advice() -> str:
 
 
 def compiles() -> bool:
-    """Whether machine code is made when it is first used, and not there from the beginning."""
+    """Whether machine code is compiled when it is first used."""
     return kernels.binding.compiles()
 
 
 def is_quick(work: Callable[[], object]) -> bool:
-    """Do `work`, unless it would wait for the compiler: whether it was done.
+    """Do `work`, unless it would wait for the compiler; return whether it was done.
 
-    Without machine code, where kernels are the Python they are written in, nothing is quick.
+    Where kernels are run as plain Python, nothing is quick.
     """
     if not kernels.binding.compiled():
         return False
@@ -117,10 +117,10 @@ def is_quick(work: Callable[[], object]) -> bool:
 
 
 def is_forgotten() -> bool:
-    """Whether machine code is made anew by every program: there is no folder to keep it in."""
+    """Whether every program compiles machine code again: no folder can keep it."""
     return kernels.binding.is_forgotten()
 
 
 def places() -> list[Path]:
-    """The folders it could be kept in, if they could be written."""
+    """Return the folders that could keep it, if they could be written."""
     return [place.expanduser() for place in kernels.numba_jit.cache_places()]

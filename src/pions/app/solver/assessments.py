@@ -317,10 +317,7 @@ class GuessedReview(_Answer):
 
 def final_board(position: AnyPosition, line: Sequence[Move]) -> BoardView:
     """Return the board at the end of a line, what won marked."""
-    history = History((position,))
-    for move in line:
-        history = history.play(move)
-    return views.board(history)
+    return views.board(History((position,)).play_all(line))
 
 
 def _remarks(parts: Sequence[MoveReasons], name: Callable[[Move], str]) -> list[dict[str, Any]]:

@@ -120,7 +120,7 @@ async def _import(client: Client, ask: ImportGames, _news: Progress) -> Imported
         "added": found.added,
         "known": found.known,
         "left_out": found.left_out,
-        "nobodys": found.nobodys,
+        "nobodys": found.unowned,
         "damaged": found.damaged,
     }
 
