@@ -9,9 +9,9 @@ from pions.app.play import hints, replies
 from pions.app.solver import estimated_answers, exact_answers, reviewing
 from pions.app.trees import search_trees
 from pions.core.types import Side
-from pions.families import counting, random_games
-from pions.families.hex.network import shipped
-from pions.families.hex.virtual_connections import virtual_connections
+from pions.families import random_games, searching
+from pions.families.hex.proofs.virtual_connections import virtual_connections
+from pions.families.hex.search.network import shipped
 from pions.games.hexagon import Hex
 
 PLAYERS = (
@@ -46,7 +46,7 @@ def answers():
     yield f"weighed: {said}"
     grown = search_trees.grow(search_trees.TreeRequest("hex-3", "b2", depth=2))
     yield f"tree: {len(grown.tree.nodes)} {grown.minimax} {dict(grown.orders)}"
-    yield f"lines: {counting.perft(Hex(3, swap=True).initial(), 4)}"
+    yield f"lines: {searching.perft(Hex(3, swap=True).initial(), 4)}"
     yield f"random games: {random_games.play_random(Hex(4), 50, seed=3)}"
 
 

@@ -2,8 +2,8 @@
 
 The network says how likely the opener wins after each first move, once for a cell and its half
 turn, which is the same opening. A short search looks again at those closest to even. What comes
-of it: `families/hex/fair_openings.py`, from which the engine opens, and docs/hex-openings.md, in
-both languages.
+of it: `families/hex/players/fair_openings.py`, from which the engine opens, and
+docs/hex-openings.md, in both languages.
 
 python tools/hex_openings.py                    # all of it, some minutes
 python tools/hex_openings.py --sizes 11 --show  # one board, written nowhere
@@ -22,12 +22,12 @@ from typing import Final
 from pions.cli.screen.progress import Tell, working
 from pions.core import language
 from pions.core.numbers import percent
-from pions.families.hex.network import HexNetwork, shipped
-from pions.families.hex.network_search import HexSearch, SearchLimits
+from pions.families.hex.search.network import HexNetwork, shipped
+from pions.families.hex.search.network_search import HexSearch, SearchLimits
 from pions.games.hexagon import MAX_SIZE, Hex
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-TABLE: Final = ROOT / "src/pions/families/hex/fair_openings.py"
+TABLE: Final = ROOT / "src/pions/families/hex/players/fair_openings.py"
 PAGES: Final = {"en": ROOT / "docs/hex-openings.md", "fr": ROOT / "docs/hex-openings.fr.md"}
 SIZES: Final = range(3, MAX_SIZE + 1)
 SHOWN: Final = range(7, 20)

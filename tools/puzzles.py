@@ -28,7 +28,7 @@ from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.app.solver import exact_answers
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
-from pions.families.solving import SolverSettings
+from pions.families.solver_protocols import SolverSettings
 from pions.games import catalog
 from pions.strategies import registry
 

@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from pions.games.catalog import GAMES
     from pions.games.gravity import Gravity
     from pions.games.hexagon import Hex
+    from pions.notebook.charts import chart
     from pions.notebook.checking import check
-    from pions.notebook.figures import chart
     from pions.notebook.playing import board
     from pions.notebook.showing import show
     from pions.notebook.trees import tree
@@ -116,7 +116,7 @@ _HOMES = {
     "pions.games.gravity": ("Gravity",),
     "pions.games.hexagon": ("Hex",),
     "pions.notebook.checking": ("check",),
-    "pions.notebook.figures": ("chart",),
+    "pions.notebook.charts": ("chart",),
     "pions.notebook.playing": ("board",),
     "pions.notebook.showing": ("show",),
     "pions.notebook.trees": ("tree",),

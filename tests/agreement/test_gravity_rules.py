@@ -9,7 +9,7 @@ from boards import gravity_games, positions_of
 from kernel_boards import JIT, every_position, wide_games
 from pions import kernels
 from pions.core.types import Side
-from pions.families import counting
+from pions.families import searching
 from pions.families.gravity import bitboards
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 from pions.search.perft import perft
@@ -99,7 +99,7 @@ def test_the_tables_list_the_same_lines(game):
 def test_perft_of_connect_four_is_the_known_table():
     depths = range(10 if JIT else 7)
     start = Gravity().initial()
-    assert [counting.perft(start, d) for d in depths] == PERFT_OF_CONNECT_FOUR[: len(depths)]
+    assert [searching.perft(start, d) for d in depths] == PERFT_OF_CONNECT_FOUR[: len(depths)]
 
 
 def counted(position, depth):

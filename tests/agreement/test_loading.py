@@ -30,7 +30,7 @@ def python(code, **environ):
 def test_the_package_loads_without_numba_and_without_numpy():
     code = (
         "import sys, pions, pions.families.searching\n"
-        "import pions.families.counting, pions.families.random_games\n"
+        "import pions.families.searching, pions.families.random_games\n"
         "print(*{'numba', 'numpy'} & set(sys.modules))"
     )
     assert python(code) == []

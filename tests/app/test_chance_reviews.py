@@ -9,11 +9,11 @@ from pions.app.board.history import History
 from pions.app.solver import chance_reviews, reviewing
 from pions.app.solver.assessments import GameReview, GuessedMove, GuessedReview
 from pions.core.types import Side
-from pions.families.hex.hex_solver import solver_for
-from pions.families.hex.remarks import RemarkKind
+from pions.families.hex.descriptions.remarks import RemarkKind
+from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex
 from pions.render import reasons, reviews
-from pions.render.analysis import Paper
+from pions.render.value_tables import Paper
 
 LET_GO = "d4 a1 c6 c5 a2 d5"
 """On 7 by 7: Red enters a bridge, Blue looks elsewhere, Red cuts."""

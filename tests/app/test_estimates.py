@@ -13,26 +13,27 @@ from pions.app.solver.exact_answers import SolverSettings
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.hex import estimates, network_file
-from pions.families.hex.considering import FIRST_VISITS, Considered, Effort, opinions
-from pions.families.hex.explain import look
-from pions.families.hex.facts import HexFacts
-from pions.families.hex.network import HexNetwork
+from pions.families.hex.descriptions.patterns import look
+from pions.families.hex.descriptions.proved_facts import HexFacts
+from pions.families.hex.estimates import winning_chances
+from pions.families.hex.estimates.opinions import FIRST_VISITS, Considered, Effort, opinions
+from pions.families.hex.search import network_file
+from pions.families.hex.search.network import HexNetwork
 from pions.games import catalog
 from pions.games.hexagon import Hex
 from pions.render import reasons
-from pions.render.analysis import Paper
+from pions.render.value_tables import Paper
 
 GAME = "j2i3i6g3j3j5e7h6i5i4j4i7h7g8k1h8j6j7f8c8"
 VISITS = 60 if JIT else 12
 
 
-def estimate(game, text, visits=estimates.VISITS, games=estimates.GAMES):
-    return estimates.estimate(catalog.find(game).parse_position(text), visits, games)
+def estimate(game, text, visits=winning_chances.VISITS, games=winning_chances.GAMES):
+    return winning_chances.estimate(catalog.find(game).parse_position(text), visits, games)
 
 
-def course(game, text, games=estimates.GAMES_OF_A_COURSE):
-    return estimates.course(History.recall(game, text).positions[1:], games)
+def course(game, text, games=winning_chances.GAMES_OF_A_COURSE):
+    return winning_chances.course(History.recall(game, text).positions[1:], games)
 
 
 def test_the_position_of_the_pictures_is_led_by_the_side_that_needs_fewer_stones():

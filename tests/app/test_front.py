@@ -20,13 +20,13 @@ from pions.app.solver.assessments import GameReview, GuessedReview
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.judging import Grade, Reason
-from pions.families.values import Result
+from pions.families.exact_values import Result
+from pions.families.judged_moves import Grade, Reason
 from pions.games.catalog import find
 from pions.games.hexagon import Hex
 from pions.games.morpion import Morpion
 from pions.render import reviews
-from pions.render.analysis import Paper
+from pions.render.value_tables import Paper
 from pions.search.scoring import WIN
 
 MORPION = Morpion()

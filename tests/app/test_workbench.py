@@ -15,7 +15,7 @@ from pions.checks import catalog as handouts
 from pions.core.errors import PionsError
 from pions.core.recorded_calls import RecordedCall
 from pions.games import catalog
-from pions.sandbox.traced import TracedNode, TracedSearch
+from pions.sandbox.traced_search import TracedNode, TracedSearch
 from wrong_solutions import correct
 
 RULES = FileRules()
@@ -114,7 +114,7 @@ def test_the_search_of_each_handout_is_found(handout, count):
 
 @pytest.mark.once
 def test_a_tree_that_is_too_large_is_refused(monkeypatch):
-    monkeypatch.setattr("pions.sandbox.traced.MOST", 50)
+    monkeypatch.setattr("pions.sandbox.traced_search.MOST", 50)
     file = FileText("colonnes.py", correct("colonnes", "plain"))
     with pytest.raises(PionsError, match="smaller depth"):
         file_trees.grow(file, "connect4", 2, RULES)

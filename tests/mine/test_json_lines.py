@@ -12,7 +12,7 @@ from pions.app.mine.kept_game import GameReader
 from pions.app.mine.library import TERMINAL, GameLibrary
 from pions.app.mine.saved_games import SavedGames
 from pions.app.play.session import HUMAN
-from pions.app.profile import files
+from pions.app.profile import games_file
 from pions.core import language
 from pions.core.types import Side
 from shelves import LEVEL, Shelf, played
@@ -194,7 +194,7 @@ def test_a_profile_and_a_list_of_games_find_the_same_lines_damaged(tmp_path, cho
     counted = [number for number, line in enumerate(chosen, start=1) if line in DAMAGED]
     counted += [number for number, line in enumerate(chosen, start=1) if "a" * 300 in line]
     assert found.damaged == sorted(counted)
-    judged = files.read(path)
+    judged = games_file.read(path)
     assert [label for label, _why in judged.damaged] == [f"#{number}" for number in found.damaged]
     assert len(judged.games) == found.added + found.known + found.nobodys
 
@@ -211,8 +211,8 @@ def test_a_game_of_a_table_for_two_is_profiled_for_the_side_one_was(shelves):
     session = played("1213141", (HUMAN, HUMAN))
     shelf.put(session, owner="you", owners=["you", "me"])
     mine, unknown = (list(json_lines.lines(shelf.library.games(who))) for who in (ME, TERMINAL))
-    assert [one.side for one in files.parsed(mine).played(HUMAN, "connect4")] == [Side.SECOND]
-    assert files.parsed(unknown).counted == ()
+    assert [one.side for one in games_file.parsed(mine).played(HUMAN, "connect4")] == [Side.SECOND]
+    assert games_file.parsed(unknown).counted == ()
 
 
 def test_a_line_of_an_older_version_says_only_how_it_ended(shelves):

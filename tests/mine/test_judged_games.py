@@ -12,7 +12,7 @@ from pions.app.puzzles import finding
 from pions.app.puzzles.puzzle import parsed
 from pions.app.solver import exact_answers, reviewing
 from pions.core.types import Side
-from pions.families.values import result_of
+from pions.families.exact_values import result_of
 from shelves import LEVEL, played
 
 

@@ -8,9 +8,9 @@ from own_games import CROSSES, MISERE, NIM, TWICE
 from pions.app.board import game_files
 from pions.app.board.history import History
 from pions.app.solver import estimated_answers
-from pions.families.values import Result
-from pions.sandbox.own import exact, kinds
-from pions.sandbox.own.held import Held
+from pions.families.exact_values import Result
+from pions.sandbox.own import game_adapters, small_games
+from pions.sandbox.own.checked_position import CheckedPosition
 from pions.search.scoring import WIN
 
 PLIES = 1000
@@ -19,11 +19,11 @@ PLIES = 1000
 def start(source, wanted=None):
     module = ModuleType("__player__")
     exec(compile(source, "mine.py", "exec"), module.__dict__)  # noqa: S102 - written by us
-    return Held.start(kinds.find(module, wanted))
+    return CheckedPosition.start(game_adapters.find(module, wanted))
 
 
 def solved(source, wanted=None):
-    return exact.solved(start(source, wanted), lambda: True, PLIES)
+    return small_games.solved(start(source, wanted), lambda: True, PLIES)
 
 
 def signs(found):
@@ -132,10 +132,10 @@ def test_a_position_without_plain_data_is_told_by_its_moves():
 
 
 def test_a_game_that_is_too_large_or_too_long_is_left_to_a_search(monkeypatch):
-    assert exact.solved(start(NIM), lambda: False, PLIES) is None
-    assert exact.solved(start(NIM), lambda: True, 3) is None
-    monkeypatch.setattr(exact, "MOST", 20)
-    assert exact.solved(start(NIM), lambda: True, PLIES) is None
+    assert small_games.solved(start(NIM), lambda: False, PLIES) is None
+    assert small_games.solved(start(NIM), lambda: True, 3) is None
+    monkeypatch.setattr(small_games, "MOST", 20)
+    assert small_games.solved(start(NIM), lambda: True, PLIES) is None
 
 
 def test_the_program_says_that_it_is_exact(tmp_path):

@@ -11,15 +11,14 @@ from hypothesis import strategies as st
 from pions.app.board.history import History
 from pions.app.solver import exact_answers, reviewing
 from pions.core.types import Side
-from pions.families.hex.explain import look
+from pions.families.hex.descriptions.patterns import look
 from pions.games.hexagon import Hex
 from pions.web.messages.board import Moment
-from pions.web.session import study
-from pions.web.session.telling import Telling
+from pions.web.session import analysis as study
 from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.text_work import TextWork
 from pions.web.views import analysis
-from pions.web.workers.asking import TooLong
+from pions.web.workers.asking import QuestionNews, TooLong
 
 SMALL = "gravity-4x4x3"
 
@@ -86,7 +85,7 @@ def test_scores_whose_reasons_take_too_long_stay_exact():
             raise TooLong("Too long.")
 
     parts = []
-    news = Telling(lambda _done, _total: None, parts.append)
+    news = QuestionNews(lambda _done, _total: None, parts.append)
     ask = Moment(game=SMALL, moves=["2", "2"])
     found = asyncio.run(study.analysis(ask, TextWork(Slow(), GameThreads(), alone=True), news))
     assert found["exact"]
@@ -291,7 +290,7 @@ def test_a_hex_game_that_takes_too_long_to_judge_is_weighed():
             return function(*arguments, news)
 
     ask = Moment(game="hex-3", moves=("b2", "a1"))
-    heard = Telling(lambda *_news: None, lambda _part: None)
+    heard = QuestionNews(lambda *_news: None, lambda _part: None)
     work = TextWork(Slow(), GameThreads(), alone=True)
     found = asyncio.run(study.review(ask, work, heard))
     assert not found["exact"]

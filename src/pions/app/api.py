@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pions.app.play.matches import Finished
     from pions.app.puzzles.puzzle import Puzzle
     from pions.app.tournament.results import Results
-    from pions.arena.match import Ply
+    from pions.arena.single_game import Ply
 
 PositionOrText: TypeAlias = AnyPosition | str | Sequence[Move | str]
 """A position, or its text: moves such as ``446564435``, or a drawn board; or a list of moves."""

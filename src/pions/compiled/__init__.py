@@ -1,1 +1,1 @@
-"""Searches on machine code, whatever the game: a kernel's twin does the work where there is one."""
+"""What searches and kernels exchange: the role of a game's kernels, tasks, random streams."""

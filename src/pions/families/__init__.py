@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from pions.compiled.twin import Twin
+from pions.compiled.game_kernels import GameKernels
 from pions.families.family import Family
 
 _RECORDS: Final = {
@@ -45,10 +45,10 @@ def family_of(game: object) -> Family:
     return found
 
 
-def twin_of(game: object) -> Twin | None:
+def kernels_of(game: object) -> GameKernels | None:
     """Machine code for the plain searches of `game`, where there is any that runs here."""
-    twin = family_of(game).twin
-    return twin if twin is not None and twin.is_usable() else None
+    compiled = family_of(game).kernels
+    return compiled if compiled is not None and compiled.is_usable() else None
 
 
 def _record(name: str) -> Family:

@@ -9,8 +9,8 @@ from typing import Any
 from pions.core.analysis import Analysis
 from pions.core.protocols import Position
 from pions.core.types import Move
-from pions.families.judging import ExactSolver, Left
-from pions.families.values import result_of
+from pions.families.exact_values import result_of
+from pions.families.judged_moves import ExactSolver, Left
 from pions.search.best_of import BestOf
 
 

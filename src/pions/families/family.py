@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
-from pions.compiled.twin import Twin
+from pions.compiled.game_kernels import GameKernels
 from pions.core.protocols import Evaluator, Position, Strategy
 from pions.core.types import Move, Pieces, Score, Side, Term
 from pions.families.mistakes import MistakeKind
 from pions.families.options import Option
 from pions.families.remarks import Remarking
 from pions.families.sgf_form import SgfForm
-from pions.families.solving import Estimate, Solving
-from pions.families.wording import Wording
+from pions.families.solver_protocols import Estimate, Solving
+from pions.families.value_terms import Wording
 from pions.search.budget import Budget
 
 AnyEvaluator: TypeAlias = Evaluator[Any]
@@ -216,7 +216,7 @@ class Family:
     """The class of its games, whose parameters tell one from another."""
     evaluators: Mapping[str, NamedEvaluator] = field(default_factory=dict)
     """By name; the first is used where nobody says."""
-    twin: Twin | None = None
+    kernels: GameKernels | None = None
     """Machine code for the plain searches, where there is any."""
     players: Players = field(default_factory=Players)
     solving: Solving | None = None

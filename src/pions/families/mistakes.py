@@ -8,8 +8,8 @@ from typing import Final
 
 from pions.core.protocols import Position
 from pions.core.types import Move
-from pions.families.judging import JudgedMove, Reason, winning_moves
-from pions.families.values import Result, result_of
+from pions.families.exact_values import Result, result_of
+from pions.families.judged_moves import JudgedMove, Reason, winning_moves
 
 
 class MistakeKind(Enum):

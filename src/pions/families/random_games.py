@@ -13,7 +13,7 @@ from pions.compiled.stream import Stream
 from pions.core.protocols import Position
 from pions.core.seeds import derive
 from pions.core.types import Move, Outcome, Side
-from pions.families import twin_of
+from pions.families import kernels_of
 from pions.games.catalog import AnyGame
 
 _AT_ONCE: Final = 1 << 13
@@ -62,14 +62,14 @@ def moves(game: AnyGame, seed: int, index: int) -> tuple[Move, ...]:
 
 def playout(position: Position, rng: random.Random) -> Outcome:
     """The end of a game where both sides play uniformly at random; fits `pions.search.mcts`."""
-    stream, twin = Stream.drawn(rng), twin_of(position.game)
-    found = None if twin is None else twin.playout(position, stream)
+    stream, compiled = Stream.drawn(rng), kernels_of(position.game)
+    found = None if compiled is None else compiled.playout(position, stream)
     return _plain(position, stream)[0] if found is None else found
 
 
 def _batch(game: AnyGame, games: int, seed: int, start: int) -> RandomTally:
-    opening, twin = _opening(seed), twin_of(game)
-    found = None if twin is None else twin.random_games(game, opening, start, games)
+    opening, compiled = _opening(seed), kernels_of(game)
+    found = None if compiled is None else compiled.random_games(game, opening, start, games)
     if found is None:
         numbers = range(start, start + games)
         return sum((_alone(game, opening, index) for index in numbers), RandomTally())

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from pions.core.protocols import Position
 from pions.core.types import Move
-from pions.families.judging import JudgedMove
+from pions.families.judged_moves import JudgedMove
 from pions.families.remarks import Remark
 
 SWING: Final = 0.1

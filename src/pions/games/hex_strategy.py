@@ -44,7 +44,7 @@ from itertools import product
 from typing import Final
 
 from pions.core.errors import PionsError
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.protocols import Position
 from pions.core.types import Move, Side, Term
 from pions.games import notation, square_boards
@@ -95,7 +95,7 @@ def header(position: HexPosition, winner: Side, lines: int) -> str:
 
 
 def check(
-    file: io.BufferedIOBase, expected: Position | None = None, progress: Progress = unheard
+    file: io.BufferedIOBase, expected: Position | None = None, progress: Progress = no_progress
 ) -> CheckedStrategy:
     """What the strategy in `file` proves; `StrategyFault` says on which line it does not.
 

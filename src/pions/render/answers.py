@@ -13,13 +13,13 @@ from pions.core.language import _, explain
 from pions.core.numbers import decimal, whole
 from pions.core.text import alternatives
 from pions.core.types import Move
-from pions.families.judging import JudgedMove
+from pions.families.exact_values import Forecast, Result
+from pions.families.judged_moves import JudgedMove
 from pions.families.reviewed_moves import MoveReasons
-from pions.families.solving import Estimate, PositionFacts, Section
-from pions.families.values import Forecast, Result
+from pions.families.solver_protocols import Estimate, PositionFacts, Section
 from pions.games.catalog import AnyPosition
-from pions.render import analysis, reasons, verdicts
-from pions.render.analysis import Paper
+from pions.render import reasons, value_sentences, value_tables
+from pions.render.value_tables import Paper
 
 __all__ = ["PLAIN", "Section", "answer", "end", "guess", "proof", "row", "text"]
 
@@ -75,21 +75,21 @@ def answer(found: _Answer, paper: Paper) -> list[Section]:
         return [*found.facts.sections(found.estimate), *said, _effort(found)]
     if found.value is None:
         return [BOARD, Section(_guess(found))]
-    meaning = verdicts.meaning(at, found.value)
+    meaning = value_sentences.meaning(at, found.value)
     if not found.moves:
         chip = paper.chip(found.value).append("  " + _("exact"))
         return [BOARD, Section([meaning], rows=[chip])]
-    best = _("Best line: {line}").format(line=verdicts.written(at.game, found.line))
+    best = _("Best line: {line}").format(line=value_sentences.written(at.game, found.line))
     bad = [move for move in found.moves if move.value < move.best or move.best < 0]
     return [
         BOARD,
         Section(
-            heading=_("{who} to move; exact values:").format(who=verdicts.called(at)),
-            rows=analysis.columns(at, found.moves, paper),
+            heading=_("{who} to move; exact values:").format(who=value_sentences.called(at)),
+            rows=value_tables.columns(at, found.moves, paper),
         ),
-        Section([verdicts.choice(at, found.moves), meaning, best]),
+        Section([value_sentences.choice(at, found.moves), meaning, best]),
         *(
-            Section([verdicts.why(at, move), "  " + reasons.line(at.game, move.line)])
+            Section([value_sentences.why(at, move), "  " + reasons.line(at.game, move.line)])
             for move in bad
         ),
         _effort(found),
@@ -123,7 +123,7 @@ def end(found: _Answer, written: str) -> list[Section]:
     move = at.game.parse_move(written)
     at.play(move)  # raises where it may not be played
     judged = next(one for one in found.moves if one.move == move)
-    said = [verdicts.why(at, judged), reasons.line(at.game, judged.line)]
+    said = [value_sentences.why(at, judged), reasons.line(at.game, judged.line)]
     return [Section(said), Section(marks={}, played=judged.line)]
 
 
@@ -132,15 +132,16 @@ def proof(found: _Answer, paper: Paper, *, book: bool) -> list[Section]:
     if found.facts is not None or found.value is None:
         return answer(found, paper)
     at = found.position
-    best = _("Best play of both: {line}").format(line=verdicts.written(at.game, found.line))
+    meaning = value_sentences.meaning(at, found.value)
+    best = _("Best play of both: {line}").format(line=value_sentences.written(at.game, found.line))
     effort = (
         _("From the book; {nodes} positions visited, {seconds} s.")
         if book
         else _("Computed without a book: {nodes} positions visited, {seconds} s.")
     )
     return [
-        Section(rows=analysis.columns(at, found.moves, paper)),
-        Section([verdicts.opening(at, found.moves), verdicts.meaning(at, found.value), best]),
+        Section(rows=value_tables.columns(at, found.moves, paper)),
+        Section([value_sentences.opening(at, found.moves), meaning, best]),
         Section(marks={}, played=found.line),
         Section([effort.format(nodes=whole(found.nodes), seconds=decimal(found.seconds, 1))]),
     ]
@@ -148,7 +149,7 @@ def proof(found: _Answer, paper: Paper, *, book: bool) -> list[Section]:
 
 def guess(found: _Answer) -> str:
     """Say what a search within a budget believes."""
-    who, moves = verdicts.sides(found.position)[0], alternatives(found.best)
+    who, moves = value_sentences.sides(found.position)[0], alternatives(found.best)
     if found.result is None:
         return _("{who} would play {moves}.").format(who=who, moves=moves)
     if found.result > 0:

@@ -10,7 +10,7 @@ from pions.core.types import Move
 from pions.families import family_of
 from pions.families.reviewed_moves import MoveReasons
 from pions.games.catalog import AnyGame
-from pions.render import verdicts
+from pions.render import value_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,13 @@ def question(game: AnyGame, part: MoveReasons) -> str:
 
 def better(game: AnyGame, moves: Sequence[Move]) -> str:
     """Name the moves to play instead; nothing where none is known."""
-    return _("Better: {columns}.").format(columns=verdicts.either(game, moves)) if moves else ""
+    columns = value_sentences.either(game, moves)
+    return _("Better: {columns}.").format(columns=columns) if moves else ""
 
 
 def line(game: AnyGame, moves: Sequence[Move]) -> str:
     """Write the moves that follow."""
-    return _("Line: {line}").format(line=verdicts.written(game, moves))
+    return _("Line: {line}").format(line=value_sentences.written(game, moves))
 
 
 def _lead(part: MoveReasons, move: str, *, named: bool) -> str:

@@ -10,14 +10,14 @@ from rich.text import Text
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
 from pions.core.types import Side
-from pions.families import family_of, wording
-from pions.families.judging import JudgedMove
+from pions.families import family_of, value_terms
+from pions.families.judged_moves import JudgedMove
 from pions.families.reviewed_moves import SWING, GuessedMove, Mistake
-from pions.families.solving import Section
+from pions.families.solver_protocols import Section
 from pions.games.catalog import AnyPosition
-from pions.render import analysis, reasons, verdicts
-from pions.render.analysis import Paper
+from pions.render import reasons, value_sentences, value_tables
 from pions.render.answers import BOARD
+from pions.render.value_tables import Paper
 from pions.search.scoring import WIN
 
 
@@ -79,7 +79,7 @@ def exact(found: _Exact, paper: Paper) -> list[Section]:
         BOARD,
         Section(
             heading=_("Move by move, the value before and after:"),
-            rows=analysis.moves(found.positions, found.moves, paper),
+            rows=value_tables.moves(found.positions, found.moves, paper),
         ),
         *mistakes,
         Section([changes(found), *kept]),
@@ -122,11 +122,11 @@ def changes(found: _Exact) -> str:
         "{count} move changed the result.", "{count} moves changed the result.", count
     ).format(count=count)
     position = found.positions[index]
-    first = verdicts.say(
+    first = value_sentences.say(
         position.game,
-        wording.FIRST_MISTAKE,
+        value_terms.FIRST_MISTAKE,
         number=position.ply + 1,
-        who=verdicts.sides(position)[0],
+        who=value_sentences.sides(position)[0],
         move=position.game.format_move(found.moves[index].move),
     )
     return f"{changed} {first}"
@@ -175,7 +175,7 @@ def _judged_by_chances(found: _Estimated) -> str:
 def costly(found: _Estimated, index: int) -> str:
     """Describe a move that lost much, and what would have been better."""
     position, move = found.positions[index], found.moves[index]
-    title = verdicts.mistake(position, move.move, mark(found, index))
+    title = value_sentences.mistake(position, move.move, mark(found, index))
     if found.chances:
         why = _fall(move)
     elif move.before >= WIN:
@@ -190,9 +190,9 @@ def costly(found: _Estimated, index: int) -> str:
 def mistaken(mistake: Mistake) -> str:
     """Describe a move that was not among the best, and what would have been better."""
     at, judged = mistake.position, mistake.judged
-    title = verdicts.mistake(at, judged.move, judged.grade.value)
+    title = value_sentences.mistake(at, judged.move, judged.grade.value)
     better = reasons.better(at.game, mistake.better)
-    return f"{title} {verdicts.why(at, judged)} {better}".rstrip()
+    return f"{title} {value_sentences.why(at, judged)} {better}".rstrip()
 
 
 def mark(found: _Estimated, index: int) -> str:

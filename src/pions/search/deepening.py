@@ -6,13 +6,12 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P, Position
 from pions.core.types import Move, Score
-from pions.search.alphabeta import alphabeta
+from pions.search.alphabeta import alphabeta, just_below
 from pions.search.budget import Budget, Meter, OutOfBudget
-from pions.search.root import just_below
 from pions.search.scoring import WIN, sooner_is_better
 from pions.search.watch import UNWATCHED, Watcher
 
@@ -24,7 +23,7 @@ def deepen(
     position: P,
     budget: Budget,
     evaluate: Evaluator[P],
-    clock: Callable[[], float] = thinking.clock,
+    clock: Callable[[], float] = cpu.clock,
     search: Bounded = alphabeta,
 ) -> Analysis:
     """The analysis of the deepest ply that was searched whole.

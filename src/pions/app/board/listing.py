@@ -10,7 +10,7 @@ from pions.families import evaluators as every_evaluator
 from pions.games import catalog
 from pions.games.catalog import GAMES, PATTERNS, AnyGame
 from pions.strategies import registry
-from pions.strategies.levels import NAMES
+from pions.strategies.level_names import NAMES
 
 
 @dataclass(frozen=True, slots=True)

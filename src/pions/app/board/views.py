@@ -15,7 +15,7 @@ from pions.core import board_text
 from pions.core.language import _
 from pions.core.types import Cell, Outcome, Pieces, Shape, Side, Term
 from pions.families import family_of
-from pions.families.solving import Section
+from pions.families.solver_protocols import Section
 from pions.games import catalog
 from pions.games.notation import SYMBOLS
 

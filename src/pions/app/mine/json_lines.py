@@ -20,8 +20,8 @@ from pions.app.mine import kept_game, saved_games
 from pions.app.mine.kept_game import GameReader, KeptGame
 from pions.app.mine.library import TERMINAL, GameLibrary
 from pions.app.mine.saved_games import Written
-from pions.app.play import filed_games
-from pions.app.play.filed_games import FiledGame
+from pions.app.play import json_games
+from pions.app.play.json_games import FiledGame
 from pions.app.play.session import HUMAN
 from pions.core.errors import PionsError
 from pions.core.language import _, ngettext
@@ -126,7 +126,7 @@ def replayed(text: Iterable[str], first: int, owner: str) -> Replayed:
     A line without one has its number instead, and ``None`` stands for a game that no person plays.
     """
     found: list[dict[str, Any] | int | None] = []
-    for number, filed in filed_games.read(text, first):
+    for number, filed in json_games.read(text, first):
         if isinstance(filed, PionsError):
             found.append(number)
         elif not filed.own or HUMAN not in filed.session.seats:

@@ -11,11 +11,11 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, ResultName, SideName
-from pions.app.play.filed_games import LATEST, TABLE_FOR_TWO
+from pions.app.play.json_games import LATEST, TABLE_FOR_TWO
 from pions.app.play.session import HUMAN, SIDES_BY_NAME, GameSession
 from pions.core.errors import PionsError
 from pions.core.types import Side
-from pions.families.values import result_of
+from pions.families.exact_values import result_of
 
 Score: TypeAlias = Literal["open", "won", "drawn", "lost", "other"]
 """The result for the person of a game; `other` where two people shared the board."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from pions.app.mine.kept_game import KeptGame
-from pions.app.profile.played import PlayedBy
+from pions.app.profile.player_games import PlayedBy
 from pions.app.profile.profile import Profile, Profiling, judged_aloud
 from pions.core.errors import PionsError
 from pions.games import catalog

@@ -12,7 +12,7 @@ from pions.core.analysis import Analysis
 from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.families import family_of
-from pions.families.values import result_of
+from pions.families.exact_values import result_of
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN
 

@@ -16,7 +16,7 @@ from pions.core.language import _, current
 from pions.families import family_of
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.strategies import levels, registry
+from pions.strategies import level_names, registry
 
 Group: TypeAlias = Literal["people", "levels", "programs", "files"]
 
@@ -122,7 +122,7 @@ def _everybody(game: AnyGame, language: str) -> tuple[OpponentChoice, ...]:  # n
     found = [OpponentChoice(HUMAN, _("A friend, at this board"), "people")]
     level = _("Level {number}: {name}")
     players = family_of(game).players
-    names = {**levels.NAMES, levels.HIGHEST: players.top_level}
+    names = {**level_names.NAMES, level_names.HIGHEST: players.top_level}
     found += [
         OpponentChoice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
         for number, name in names.items()

@@ -12,9 +12,9 @@ from pions.app.solver import exact_answers
 from pions.app.solver.assessments import final_board
 from pions.core.language import _
 from pions.core.types import Cell
-from pions.families.judging import JudgedMove
-from pions.families.solving import USUAL, SolverSettings
-from pions.render import reasons, verdicts
+from pions.families.judged_moves import JudgedMove
+from pions.families.solver_protocols import USUAL, SolverSettings
+from pions.render import reasons, value_sentences
 
 _SPAN: Final = 3
 """The least number of columns that a hint names."""
@@ -44,10 +44,10 @@ class PuzzleAnswer:
         position = self.history.position
         move = position.game.format_move(self.judged.move)
         if self.right:
-            good = verdicts.meaning(position, self.judged.value)
+            good = value_sentences.meaning(position, self.judged.value)
             template = _("The solution: {move}.") if self.told else _("Right: {move}.")
             return template.format(move=move) + " " + good
-        return _("No: {move}.").format(move=move) + " " + verdicts.why(position, self.judged)
+        return _("No: {move}.").format(move=move) + " " + value_sentences.why(position, self.judged)
 
     def shown(self) -> str:
         """Write the line that shows it, where one is known."""

@@ -8,8 +8,8 @@ from pions.app.board.history import History
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.judging import ExactSolver
-from pions.families.values import Result, result_of
+from pions.families.exact_values import Result, result_of
+from pions.families.judged_moves import ExactSolver
 
 
 def puzzle_at(

@@ -15,16 +15,16 @@ from pions.core.display import Readable
 from pions.core.errors import PionsError
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.judging import Grade, JudgedMove
+from pions.families.exact_values import Forecast, Result, result_of
+from pions.families.judged_moves import Grade, JudgedMove
 from pions.families.reviewed_moves import GuessedMove, Mistake, MoveReasons
-from pions.families.solving import Estimate, PositionFacts, Section
-from pions.families.values import Forecast, Result, result_of
+from pions.families.solver_protocols import Estimate, PositionFacts, Section
 from pions.games.catalog import AnyPosition
-from pions.render import verdicts
+from pions.render import value_sentences
 from pions.search.scoring import WIN
 
 if TYPE_CHECKING:
-    from pions.render.analysis import Paper
+    from pions.render.value_tables import Paper
 
 __all__ = [
     "AnyPosition",
@@ -149,7 +149,7 @@ class Assessment(_Answer):
 
     def __str__(self) -> str:
         if self.value is not None and not self.moves:
-            return verdicts.told(self.position, self.value)
+            return value_sentences.told(self.position, self.value)
         return _Answer.__str__(self)
 
     def json(self) -> dict[str, Any]:

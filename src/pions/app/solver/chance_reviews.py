@@ -12,16 +12,16 @@ from typing import Any, Final
 
 from pions.app.board.history import History
 from pions.app.solver.assessments import GuessedReview
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.family import Estimating
-from pions.families.judging import SearchProgress
+from pions.families.judged_moves import SearchProgress
 from pions.families.remarks import Remark
 from pions.families.reviewed_moves import SWING, GuessedMove, MoveReasons
-from pions.families.solving import USUAL, Estimate, SolverSettings
+from pions.families.solver_protocols import USUAL, Estimate, SolverSettings
 from pions.games.catalog import AnyPosition
 
 SHOWN: Final = 5
@@ -56,7 +56,7 @@ def review(
     tell(weighing.told(finished=False))
     interrupted = False
     try:
-        with heard():
+        with restored_interrupts():
             weighing.work(tell)
     except KeyboardInterrupt:
         interrupted = True
@@ -88,7 +88,7 @@ class _Weighing:
         self._estimating: Estimating = family.estimating
         self._solving = family.solving
         self._remarking = family.remarking
-        self._start = thinking.clock()
+        self._start = cpu.clock()
         self._ends = self._start + seconds
         self._each = seconds / max(1, len(history.moves))
         self._settings = settings
@@ -104,7 +104,7 @@ class _Weighing:
         self._prove(tell, 2 * count)
         left = [place for place in range(count) if not self._proved[place]]
         for done, place in enumerate(left):
-            share = (self._ends - thinking.clock()) / (len(left) - done)
+            share = (self._ends - cpu.clock()) / (len(left) - done)
             if share >= _LEAST:
                 self._look(place, share)
             tell(2 * count - len(left) + done + 1, 2 * count)
@@ -122,7 +122,7 @@ class _Weighing:
             chances=True,
             search=None,
             depths=(0, 0),
-            seconds=thinking.clock() - self._start,
+            seconds=cpu.clock() - self._start,
             searched=len(self._estimates),
             interrupted=interrupted,
         )
@@ -137,7 +137,7 @@ class _Weighing:
             if self._proved[place]:
                 self._follow(place)
             elif vain < _IN_VAIN and self._solving is not None:
-                limit = min(until, thinking.clock() + self._each)
+                limit = min(until, cpu.clock() + self._each)
                 vain = 0 if self._proves(place, limit) else vain + 1
             tell(len(positions) - place, total)
         for place in range(len(positions) - 1):
@@ -159,11 +159,11 @@ class _Weighing:
 
     def _asked(self, until: float, ask: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401
         """Return the answer of the solver before a moment; ``None`` where it does not."""
-        if thinking.clock() >= until or self._solving is None:
+        if cpu.clock() >= until or self._solving is None:
             return None
 
         def listen(_news: SearchProgress) -> None:
-            if thinking.clock() > until:
+            if cpu.clock() > until:
                 self._solver.stop()
 
         try:
@@ -232,7 +232,7 @@ class _Weighing:
         if position.outcome() is not None:
             return None, False
         if self._proved[place] and self._wins(place, position.to_move) and self._solving:
-            solve, until = self._solving.solve, thinking.clock() + _AFTERWARDS
+            solve, until = self._solving.solve, cpu.clock() + _AFTERWARDS
             found = self._asked(until, lambda solver, listen: solve(solver, position, listen))
             move = None if found is None or found.facts is None else found.facts.move
             if move is not None:

@@ -11,11 +11,11 @@ from pions.app.board.history import History
 from pions.app.solver import exact_answers
 from pions.app.solver.assessments import Assessment, MoveReasons
 from pions.app.solver.exact_answers import USUAL, SolverSettings, unfinished, unsolved
-from pions.core import thinking
-from pions.core.progress import Progress, unheard
+from pions.core import cpu
+from pions.core.progress import Progress, no_progress
 from pions.core.seeds import generator
 from pions.families import family_of
-from pions.families.solving import Estimate
+from pions.families.solver_protocols import Estimate
 from pions.games.catalog import AnyGame
 
 EstimateListener: TypeAlias = Callable[[Assessment], None]
@@ -40,7 +40,7 @@ def has_estimates(game: AnyGame) -> bool:
 def analyse(
     history: History,
     settings: SolverSettings = USUAL,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     tell: EstimateListener | None = None,
 ) -> Assessment:
     """Judge every move by the solver; where it proves nothing, estimate; else search.
@@ -48,7 +48,7 @@ def analyse(
     The seconds of `settings` are for all of it, by the clock: each part has what is left. `tell`
     is called first with an estimate at a glance.
     """
-    start, seconds = thinking.clock(), settings.seconds
+    start, seconds = cpu.clock(), settings.seconds
     if unsolved(history.position) is not None:
         return by_search(history, seconds or SEARCHING)
     estimating, ends = family_of(unfinished(history).game).estimating, None
@@ -59,9 +59,9 @@ def analyse(
         ends = start + seconds
         estimating.course([history.position])  # loads the network while there is time
         kept = min(_KEPT_SHARE * seconds, _KEPT_AT_MOST)
-        settings = replace(settings, seconds=max(_LEAST, ends - kept - thinking.clock()))
+        settings = replace(settings, seconds=max(_LEAST, ends - kept - cpu.clock()))
     found = with_estimate(exact_answers.analyse(history, settings, progress), tell, ends)
-    return found if found.estimate is None else replace(found, seconds=thinking.clock() - start)
+    return found if found.estimate is None else replace(found, seconds=cpu.clock() - start)
 
 
 def estimate(history: History, tell: EstimateListener | None = None) -> Assessment:
@@ -80,11 +80,11 @@ def with_estimate(
     estimating = family_of(found.history.game).estimating
     if found.exact or estimating is None:
         return found
-    start = thinking.clock()
+    start = cpu.clock()
     limits = {} if ends is None else {"seconds": _ESTIMATE_SHARE * max(0.0, ends - start)}
 
     def told(estimate: Estimate) -> Assessment:
-        used = found.seconds + thinking.clock() - start
+        used = found.seconds + cpu.clock() - start
         return replace(found, estimate=estimate, seconds=used)
 
     better = found
@@ -104,10 +104,10 @@ def by_search(history: History, seconds: float) -> Assessment:
     """
     from pions.app import players  # noqa: PLC0415 - with all that plays, and few ask for it
 
-    start, game = thinking.clock(), unfinished(history).game
+    start, game = cpu.clock(), unfinished(history).game
     analyst = players.analyst(f"deepening:seconds={seconds:g}", game, generator(0))
     found = analyst.analyse(history.position)
-    used = thinking.clock() - start
+    used = cpu.clock() - start
     problem = None if found.exact else unsolved(history.position)
     return Assessment(history, search=found, nodes=found.nodes, seconds=used, problem=problem)
 
@@ -120,6 +120,6 @@ def _with_reasons(found: Assessment, ends: float) -> Assessment:
     said = [
         MoveReasons("choice", move, remarking.remarks(found.history.positions, move))
         for move in found.estimate.ranked
-        if thinking.clock() < ends
+        if cpu.clock() < ends
     ]
     return replace(found, reasons=tuple(said))

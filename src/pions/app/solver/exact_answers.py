@@ -13,13 +13,13 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from pions.app.board.history import History
 from pions.app.solver.assessments import Assessment
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.types import Move, Term
 from pions.families import family_of
-from pions.families.judging import ExactSolver, JudgedMove, Listener, SearchProgress
-from pions.families.solving import USUAL, Solution, SolverSettings, Solving, Stopped
+from pions.families.judged_moves import ExactSolver, JudgedMove, Listener, SearchProgress
+from pions.families.solver_protocols import USUAL, Solution, SolverSettings, Solving, Stopped
 from pions.games.catalog import AnyGame, AnyPosition
 
 __all__ = ["USUAL", "SolverSettings"]
@@ -76,7 +76,7 @@ def better(position: AnyPosition, solver: ExactSolver) -> tuple[Move, ...]:
 
 
 def solve(
-    history: History, settings: SolverSettings = USUAL, progress: Progress = unheard
+    history: History, settings: SolverSettings = USUAL, progress: Progress = no_progress
 ) -> Assessment:
     """Return the value of an unfinished position, or who wins it."""
     return _asked(history, settings, lambda solving: solving.solve, progress, _parts_or_looks)
@@ -86,7 +86,7 @@ def solve_lines(
     game: AnyGame,
     lines: Iterable[str],
     settings: SolverSettings = USUAL,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Iterator[tuple[int, str, Assessment | PionsError]]:
     """Yield each line that is not blank with its number, and its position solved or the problem.
 
@@ -103,10 +103,10 @@ def solve_lines(
     for begin in range(0, len(asked), BATCH):
         read = [(n, text, _tried(_solvable, game, text)) for n, text in asked[begin:][:BATCH]]
         good = [found.position for _, _, found in read if isinstance(found, History)]
-        start = thinking.clock()
+        start = cpu.clock()
         with _in_time(solver, settings.seconds, solving.late) as listen:
             values = iter(solver.batch(good, listen))
-        share = (thinking.clock() - start) / max(1, len(good))
+        share = (cpu.clock() - start) / max(1, len(good))
         problem = book_problem(solver)
         for number, text, found in read:
             if isinstance(found, PionsError):
@@ -119,7 +119,7 @@ def solve_lines(
 def analyse(
     history: History,
     settings: SolverSettings = USUAL,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     scored: Callable[[Assessment], None] = lambda _found: None,
 ) -> Assessment:
     """Judge every move of an unfinished position, with the best line and what there is to see.
@@ -127,10 +127,10 @@ def analyse(
     A kind of game whose proofs may take long is looked at for a while only: what was proved until
     then is returned. `scored` is called with the values of the moves, before their lines are known.
     """
-    start = thinking.clock()
+    start = cpu.clock()
 
     def tell(found: Solution) -> None:
-        used = thinking.clock() - start
+        used = cpu.clock() - start
         scored(Assessment(history, found.value, found.moves, seconds=used))
 
     def ask(solving: Solving) -> Ask:
@@ -140,7 +140,7 @@ def analyse(
 
 
 def prove(
-    game: AnyGame, settings: SolverSettings = USUAL, progress: Progress = unheard
+    game: AnyGame, settings: SolverSettings = USUAL, progress: Progress = no_progress
 ) -> Assessment:
     """Return who wins from the empty board: the value of every opening, and a line or a proof."""
     start = History.read(game)
@@ -154,7 +154,7 @@ def refuse_strategy(history: History) -> None:
 
 
 def strategy(
-    history: History, settings: SolverSettings = USUAL, progress: Progress = unheard
+    history: History, settings: SolverSettings = USUAL, progress: Progress = no_progress
 ) -> Sequence[str]:
     """Return how the winner of an unfinished position wins, as the lines of a file."""
     refuse_strategy(history)
@@ -219,7 +219,7 @@ def _asked(  # noqa: PLR0913 - a question
     position = unfinished(history).position
     solving = _solving_of(position)
     solver = solving.solver(position.game, settings)
-    start, nodes = thinking.clock(), solver.nodes
+    start, nodes = cpu.clock(), solver.nodes
     seconds = settings.seconds or (solving.glance if glance else None) or solving.seconds
     with _in_time(solver, seconds, solving.late, lambda news: progress(*count(news))) as listen:
         found = ask(solving)(solver, position, listen)
@@ -229,7 +229,7 @@ def _asked(  # noqa: PLR0913 - a question
         found.moves,
         found.line,
         solver.nodes - nodes,
-        thinking.clock() - start,
+        cpu.clock() - start,
         found.facts,
         problem=book_problem(solver),
     )
@@ -243,11 +243,11 @@ def _in_time(
     hear: Listener = lambda _news: None,
 ) -> Iterator[Listener]:
     """Give a listener for `hear` that stops `solver` when time is up: that raises `late`."""
-    start = thinking.clock()
+    start = cpu.clock()
 
     def listen(news: SearchProgress) -> None:
         hear(news)
-        if seconds is not None and thinking.clock() - start > seconds:
+        if seconds is not None and cpu.clock() - start > seconds:
             solver.stop()
 
     try:

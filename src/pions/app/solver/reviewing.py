@@ -8,16 +8,16 @@ from typing import Any
 from pions.app.board.history import History
 from pions.app.solver import chance_reviews, exact_answers, searched_reviews
 from pions.app.solver.assessments import GameReview, GuessedReview
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidOption
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.families import family_of
 from pions.families.reviewed_moves import Mistake, MoveReasons
-from pions.families.solving import USUAL, SolverSettings
+from pions.families.solver_protocols import USUAL, SolverSettings
 
 
 def review(
-    history: History, settings: SolverSettings = USUAL, progress: Progress = unheard
+    history: History, settings: SolverSettings = USUAL, progress: Progress = no_progress
 ) -> GameReview | GuessedReview:
     """Judge a game, finished or not, that may have begun at any position.
 
@@ -43,7 +43,7 @@ def _judged(history: History, settings: SolverSettings, progress: Progress) -> G
     """Judge from the end: the solver then knows late positions when it meets early ones."""
     rules, positions = history.game, history.positions[:-1]
     solver = exact_answers.solver_of(rules, settings)
-    start = thinking.clock()
+    start = cpu.clock()
     judged = []
     for position, move in zip(reversed(positions), reversed(history.moves), strict=True):
         judged.append(exact_answers.explain(position, move, solver))
@@ -62,7 +62,7 @@ def _judged(history: History, settings: SolverSettings, progress: Progress) -> G
                     *(MoveReasons("better", move, ask(move), proved=True) for move in better[:1]),
                 )
             mistakes.append(Mistake(position.ply + 1, position, move_judged, better, said))
-    used = thinking.clock() - start
+    used = cpu.clock() - start
     return GameReview(
         history, tuple(judged), tuple(mistakes), used, exact_answers.book_problem(solver)
     )

@@ -7,9 +7,9 @@ from typing import Final
 from pions.app import players
 from pions.app.board.history import History
 from pions.app.solver.assessments import GuessedReview
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.protocols import Analyst
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
@@ -28,10 +28,10 @@ _TALLEST: Final = 0.85
 def review(
     history: History,
     seconds: float = SECONDS,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> GuessedReview:
     """Estimate which moves cost most; a search has `seconds` for each position."""
-    start = thinking.clock()
+    start = cpu.clock()
     spec = f"deepening:seconds={seconds:.2g}"
     moves, depths = _searched(history, spec, progress)
     costly = [index for index, judged in enumerate(moves) if judged.loss > 0]
@@ -43,7 +43,7 @@ def review(
         chances=False,
         search=spec,
         depths=(min(depths), max(depths)),
-        seconds=thinking.clock() - start,
+        seconds=cpu.clock() - start,
     )
 
 

@@ -12,8 +12,8 @@ from pions.core import plain_files
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _
 from pions.core.numbers import whole
-from pions.core.progress import Progress, unheard
-from pions.families.solving import Section
+from pions.core.progress import Progress, no_progress
+from pions.families.solver_protocols import Section
 from pions.games import hex_strategy
 from pions.games.catalog import AnyPosition
 from pions.games.hex_strategy import CheckedStrategy, StrategyFault
@@ -55,7 +55,7 @@ class StrategyReport:
 
 
 def check(
-    path: Path, expected: AnyPosition | None = None, progress: Progress = unheard
+    path: Path, expected: AnyPosition | None = None, progress: Progress = no_progress
 ) -> StrategyReport:
     """Return what the strategy in a file proves, for the `expected` position if one is given.
 

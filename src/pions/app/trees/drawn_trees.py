@@ -11,10 +11,10 @@ from pions.app.trees import folding, predicting, tracer
 from pions.app.trees.tree import Tree, score, source_line
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
-from pions.render import guessing, pictures
-from pions.render.guessing import AskedValue
+from pions.render import pictures, tree_quiz
+from pions.render.markup import Html, joined, tag
 from pions.render.pictures import Page, TreeBranch, VectorPicture
-from pions.render.report.markup import Html, joined, tag
+from pions.render.tree_quiz import AskedValue
 
 _LISTED: Final = 8
 """Cut-offs that are told below a tree."""
@@ -92,7 +92,7 @@ def questions(tree: Tree) -> Page:
         "check": _("Check"),
         "bad": _("Write a number, such as 3 or -2."),
     }
-    return guessing.page(drawn, asked, words)
+    return tree_quiz.page(drawn, asked, words)
 
 
 def to_predict(branch: TreeBranch) -> Iterator[int]:

@@ -21,7 +21,7 @@ from pions.core.recorded_calls import RecordedCall
 from pions.core.types import Cell
 from pions.games.catalog import AnyPosition
 from pions.sandbox import Limits, PlayerFile
-from pions.sandbox.traced import TracedSearch, trace
+from pions.sandbox.traced_search import TracedSearch, trace
 
 Turn: TypeAlias = Callable[[Cell], Cell]
 """From a cell as the file numbers it to the cell as people see it, top row first."""

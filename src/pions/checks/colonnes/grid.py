@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, differences, positions
+from pions.checks.cases import Case, Right, answered, asks, equal, failed, first_wrong, whole
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, Right, answered, asks, equal, failed, first_wrong, whole
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Rows
 from pions.checks.questions import Answer, Lab, Question, Value
@@ -21,7 +21,7 @@ from pions.core.types import Grid, Side, Term
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
-from pions.search.root import alphabeta_analysis
+from pions.search.alphabeta import alphabeta_analysis
 from pions.search.scoring import all_wins_alike
 
 

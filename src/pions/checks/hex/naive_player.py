@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from pions.checks.accepting import Lazy, Rivals
+from pions.checks.cases import Case, either, first_wrong
 from pions.checks.differences import Kind
 from pions.checks.hex.random_player import (
     LEGAL,
@@ -22,13 +23,12 @@ from pions.checks.hex.random_player import (
     open_positions,
     rows_of,
 )
-from pions.checks.judging import Case, either, first_wrong
 from pions.checks.model import Check, Exercise, Hints, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
 from pions.core.seeds import generator
 from pions.core.types import Term
-from pions.families.hex.naive import contract, graph
+from pions.families.hex.players.naive_player import contract, graph
 from pions.games.hexagon import Hex, HexPosition
 
 

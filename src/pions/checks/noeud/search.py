@@ -10,8 +10,7 @@ from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.accepting import Rivals, lazy_number
-from pions.checks.differences import Kind
-from pions.checks.judging import (
+from pions.checks.cases import (
     Case,
     asks_for,
     either,
@@ -19,8 +18,8 @@ from pions.checks.judging import (
     number,
     one_of,
 )
+from pions.checks.differences import Kind
 from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.noeud.misplayed import exchanged, value_by_slip
 from pions.checks.noeud.nodes import FULL, GAME, Grid, Misread, ask_alpha_beta, pair
 from pions.checks.noeud.pruning import PRUNES, prunes
 from pions.checks.noeud.shapes import (
@@ -29,13 +28,14 @@ from pions.checks.noeud.shapes import (
     first_wrong_shape,
     shape_check,
 )
+from pions.checks.noeud.wrong_alpha_beta import exchanged, value_by_slip
 from pions.checks.questions import Lab, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Score, Side, Term
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import noeud
-from pions.search.root import alphabeta_analysis
+from pions.search.alphabeta import alphabeta_analysis
 
 _LOST: Final = ("5223", "223")
 """Every move loses at once, for MAX and for MIN."""

@@ -8,7 +8,7 @@ from pions.app.board.history import History
 from pions.app.solver import estimated_answers, exact_answers
 from pions.app.solver.assessments import Assessment
 from pions.app.solver.exact_answers import SolverSettings
-from pions.cli.commands.positions import add_position, with_own_game
+from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.commands.solver_options import (
     add_estimate,
     add_solver,
@@ -16,8 +16,8 @@ from pions.cli.commands.solver_options import (
     question,
 )
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, show
 from pions.cli.screen.progress import SearchNews, can_redraw
+from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _

@@ -14,7 +14,7 @@ from pions.app.mine import json_lines, judged_games, library, saved_games
 from pions.app.mine.kept_game import KeptGame
 from pions.app.mine.library import GameLibrary, GameQuery
 from pions.app.mine.saved_games import SavedGames, Written
-from pions.cli.commands import outputs
+from pions.cli.commands import output_files
 from pions.cli.parsing import Parser, whole_number
 from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.progress import working
@@ -189,8 +189,8 @@ def _judge(games: GameLibrary, found: list[KeptGame]) -> None:
 
 
 def _export(path: Path, found: list[KeptGame]) -> int:
-    outputs.writable(path)
-    outputs.write(path, "".join(json_lines.lines(found)))
+    output_files.writable(path)
+    output_files.write(path, "".join(json_lines.lines(found)))
     count = len(found)
     paragraph(
         ngettext(

@@ -10,8 +10,8 @@ from pions.app.board import listing
 from pions.app.board.history import History
 from pions.app.solver import exact_answers, strategy_files
 from pions.cli.commands.exit_codes import FAILING
-from pions.cli.commands.outputs import writable, write
-from pions.cli.commands.positions import read
+from pions.cli.commands.output_files import writable, write
+from pions.cli.commands.position_options import read
 from pions.cli.commands.solver_options import (
     SolverQuestion,
     add_seconds,
@@ -20,9 +20,9 @@ from pions.cli.commands.solver_options import (
     report,
 )
 from pions.cli.parsing import USUAL_GAME, Parser, add_json
-from pions.cli.screen.answers import paper, show
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import looking, working
+from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _, explain

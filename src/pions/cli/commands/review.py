@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from pions.app.solver import reviewing, searched_reviews
-from pions.cli.commands.positions import add_own_game, with_own_game
+from pions.cli.commands.position_options import add_own_game, with_own_game
 from pions.cli.commands.solver_options import add_seconds, add_solver, question, report
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, show
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
 

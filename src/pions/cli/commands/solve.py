@@ -9,7 +9,7 @@ from typing import Final
 
 from pions.app.solver import exact_answers
 from pions.cli.commands.exit_codes import BAD_INPUT
-from pions.cli.commands.positions import add_position, with_own_game
+from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.commands.solver_options import (
     SolverQuestion,
     add_estimate,
@@ -19,8 +19,8 @@ from pions.cli.commands.solver_options import (
     report,
 )
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, print_lines, show
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import paper, print_lines, show
 from pions.cli.screen.terminal import print_json
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why

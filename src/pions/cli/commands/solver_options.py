@@ -12,11 +12,11 @@ from pions.app.board.history import History
 from pions.app.solver import estimated_answers, exact_answers
 from pions.app.solver.assessments import Assessment
 from pions.app.solver.exact_answers import SolverSettings
-from pions.cli.commands.positions import read
+from pions.cli.commands.position_options import read
 from pions.cli.parsing import whole_number
-from pions.cli.screen.complaints import complain
+from pions.cli.screen.errors import complain
 from pions.cli.screen.progress import looking, working
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import PionsError
 from pions.core.language import _
 
@@ -108,7 +108,7 @@ class SolverQuestion:
 def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestion:
     """The options as a question about the position in `words`."""
     game, text = read(options.game, " ".join(words))
-    if options.threads > 1 and not thinking.has_threads():
+    if options.threads > 1 and not cpu.has_threads():
         print(_("pions: no threads can be started here; one searches alone."), file=sys.stderr)
     settings = SolverSettings(options.memory, options.threads, options.book, options.seconds)
     history = History.recall(game, text)

@@ -18,8 +18,8 @@ from pions.compiled.arrays import Array
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.transposition_table import check_memory
-from pions.families.judging import Listener, SearchProgress
-from pions.families.solving import Stopped
+from pions.families.judged_moves import Listener, SearchProgress
+from pions.families.solver_protocols import Stopped
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 
 _AT_ONCE: Final = 1 << 16

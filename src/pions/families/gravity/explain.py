@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pions.core.types import Move
-from pions.families.judging import ExactSolver, JudgedMove, Reason, judge, winning_moves
-from pions.families.values import Result, result_of
+from pions.families.exact_values import Result, result_of
+from pions.families.judged_moves import ExactSolver, JudgedMove, Reason, judge, winning_moves
 from pions.games.gravity import GravityPosition
 
 

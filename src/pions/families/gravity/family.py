@@ -23,13 +23,13 @@ from pions.families.gravity import bitboards
 from pions.families.gravity import gravity_evaluators as evaluators
 from pions.families.gravity.endings import too_early
 from pions.families.gravity.explain import cells_left, explain
+from pions.families.gravity.game_kernels import KERNELS
 from pions.families.gravity.gravity_solver import solver_with
 from pions.families.gravity.known_values import known_values
 from pions.families.gravity.players import PLAYERS
-from pions.families.gravity.twin import TWIN
-from pions.families.gravity.wording import WORDING
-from pions.families.solving import Solving
-from pions.families.wording import WON_BY_A_LINE, WON_BY_TWO_LINES
+from pions.families.gravity.value_terms import WORDING
+from pions.families.solver_protocols import Solving
+from pions.families.value_terms import WON_BY_A_LINE, WON_BY_TWO_LINES
 from pions.games.gravity import Gravity
 
 _WIDE: Final = 6
@@ -76,7 +76,7 @@ GRAVITY: Final = Family(
             weighted=True,
         ),
     },
-    twin=TWIN,
+    kernels=KERNELS,
     players=PLAYERS,
     solving=Solving(
         solver_with,

@@ -18,6 +18,7 @@ from pions import kernels
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.positions import position_given
 from pions.core.types import Move
+from pions.families.exact_values import Forecast, Result, forecast, result_of
 from pions.families.gravity import bitboards
 from pions.families.gravity.endings import EndingEngine
 from pions.families.gravity.explain import cells_left
@@ -30,10 +31,9 @@ from pions.families.gravity.solver_engine import (
     Quick,
     SolverEngine,
 )
-from pions.families.judging import Listener
+from pions.families.judged_moves import Listener
 from pions.families.options import whole_given
-from pions.families.solving import USUAL, SolverSettings, Stopped
-from pions.families.values import Forecast, Result, forecast, result_of
+from pions.families.solver_protocols import USUAL, SolverSettings, Stopped
 from pions.games import catalog
 from pions.games.gravity import Gravity, GravityPosition
 

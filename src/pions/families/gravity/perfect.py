@@ -6,7 +6,7 @@ from typing import Final
 
 from pions.core.errors import InvalidOption
 from pions.families.gravity.gravity_solver import solver_for
-from pions.families.judging import ExactSolver
+from pions.families.judged_moves import ExactSolver
 from pions.games.gravity import Gravity
 
 MOST_CELLS: Final = 42

@@ -10,7 +10,7 @@ from pions.core.protocols import Strategy
 from pions.core.types import Term
 from pions.families import exact_players
 from pions.families.family import Players
-from pions.families.gravity import levels, perfect
+from pions.families.gravity import human_levels, perfect
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.gravity_evaluators import WeightedLines, usual_line_weights
 from pions.games.gravity import Gravity
@@ -24,11 +24,11 @@ def _perfect(game: Gravity, style: str, rng: random.Random) -> Strategy[Any]:
 
 
 def _level(number: int, game: Gravity, rng: random.Random) -> Strategy[Any]:
-    if number in levels.SIGHTED:
+    if number in human_levels.SIGHTED:
         evaluate = WeightedLines(usual_line_weights(game.connect))
-        return levels.Sighted(levels.SIGHTED[number], evaluate, rng)
-    if number == levels.MASTER:
-        return levels.Slipping(perfect.oracle(game), rng)
+        return human_levels.Sighted(human_levels.SIGHTED[number], evaluate, rng)
+    if number == human_levels.MASTER:
+        return human_levels.Slipping(perfect.oracle(game), rng)
     return _perfect(game, "fastest", rng)
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from pions.core.types import Move, Side
 from pions.families.family import Driving
-from pions.families.hex import endings
-from pions.families.hex.record import arranged
+from pions.families.hex.formats.game_record import arranged
+from pions.families.hex.players import endings
 from pions.games.hexagon import Hex, HexPosition, chain
 
 

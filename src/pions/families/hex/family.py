@@ -7,18 +7,18 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.types import Move, Term
-from pions.families import hex as hex_family
-from pions.families import wording
+from pions.families import value_terms
 from pions.families.family import Drawing, Estimating, Family, GameChoice, NamedEvaluator, Parameter
+from pions.families.hex import descriptions, estimates, players
 from pions.families.hex import hex_evaluators as evaluators
-from pions.families.hex import network_file
 from pions.families.hex.driving import DRIVING
-from pions.families.hex.formats import FORMATS
+from pions.families.hex.formats.link_formats import FORMATS
+from pions.families.hex.formats.sgf import SGF
+from pions.families.hex.game_kernels import KERNELS
 from pions.families.hex.openings import OPENINGS
-from pions.families.hex.players_table import PLAYERS
-from pions.families.hex.sgf import SGF
-from pions.families.hex.solving import SOLVING
-from pions.families.hex.twin import TWIN
+from pions.families.hex.players.player_table import PLAYERS
+from pions.families.hex.search import network_file
+from pions.families.hex.solver_answers import SOLVING
 from pions.families.remarks import Remarking
 from pions.games.hexagon import MAX_SIZE, SWAP, Hex
 
@@ -35,7 +35,7 @@ def _title(game: Hex) -> Term:
 
 
 def _told_by(game: Hex, searched: bool) -> Term:  # noqa: FBT001 - the record has it
-    if not hex_family.engine.covers(game.size) or network_file.fault() is not None:
+    if not players.player_builders.covers(game.size) or network_file.fault() is not None:
         return Term("By random games")
     if searched:
         return Term("By the network and a short search")
@@ -45,25 +45,25 @@ def _told_by(game: Hex, searched: bool) -> Term:  # noqa: FBT001 - the record ha
 HEX: Final = Family(
     name="hex",
     rules=Hex,
-    wording={wording.WON_ON_THE_BOARD: wording.BY_JOINED_EDGES},
+    wording={value_terms.WON_ON_THE_BOARD: value_terms.BY_JOINED_EDGES},
     evaluators={
         "path": NamedEvaluator(
             Term("Hex: the stones each side still needs to join its edges"),
             lambda _game, _weights: evaluators.shortest_path,
         ),
     },
-    twin=TWIN,
+    kernels=KERNELS,
     players=PLAYERS,
     solving=SOLVING,
     estimating=Estimating(
-        estimate=lambda position, **limits: hex_family.estimates.estimate(position, **limits),  # noqa: PLW0108 - late
-        improving=lambda position, **limits: hex_family.estimates.watched(position, **limits),  # noqa: PLW0108 - late
-        course=lambda positions: hex_family.estimates.course(positions),  # noqa: PLW0108 - late
+        estimate=lambda position, **limits: estimates.winning_chances.estimate(position, **limits),  # noqa: PLW0108 - late
+        improving=lambda position, **limits: estimates.winning_chances.watched(position, **limits),  # noqa: PLW0108 - late
+        course=lambda positions: estimates.winning_chances.course(positions),  # noqa: PLW0108 - late
         told_by=_told_by,
     ),
     remarking=Remarking(
-        remarks=lambda positions, move: hex_family.remarks.remarks(positions, move),  # noqa: PLW0108 - late
-        glossary=lambda: hex_family.glossary.ENTRIES,
+        remarks=lambda positions, move: descriptions.remarks.remarks(positions, move),  # noqa: PLW0108 - late
+        glossary=lambda: descriptions.glossary.ENTRIES,
     ),
     openings=OPENINGS,
     driving=DRIVING,
@@ -92,5 +92,5 @@ HEX: Final = Family(
     off_centre=_off_centre,
     countable=2,
     phases=(0.1, 0.25),
-    let_go=lambda *at: hex_family.let_go.let_go(*at),  # noqa: PLW0108 - late
+    let_go=lambda *at: descriptions.missed_shapes.let_go(*at),  # noqa: PLW0108 - late
 )

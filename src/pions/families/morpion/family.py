@@ -8,9 +8,14 @@ from pions.core.types import Term
 from pions.families.family import Drawing, Family, NamedEvaluator, Players
 from pions.families.morpion import evaluators
 from pions.families.morpion.perfect import SOLVER, cells_left, explain, perfect
-from pions.families.solving import Solving
+from pions.families.solver_protocols import Solving
 from pions.families.square_boards import off_centre
-from pions.families.wording import BY_A_LINE, WON_BY_A_LINE, WON_BY_TWO_LINES, WON_ON_THE_BOARD
+from pions.families.value_terms import (
+    BY_A_LINE,
+    WON_BY_A_LINE,
+    WON_BY_TWO_LINES,
+    WON_ON_THE_BOARD,
+)
 from pions.games.morpion import Morpion
 
 MORPION: Final = Family(

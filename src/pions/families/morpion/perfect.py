@@ -8,9 +8,9 @@ from typing import Any, Final
 from pions.core.protocols import Strategy
 from pions.core.types import Move
 from pions.families import exact_players
-from pions.families.judging import ExactSolver, JudgedMove, Reason, judge, winning_moves
+from pions.families.exact_values import Result, result_of
+from pions.families.judged_moves import ExactSolver, JudgedMove, Reason, judge, winning_moves
 from pions.families.plain_solver import PlainSolver
-from pions.families.values import Result, result_of
 from pions.games.morpion import CELLS, Morpion, MorpionPosition
 
 

@@ -69,7 +69,7 @@ OWN: Final = Family(
             lambda _game, _weights: _own_opinion,
         ),
     },
-    twin=_Elsewhere(),
+    kernels=_Elsewhere(),
     players=Players(elsewhere=build),
     openings=Openings(proof=0),
     drawing=Drawing(editable=False),

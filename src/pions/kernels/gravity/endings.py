@@ -6,7 +6,7 @@ a disc falls is an addition, as on any bitboard. A line is the set of its empty 
 for a side as long as the other has no disc in it, and once the other takes one of those cells, it
 is never full. Side 0 is the side to move when the ending begins.
 
-Scores are those of `pions.families.values`, for the side to move.
+Scores are those of `pions.families.exact_values`, for the side to move.
 """
 
 # ruff: noqa: C901, PLR0913, PLR0917 - a kernel takes plain numbers, and cut up it hands them on

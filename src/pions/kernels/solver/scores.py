@@ -1,6 +1,6 @@
 """Exact scores of gravity games: one compiled entry for each kind of board, arrays in, arrays out.
 
-Scores are for the side to move, as in `pions.families.values`. Bitboards are those of
+Scores are for the side to move, as in `pions.families.exact_values`. Bitboards are those of
 `pions.kernels.gravity.rules`. ``(low, high)`` says what is asked: ``(-cells, cells)`` the exact
 score of a position that may end soon, any other window that holds all scores the exact score of
 one that hardly will, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.

@@ -35,6 +35,8 @@ _JUDGING: Final = 20.0
 """Seconds a game may take to be judged."""
 _STEP: Final = 50
 """Games that are written as lines before others are served."""
+_SHOWN: Final = 4
+"""Games that are drawn before others are served."""
 
 
 async def _games(client: Client, ask: AskMyGames, _news: Progress) -> MyGamesShown:
@@ -43,11 +45,16 @@ async def _games(client: Client, ask: AskMyGames, _news: Progress) -> MyGamesSho
     query = GameQuery(ask.search, ask.game, ask.score, ask.opponent, ask.errors)
     found = library.search(query, client.reader)
     opponents = {game.opponent: library.opponent(game) for game in mine}
+    games = []
+    for number, game in enumerate(found[ask.first : ask.first + ask.count]):
+        if number % _SHOWN == _SHOWN - 1:
+            await asyncio.sleep(0)
+        games.append(views.game(game, library))
     return {
         "total": len(mine),
         "found": len(found),
         "first": ask.first,
-        "games": [views.game(game, library) for game in found[ask.first : ask.first + ask.count]],
+        "games": games,
         "titles": [(name, title(name)) for name in dict.fromkeys(game.game for game in mine)],
         "opponents": sorted(opponents.items(), key=lambda one: one[1].casefold()),
         "shared": client.services.shared,

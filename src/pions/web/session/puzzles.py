@@ -32,7 +32,7 @@ from pions.web.messages.puzzles import (
     PuzzleShown,
 )
 from pions.web.session.handlers import Client, Verbs
-from pions.web.views import analysis, show
+from pions.web.views import analysis, board
 from pions.web.workers.turns import Lane
 
 _SOLVING: Final = 20.0
@@ -101,7 +101,7 @@ def _shown(
         "level": puzzle.level,
         "task": puzzle.task(),
         "hint": answering.hint(puzzle),
-        "position": show.position(history, len(history.moves)),
+        "position": board.position(history, len(history.moves)),
         "streak": record.streak(today),
         "waiting": len(record.waiting(today)),
         "games": [(name, naming.called(name)) for name in collection.games()],

@@ -16,8 +16,8 @@ from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.variations import Variations
 from pions.web import wire
-from pions.web.messages.lines import AskLines, LinesShown
-from pions.web.views import show
+from pions.web.messages.variations import AskLines, LinesShown
+from pions.web.views import board
 
 _LONGEST_LINK: Final = 1_500
 """Characters of the variations in a link: some programs cut longer ones."""
@@ -77,7 +77,7 @@ def _played(found: GameLines, move: str) -> GameLines:
         number = game.parse_move(move)
         here.play(number)
     except PionsError as error:
-        raise show.refusal(error, here.choices) from None
+        raise board.refusal(error, here.choices) from None
     return _changed(found, tree.play(game.format_move(number)))
 
 
@@ -93,7 +93,7 @@ def _shown(found: GameLines) -> LinesShown:
     several = len(tree.nodes) > len(tree.line) + 1 or any(node.comment for node in tree.nodes)
     branches = tree.written() if several else ""
     return {
-        **show.position(history, tree.nodes[tree.at].depth),
+        **board.position(history, tree.nodes[tree.at].depth),
         "lines": found.json(),
         "at": tree.at,
         "along": (0, *tree.line),

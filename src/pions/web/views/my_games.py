@@ -13,7 +13,7 @@ from pions.core.errors import PionsError
 from pions.core.language import _
 from pions.core.types import Side
 from pions.web.messages.my_games import CourseShown, MyGameShown
-from pions.web.views.pictures import picture
+from pions.web.views.board import picture
 
 _TALLEST: Final = 21
 """The value of a win that could not be faster, on the usual board."""

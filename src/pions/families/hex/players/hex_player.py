@@ -1,0 +1,107 @@
+"""Players of Hex: an engine, and what all of them do: swap, finish what is won, resist."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from pions.core.analysis import Analysis
+from pions.core.types import Move
+from pions.families.hex.players import endings, readiness
+from pions.families.hex.players.engines import HexEngine, Thought, network_for
+from pions.families.hex.players.naive_player import naive_move
+from pions.families.hex.players.swap_openings import fair_opening
+from pions.families.hex.search.network import HexNetwork
+from pions.games.hexagon import HexPosition
+from pions.search.scoring import WIN
+
+LIKED: Final = 0.25
+"""What is liked less than this share of the best is not drawn."""
+
+
+@dataclass(slots=True)
+class HexPlayer:
+    """Plays the best move of its engine."""
+
+    engine: HexEngine
+    rng: random.Random
+    finishes: bool = True
+    """Whether it knows chains that cannot be cut; without, it is its engine alone."""
+    variety: int = 0
+    """So many plies it draws its move among those it likes, the better the likelier."""
+    waits: bool = True
+    """Whether it waits for machine code that is not there yet, or answers at a glance."""
+    longest: float = math.inf
+    """Seconds a move it never takes more than, whatever it is allowed."""
+
+    def allow(self, seconds: float) -> None:
+        """Think for so many seconds a move at most; what is known of the game stays."""
+        self.waits = False
+        self.engine.allow(min(seconds, self.longest))
+
+    def choose(self, position: HexPosition) -> Move:
+        """One of the moves with the highest score."""
+        if position.game.swap and position.ply == 0:
+            return fair_opening(position.game, self.rng)
+        if not self.waits and not readiness.soon():
+            return self._glimpsed(position)
+        sure = self._sure(position) if self.finishes else None
+        return self._searched(position) if sure is None else sure
+
+    def _sure(self, position: HexPosition) -> Move | None:
+        """What is played where a chain that cannot be cut decides the game; ``None`` elsewhere."""
+        won = endings.finishing(position)
+        if won is None and endings.is_lost(position):
+            return endings.resisting(position, self.engine.glance(position).liking)
+        return won
+
+    def _searched(self, position: HexPosition) -> Move:
+        thought = self.engine.think(position)
+        if self.finishes and thought.state < 0 and not can_swap(position):
+            return endings.resisting(position, thought.liking)
+        scores = scores_of(position, thought)
+        top = max(scores.values())
+        if position.ply < self.variety and top <= 1:
+            good = {move: score for move, score in scores.items() if score >= LIKED * top}
+            return self.rng.choices(list(good), list(good.values()))[0]
+        return self.rng.choice([move for move, score in scores.items() if score == top])
+
+    def analyse(self, position: HexPosition) -> Analysis:
+        """How much its engine likes each move; what is sure is `WIN`, or minus `WIN`."""
+        if not position.legal_moves():
+            return Analysis({}, 0, 0)
+        thought = self.engine.think(position)
+        scores = scores_of(position, thought)
+        if self.finishes:
+            won = endings.finishing(position)
+            if won is not None:
+                scores[won] = WIN + 1
+        return Analysis(scores, 0, thought.nodes)
+
+    def _glimpsed(self, position: HexPosition) -> Move:
+        """A move without machine code: the network's first thought, or else a plain rule's."""
+        network = network_for(position.game)
+        if not isinstance(network, HexNetwork):
+            return naive_move(position, position.to_move)
+        opinion = network.opinion(position, plain=True)
+        scores = scores_of(position, Thought(opinion.policy, opinion.value))
+        return max(scores, key=scores.__getitem__)
+
+
+def can_swap(position: HexPosition) -> bool:
+    """Whether the opening may be taken over now."""
+    return position.game.swap and position.ply == 1
+
+
+def scores_of(position: HexPosition, thought: Thought) -> dict[Move, float]:
+    """A score for each legal move, the swap included."""
+    scores: dict[Move, float] = dict(thought.liking)
+    for move, status in (thought.statuses or {}).items():
+        if status:
+            scores[move] = WIN * status
+    if can_swap(position):
+        # Whoever swaps stands where the other side stood: behind, it is a gain.
+        scores[position.game.swap_move] = 2 * WIN if thought.value < 0 else 0
+    return scores

@@ -1,0 +1,219 @@
+"""How a kind of game is solved: the roles of a solver, and what a record says about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeAlias
+
+from pions.core.errors import InvalidOption, PionsError
+from pions.core.progress import Progress
+from pions.core.types import Cell, Move, Term
+from pions.families.exact_values import Forecast, forecast, result_of
+from pions.families.judged_moves import (
+    ExactSolver,
+    JudgedMove,
+    Left,
+    Listener,
+    judge,
+    judged,
+)
+
+
+class Stopped(PionsError):
+    """Somebody stopped the solver before it had an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolverSettings:
+    """How a solver works; its answers do not depend on it."""
+
+    megabytes: int = 128
+    """The table: beyond this little is gained on a small machine."""
+    threads: int = 0
+    """How many search one position together; 0 lets it take as many as is usual for its game."""
+    book: bool = True
+    seconds: float | None = None
+    """After so long it gives up; ``None`` lets it take the time that is usual for its game."""
+
+
+USUAL: Final = SolverSettings()
+_LATE: Final = Term("There was no exact answer within {seconds} seconds.")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of what a screen says: a heading, a board, sentences."""
+
+    sentences: Sequence[str] = ()
+    heading: str = ""
+    marks: Mapping[Cell, str] | None = None
+    """Characters on empty cells of the board; ``None`` where no board is shown."""
+    played: Sequence[Move] = ()
+    """Moves made on that board first."""
+    rows: Sequence[Any] = ()
+    """Lines of a table."""
+
+
+class Estimate(Protocol):
+    """Who seems ahead where nothing is proved."""
+
+    @property
+    def chance(self) -> float:
+        """Of the first side, from 0 to 1."""
+        ...
+
+    @property
+    def best(self) -> Move:
+        """What whoever says so would play."""
+        ...
+
+    @property
+    def ranked(self) -> Sequence[Move]:
+        """The moves it names, the best first."""
+        ...
+
+    @property
+    def heading(self) -> str:
+        """The same in a line, for people."""
+        ...
+
+    @property
+    def told_by(self) -> str:
+        """Who says so, and after how much."""
+        ...
+
+    def json(self) -> dict[str, Any]:
+        """For other programs."""
+        ...
+
+    def words(self) -> dict[str, Any]:
+        """What a page says and draws."""
+        ...
+
+
+class PositionFacts(Protocol):
+    """What a solver knows of a position beside values, particular to its kind of game."""
+
+    @property
+    def move(self) -> Move | None:
+        """A winning move, where one is known."""
+        ...
+
+    def json(self) -> dict[str, Any]:
+        """For other programs."""
+        ...
+
+    def words(self) -> dict[str, Any]:
+        """What a page says and draws."""
+        ...
+
+    def sections(self, estimate: Estimate | None) -> Sequence[Section]:
+        """What a terminal shows, with the estimate where one was made."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a solver found out about a position."""
+
+    value: int | None
+    """``None`` where it was not found in time."""
+    moves: tuple[JudgedMove, ...] = ()
+    """Every legal move, where each was asked for and found in time."""
+    line: tuple[Move, ...] = ()
+    """Best play to the end, where it was asked for."""
+    facts: PositionFacts | None = None
+
+
+Scored: TypeAlias = Callable[[Solution], None]
+"""Hears what every move is worth, before lines and reasons are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """How a kind of game is solved exactly."""
+
+    solver: Callable[[Any, SolverSettings], Any]
+    """The `ExactSolver` of a game; raises where its board is too large."""
+    has_values: Callable[[Any], bool] = lambda _game: True
+    """Whether every move of a game has a value while somebody waits; quick to say."""
+    too_early: Callable[[Any], PionsError | None] | None = None
+    """Of a game that has none as a whole: why a position is too early for values, if it is."""
+    judges: Callable[[Any], bool] | None = None
+    """Whether whole games are judged move by move; ``None`` for those that have values."""
+    lists: Callable[[Any], bool] = lambda _game: True
+    """Whether all moves of each position of such a game are judged; else the one played, and one
+    that is better."""
+    known_values: Callable[[Any], Mapping[Move, int] | None] = lambda _position: None
+    """The value of every move of a position, where it is known at once."""
+    explain: Callable[[Any, Move, ExactSolver], JudgedMove] = judge
+    """Judges one move."""
+    left: Left | None = None
+    """How many moves a position may still see; ``None`` where values say who wins and no more."""
+    seconds: float | None = None
+    """How long a question may take when nobody says."""
+    glance: float | None = None
+    """The same for an analysis."""
+    late: Term = _LATE
+    """What is said where the time was not enough."""
+    look: Callable[[Any], Any] | None = None
+    """What there is to see in a position, proved without a search."""
+
+    def forecast(self, position: Any, value: int) -> Forecast:  # noqa: ANN401 - of its own game
+        """What a value means."""
+        if self.left is None:
+            return Forecast(result_of(value), 0, 0)
+        return forecast(value, self.left(position))
+
+    def solve(self, solver: Any, position: Any, listen: Listener) -> Solution:  # noqa: ANN401
+        """The value of an unfinished position; `listen` hears of the search."""
+        return Solution(solver.value(position, listen))
+
+    def analyse(
+        self,
+        solver: Any,  # noqa: ANN401
+        position: Any,  # noqa: ANN401
+        listen: Listener,
+        progress: Progress,
+        scored: Scored,
+    ) -> Solution:
+        """Every move judged, and a best line.
+
+        `scored` hears of the values as soon as they are known, `progress` of the moves, whose
+        lines and reasons may take longer.
+        """
+        values = solver.values(position, listen)
+        scored(self._scores(position, values))
+        moves = []
+        for done, move in enumerate(values, start=1):
+            moves.append(self.explain(position, move, solver))
+            progress(done, len(values))
+        return Solution(max(values.values()), tuple(moves), solver.line(position, listen))
+
+    def prove(self, solver: Any, position: Any, listen: Listener) -> Solution:  # noqa: ANN401
+        """Every move of the empty board and a best line, no reasons: those would take long."""
+        values, line = solver.values(position, listen), solver.line(position, listen)
+        return self._scores(position, values, line)
+
+    def refuse_strategy(self, position: Any) -> None:  # noqa: ANN401
+        """Raise where `strategy` is not for this position, before anything is solved."""
+        raise InvalidOption("No strategy can be written for {game}.", game=position.game.name)
+
+    def strategy(self, solver: Any, position: Any, listen: Listener) -> Sequence[str]:  # noqa: ANN401
+        """How the winner of a position answers everything, as the lines of a file."""
+        raise NotImplementedError
+
+    def _scores(
+        self,
+        position: Any,  # noqa: ANN401
+        values: Mapping[Move, int],
+        line: tuple[Move, ...] = (),
+    ) -> Solution:
+        """What the values say, with no line but this one."""
+        best, left = max(values.values()), None if self.left is None else self.left(position)
+        moves = tuple(
+            judged(move, value, best, left, line if line[:1] == (move,) else (move,))
+            for move, value in values.items()
+        )
+        return Solution(best, moves, line)
