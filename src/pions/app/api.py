@@ -145,7 +145,7 @@ def puzzle(
     from pions.app.puzzles import collection  # noqa: PLC0415 - few ask for it
     from pions.app.puzzles.puzzle import PuzzleKind  # noqa: PLC0415 - as above
 
-    kinds = {one.value: one for one in PuzzleKind}
+    kinds = {each.value: each for each in PuzzleKind}
     if kind is not None and kind not in kinds:
         raise UnknownName("There is no kind of puzzle “{name}”.", name=str(kind), known=kinds)
     drawn = generator(int.from_bytes(os.urandom(8)) if seed is None else whole_given(seed, "seed"))
@@ -223,7 +223,6 @@ def tournament(  # noqa: PLR0913 - the options of the command
 
 
 def _folder_or_players(given: Any) -> tuple[Path | None, tuple[Player, ...]]:  # noqa: ANN401
-    """Read a folder of files, or players one by one."""
     if given is None:
         return None, ()
     if isinstance(given, str | os.PathLike):
@@ -236,7 +235,6 @@ def _folder_or_players(given: Any) -> tuple[Path | None, tuple[Player, ...]]:  #
 
 
 def _read(position: PositionOrText | Finished, game: GameOrName) -> History:
-    """Read a position, or a game with its moves, in any form."""
     last = getattr(position, "position", None)
     if last is not None and hasattr(position, "moves"):  # a finished game
         return History.after(last.game, position.moves)
@@ -252,7 +250,6 @@ def _read(position: PositionOrText | Finished, game: GameOrName) -> History:
 
 
 def _seconds(value: Any) -> float | None:  # noqa: ANN401 - any value
-    """Read a time limit; ``None`` is none."""
     if value is None:
         return None
     try:

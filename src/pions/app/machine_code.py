@@ -36,7 +36,6 @@ _PROBLEMS: Final = {
     "other machine": Term("the library of machine code is for another machine"),
     "refused": Term("the library of machine code cannot be loaded"),
 }
-_CLONE: Final = Path(__file__).resolve().parents[3] / "tools" / "kernels"
 
 
 def road() -> list[str]:
@@ -54,8 +53,7 @@ def road() -> list[str]:
     if taken.asked:
         why = _("A variable asks for it: PIONS_KERNELS, or NUMBA_DISABLE_JIT.")
     else:
-        problem = _problem(taken.problem)
-        why = _("The reason: {problem}. {advice}").format(problem=problem, advice=_advice())
+        why = _filled(_("The reason: {problem}. {advice}"), taken.problem)
     return [sentences[taken.name], why]
 
 
@@ -83,17 +81,16 @@ def fallback() -> str | None:
         binding.JIT: _("Numba compiles instead: {problem}. {advice}"),
         binding.PYTHON: _("All is computed by plain Python, slowly: {problem}. {advice}"),
     }[taken.name]
-    return template.format(problem=_problem(taken.problem), advice=_advice())
+    return _filled(template, taken.problem)
 
 
-def _problem(problem: Problem | None) -> str:
-    return "" if problem is None else _(_PROBLEMS[problem.what])
-
-
-def _advice() -> str:
-    if _CLONE.is_dir():
-        return _("“make play” builds it.")
-    return _("Install pions again, for this machine.")
+def _filled(template: str, problem: Problem | None) -> str:
+    clone = Path(__file__).resolve().parents[3] / "tools" / "kernels"
+    advice = _("Install pions again, for this machine.")
+    if clone.is_dir():
+        advice = _("“make play” builds it.")
+    said = "" if problem is None else _(_PROBLEMS[problem.what])
+    return template.format(problem=said, advice=advice)
 
 
 def compiles() -> bool:

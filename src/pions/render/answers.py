@@ -68,8 +68,8 @@ def answer(found: _Answer, paper: Paper) -> list[Section]:
     at = found.position
     if found.facts is not None:
         why = [
-            f"{reasons.question(at.game, one)} {reasons.choice(at.game, one)}"
-            for one in found.reasons
+            f"{reasons.question(at.game, part)} {reasons.choice(at.game, part)}"
+            for part in found.reasons
         ]
         said = [Section(why, _("Why these cells:"))] if why else []
         return [*found.facts.sections(found.estimate), *said, _effort(found)]
@@ -122,7 +122,7 @@ def end(found: _Answer, written: str) -> list[Section]:
     at = found.position
     move = at.game.parse_move(written)
     at.play(move)  # raises where it may not be played
-    judged = next(one for one in found.moves if one.move == move)
+    judged = next(judged for judged in found.moves if judged.move == move)
     said = [value_sentences.why(at, judged), reasons.line(at.game, judged.line)]
     return [Section(said), Section(marks={}, played=judged.line)]
 

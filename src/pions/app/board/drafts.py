@@ -46,22 +46,21 @@ def draft(game: str, cells: Sequence[str], turn: Side | None = None) -> BoardDra
         problems = [error, *error.also]
     except PionsError as error:
         problems = [error]
+    text, view = "", replace(empty, cells=tuple(cells))
     if position is not None:
-        turn = position.to_move
+        turn, text = position.to_move, str(rules.format_position(position))
         view = views.board(History((position,)))
-    else:
-        view = replace(empty, cells=tuple(cells))
-    text = "" if problems else str(rules.format_position(position))
+    mover = turn or Side.FIRST
     shown = replace(
         view,
-        to_move=views.SIDE_NAMES[turn or Side.FIRST],
+        to_move=views.SIDE_NAMES[mover],
         moves=None,
         drawing=text,
         result=None,
         winning_cells=(),
         **_open_cells(rules, grid),
     )
-    return BoardDraft(shown, turn or Side.FIRST, text, tuple(problems))
+    return BoardDraft(shown, mover, text, tuple(problems))
 
 
 def _turned(rules: Any, grid: Grid, turn: Side) -> Any:  # noqa: ANN401 - of any game

@@ -27,10 +27,9 @@ def at_hand(name: str | None, weakest: sandbox.Tier | None = None) -> Iterator[N
     The file is isolated by tier `weakest` at least. Only names typed on this machine may come
     here: one sent over a network finds the games of the catalog, and those at hand.
     """
-    if name is None or not sandbox.is_spec(name):
-        yield
-        return
-    with _open(sandbox.open_game(name.strip(), weakest)):
+    with ExitStack() as stack:
+        if name is not None and sandbox.is_spec(name):
+            _enter(sandbox.open_game(name.strip(), weakest), stack)
         yield
 
 
@@ -43,7 +42,7 @@ def all_at_hand(
         names: list[str] = []
         for spec in specs:
             game = sandbox.open_game(spec.strip(), weakest, short=True)
-            stack.enter_context(_open(game))
+            _enter(game, stack)
             if game.name in names:
                 raise InvalidOption(
                     "Two files are called “{name}”: rename one of them.", name=game.name
@@ -52,18 +51,11 @@ def all_at_hand(
         yield tuple(names)
 
 
-@contextmanager
-def _open(game: OwnGame) -> Iterator[None]:
-    _enter(game)
-    try:
-        yield
-    finally:
-        _leave(game)
-
-
-def _enter(game: OwnGame) -> None:
+def _enter(game: OwnGame, until: ExitStack | None = None) -> None:
     catalog.add(game)
     _OPEN[game.name] = game
+    if until is not None:
+        until.callback(_leave, game)
 
 
 def _leave(game: OwnGame) -> None:

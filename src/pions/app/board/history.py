@@ -99,6 +99,14 @@ class History:
             played.append(move)
         return History(tuple(positions), tuple(played))
 
+    def unfinished(self) -> History:
+        """Return the game itself; raises where it is over."""
+        if self.position.outcome() is not None:
+            raise InvalidOption(
+                "The game is over in this position: there is nothing left to solve."
+            )
+        return self
+
     def back(self, plies: int) -> History:
         """Return the game without its last `plies` moves; there must be as many."""
         kept = len(self.moves) - plies

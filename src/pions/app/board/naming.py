@@ -40,7 +40,6 @@ def player(spec: str) -> str:
 
 
 def _setting(name: str, key: str, value: str) -> str:
-    """Put one setting into words, or leave it as it was typed."""
     if key == "seconds":
         try:
             return _("{number} s").format(number=short(float(value)))

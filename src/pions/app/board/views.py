@@ -135,14 +135,11 @@ def plain(view: BoardView) -> dict[str, object]:
 
 def marked(view: BoardView, marks: Mapping[Cell, str]) -> BoardView:
     """Put a character on some of the empty cells of `view`."""
-    rows = tuple(
-        "".join(
-            marks.get((row, column), cell) if cell == "." else cell
-            for column, cell in enumerate(cells)
-        )
-        for row, cells in enumerate(view.cells)
-    )
-    return replace(view, cells=rows)
+    rows = [list(row) for row in view.cells]
+    for (row, column), mark in marks.items():
+        if rows[row][column] == ".":
+            rows[row][column] = mark
+    return replace(view, cells=tuple(map("".join, rows)))
 
 
 def of_part(history: History | None, part: Section) -> BoardView | None:

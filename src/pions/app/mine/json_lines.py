@@ -10,7 +10,7 @@ import bisect
 import datetime as dt
 import json
 import time
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
@@ -109,15 +109,14 @@ def lines(games: Iterable[KeptGame]) -> Iterator[str]:
 def take_in(
     text: Iterable[str], library: GameLibrary, *, first: int = 1, reader: GameReader = TERMINAL
 ) -> Imported:
-    """Keep the games of these lines, the first of which is line `first` of its file, for a reader.
+    """Keep the games of these lines, from line `first` of a file, for a reader.
 
     Every game is replayed by its rules before it is kept.
     """
     library.read()
-    found = Imported()
-    for _step in put(replayed(text, first, reader.owner), library, reader, found):
-        pass
-    return found
+    imported = Imported()
+    deque(put(replayed(text, first, reader.owner), library, reader, imported), maxlen=0)
+    return imported
 
 
 def replayed(text: Iterable[str], first: int, owner: str) -> Replayed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
@@ -36,22 +37,21 @@ class GameQuery:
 
     def meets(self, game: KeptGame, opponent: str) -> bool:
         """Whether `game` is wanted; its opponent is called `opponent`."""
+        errors = game.told_errors if self.errors else None
+        wanted = self.search.strip().casefold()
         return (
             self.game in ("", game.game)
             and self.score in ("", game.score)
             and self.opponent in ("", game.opponent)
-            and (not self.errors or (game.told_errors is not None and self._erred(game)))
-            and self._found(game, opponent)
+            and (
+                not self.errors or (errors is not None and (self.errors == "some") is bool(errors))
+            )
+            and (
+                wanted in game.name.casefold()
+                or wanted in opponent.casefold()
+                or game.line.startswith("".join(wanted.split()))
+            )
         )
-
-    def _erred(self, game: KeptGame) -> bool:
-        return bool(game.told_errors) is (self.errors == "some")
-
-    def _found(self, game: KeptGame, opponent: str) -> bool:
-        wanted = self.search.strip().casefold()
-        if not wanted or wanted in game.name.casefold() or wanted in opponent.casefold():
-            return True
-        return game.line.startswith("".join(wanted.split()))
 
 
 ALL: Final = GameQuery()
@@ -95,8 +95,7 @@ class GameLibrary:
 
     def read(self) -> None:
         """Read what has changed, at once."""
-        for _step in self.refresh():
-            pass
+        deque(self.refresh(), maxlen=0)
 
     def unread(self) -> list[str]:
         """Return the files that hold no game that can be read: damaged, or forbidden."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import importlib
 import json
 import logging
 import os
 import re
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -27,6 +29,8 @@ _LASTING: Final[tuple[str, ...]] = ("name", "owner", "hidden")
 """The fields that stay with a game when it is put again."""
 _DAY: Final = 86_400.0
 """Seconds a deleted game can still be brought back."""
+_LOCK_FILE: Final = "server.lock"
+_TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 Written: TypeAlias = "Future[OSError | None]"
 """Done when the disk has it; its result is why the disk does not."""
@@ -56,6 +60,44 @@ def check_folder(folder: Path) -> None:
     for path in (folder, *folder.parents):
         if path.is_file():
             raise InvalidOption("“{path}” is a file: games are kept in a folder.", path=path)
+
+
+@contextmanager
+def only_server(folder: Path) -> Iterator[None]:
+    """While this lasts, no other server keeps its games in `folder`; raises where one does.
+
+    The system gives the lock back when its process ends, however that ends. Where nothing can be
+    written, no server keeps anything, and there is nothing to lock.
+    """
+    opened = None
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        opened = os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if opened is not None and not _locked(opened):
+            raise InvalidOption(
+                "Another server keeps its games in “{folder}”: end it first, or choose another "
+                "folder with --games.",
+                folder=folder,
+            )
+        yield
+    finally:
+        if opened is not None:
+            os.close(opened)
+
+
+def _locked(opened: int) -> bool:
+    """Lock an open file for this process; ``False`` where another one has it."""
+    try:
+        if os.name == "nt":  # pragma: no cover - on Windows
+            windows: Any = importlib.import_module("msvcrt")
+            windows.locking(opened, windows.LK_NBLCK, 1)
+        else:
+            unix: Any = importlib.import_module("fcntl")
+            unix.flock(opened, unix.LOCK_EX | unix.LOCK_NB)
+    except OSError as error:
+        return error.errno not in _TAKEN  # some file systems know no locks
+    return True
 
 
 class _Change(NamedTuple):
@@ -219,7 +261,6 @@ class SavedGames:
 
 
 def _both(before: _Change, after: _Change) -> _Change:
-    """Join two changes, one after the other."""
     if not after.whole:
         return _Change({**before.fields, **after.fields}, before.whole)
     lasting = {name: before.fields[name] for name in _LASTING if name in before.fields}

@@ -146,7 +146,6 @@ class _Weighing:
                 self._settle(place + 1, self._chances[place])
 
     def _proves(self, place: int, until: float) -> bool:
-        """Whether the winner of a position was proved in time."""
         position = self._history.positions[place]
         value = self._asked(until, lambda solver, listen: solver.value(position, listen))
         if value is None:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from pions.app.board.history import History
 from pions.app.solver import exact_answers
 from pions.app.solver.assessments import Assessment, MoveReasons
-from pions.app.solver.exact_answers import USUAL, SolverSettings, unfinished, unsolved
+from pions.app.solver.exact_answers import USUAL, SolverSettings, unsolved
 from pions.core import cpu
 from pions.core.progress import Progress, no_progress
 from pions.core.seeds import generator
@@ -51,7 +51,7 @@ def analyse(
     start, seconds = cpu.clock(), settings.seconds
     if unsolved(history.position) is not None:
         return by_search(history, seconds or SEARCHING)
-    estimating, ends = family_of(unfinished(history).game).estimating, None
+    estimating, ends = family_of(history.unfinished().game).estimating, None
     if tell is not None and estimating is not None:
         first = next(iter(estimating.improving(history.position)))
         tell(Assessment(history, estimate=first))
@@ -66,7 +66,7 @@ def analyse(
 
 def estimate(history: History, tell: EstimateListener | None = None) -> Assessment:
     """Estimate an unfinished position, with remarks on the moves that are named."""
-    return with_estimate(Assessment(unfinished(history)), tell)
+    return with_estimate(Assessment(history.unfinished()), tell)
 
 
 def with_estimate(
@@ -104,7 +104,7 @@ def by_search(history: History, seconds: float) -> Assessment:
     """
     from pions.app import players  # noqa: PLC0415 - with all that plays, and few ask for it
 
-    start, game = cpu.clock(), unfinished(history).game
+    start, game = cpu.clock(), history.unfinished().game
     analyst = players.analyst(f"deepening:seconds={seconds:g}", game, generator(0))
     found = analyst.analyse(history.position)
     used = cpu.clock() - start
@@ -113,7 +113,6 @@ def by_search(history: History, seconds: float) -> Assessment:
 
 
 def _with_reasons(found: Assessment, ends: float) -> Assessment:
-    """Add remarks on the moves it names, as far as there is time."""
     remarking = family_of(found.history.game).remarking
     if found.estimate is None or remarking is None:
         return found

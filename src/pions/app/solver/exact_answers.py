@@ -149,7 +149,7 @@ def prove(
 
 def refuse_strategy(history: History) -> None:
     """Raise where no strategy can be written for an unfinished position: before it is solved."""
-    position = unfinished(history).position
+    position = history.unfinished().position
     _solving(position.game).refuse_strategy(position)
 
 
@@ -178,7 +178,7 @@ def explain(position: AnyPosition, move: Move, solver: ExactSolver) -> JudgedMov
 
 def seen(history: History) -> Any:  # noqa: ANN401 - each kind of game has its own
     """Return what there is to see in an unfinished position, without looking for its winner."""
-    look = _solving(unfinished(history).game).look
+    look = _solving(history.unfinished().game).look
     if look is None:
         raise InvalidOption("No solver here knows {game}.", game=history.game.name)
     return look(history.position)
@@ -188,13 +188,6 @@ def book_problem(solver: ExactSolver) -> PionsError | None:
     """Return why a solver that has a book had no help from it."""
     problem: PionsError | None = getattr(solver, "book_problem", None)
     return problem
-
-
-def unfinished(history: History) -> History:
-    """Return `history`; raises where it is over."""
-    if history.position.outcome() is not None:
-        raise InvalidOption("The game is over in this position: there is nothing left to solve.")
-    return history
 
 
 def _parts(news: SearchProgress) -> tuple[int, int]:
@@ -216,7 +209,7 @@ def _asked(  # noqa: PLR0913 - a question
     glance: bool = False,
 ) -> Assessment:
     """Ask the solver, for as long as is usual for a question or for a `glance`."""
-    position = unfinished(history).position
+    position = history.unfinished().position
     solving = _solving_of(position)
     solver = solving.solver(position.game, settings)
     start, nodes = cpu.clock(), solver.nodes
@@ -281,7 +274,6 @@ def _tried(ask: Callable[..., T], *asked: object) -> T | PionsError:
 
 
 def _solvable(game: AnyGame, text: str) -> History:
-    """Read an unfinished position that a solver takes."""
-    history = unfinished(History.read(game, text))
+    history = History.read(game, text).unfinished()
     _solving_of(history.position)
     return history

@@ -55,41 +55,41 @@ class CallSource:
     constants: Mapping[str, Score] | None = None
 
 
-def planted(
-    calls: Sequence[RecordedCall],
-    title: str,
-    names: MoveNames,
-    source: CallSource,
-    chosen: Callable[[Sequence[int]], int] | None = None,
-) -> Tree:
-    """Make the tree of `calls`, of which the first is the root; raises `InvalidOption`.
+def below(calls: Sequence[RecordedCall]) -> list[list[int]]:
+    """Return the numbers of the calls that each call made."""
+    made: list[list[int]] = [[] for _call in calls]
+    for number, call in enumerate(calls):
+        if call.parent is not None:
+            made[call.parent].append(number)
+    return made
+
+
+class CallTree:
+    """The tree of `calls`, of which the first is the root; raises `InvalidOption`.
 
     Where the root returns no value, it has that of the child that `chosen` finds, else the best.
     """
-    return _Planter(calls, names, source, chosen).plant(title)
 
-
-class _Planter:
     def __init__(
         self,
         calls: Sequence[RecordedCall],
         names: MoveNames,
         source: CallSource,
-        chosen: Callable[[Sequence[int]], int] | None,
+        chosen: Callable[[Sequence[int]], int] | None = None,
     ) -> None:
         self._calls, self._names, self._source = calls, names, source
-        self._children: list[list[int]] = [[] for _call in calls]
+        self._children = below(calls)
         self._levels = [0] * len(calls)
         for number, call in enumerate(calls):
             if call.parent is not None:
-                self._children[call.parent].append(number)
                 self._levels[number] = self._levels[call.parent] + 1
         self._values: list[Score | None] = []
         self._view = View.MAX_FIRST
         self._choose(chosen)
         self._window = self._found_window()
 
-    def plant(self, title: str) -> Tree:
+    def tree(self, title: str) -> Tree:
+        """Return it, called `title`."""
         negamax = self._view is View.MOVER
         tracer = Tracer(title, negamax=negamax, first_is_max=self._view is not View.MIN_FIRST)
         # Not recursive: a search may go as deep as the interpreter lets it.

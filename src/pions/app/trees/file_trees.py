@@ -13,8 +13,7 @@ from pions import sandbox
 from pions.app import players
 from pions.app.board.history import History
 from pions.app.play.file_texts import FileRules, FileText
-from pions.app.trees import call_trees
-from pions.app.trees.call_trees import CallSource
+from pions.app.trees.call_trees import CallSource, CallTree
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.recorded_calls import RecordedCall
@@ -49,9 +48,7 @@ def of_file(spec: str, game: str, text: str, depth: int, rules: FileRules) -> Ow
         raise InvalidOption(
             "“{file}” is neither a student's file (.py) nor a saved tree (.json).", file=spec
         )
-    position = History.recall(game, text).position
-    if position.outcome() is not None:
-        raise InvalidOption("The game is over in this position: there is nothing left to solve.")
+    position = History.recall(game, text).unfinished().position
     return _searched(sandbox.read(spec), position, depth, rules)
 
 
@@ -76,7 +73,7 @@ def planted(search: TracedSearch, start: AnyPosition) -> OwnTree:
         calls[0] = replace(calls[0], answer=())
     moves = _PlacedMoves(calls, cells, start)
     source = CallSource(lambda _file: search.source, search.constants)
-    tree = call_trees.planted(calls, search.function, moves, source)
+    tree = CallTree(calls, moves, source).tree(search.function)
     return OwnTree(tree, moves.placed, search.takes_depth)
 
 

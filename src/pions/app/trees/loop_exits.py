@@ -139,9 +139,6 @@ def _broken(text: str, loop: Loop, numbers: Mapping[str, float]) -> LoopExit:
     return _UNKNOWN if possible else _TO_THE_END
 
 
-_BLOCKS: Final = (ast.With, ast.Try)
-
-
 Tests: TypeAlias = tuple[ast.expr, ...]
 """The conditions around a statement, the outermost first."""
 
@@ -157,7 +154,7 @@ def _leaving(
             yield from _leaving(statement.body, kind, (*tests, statement.test))
             otherwise = ast.copy_location(ast.UnaryOp(ast.Not(), statement.test), statement.test)
             yield from _leaving(statement.orelse, kind, (*tests, otherwise))
-        elif isinstance(statement, _BLOCKS) or (
+        elif isinstance(statement, ast.With | ast.Try) or (
             kind is ast.Return and isinstance(statement, ast.For | ast.While)
         ):
             yield from _leaving(statement.body, kind, tests)

@@ -64,10 +64,8 @@ class Grown:
 
 def grow(question: TreeRequest) -> Grown:
     """Record a whole search; raises `PionsError` where the tree is too large."""
-    history = History.recall(question.game, question.text)
-    position, game = history.position, history.game
-    if position.outcome() is not None:
-        raise InvalidOption("The game is over in this position: there is nothing left to solve.")
+    position = History.recall(question.game, question.text).unfinished().position
+    game = position.game
     evaluate = evaluators.build(question.evaluator or evaluators.usual(game), game)
     tree = _record(question, position, evaluate)
     counts: dict[OrderName, int | None] = {}

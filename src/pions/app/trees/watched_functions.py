@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from pions.app.trees import call_trees
 from pions.app.trees.board_moves import BoardMoves
-from pions.app.trees.call_trees import CallSource
+from pions.app.trees.call_trees import CallSource, CallTree
 from pions.app.trees.tracer import too_large
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
@@ -43,7 +43,7 @@ def name_of(function: AnyFunction) -> str:
 def read(recording: Recording, title: str, home: Mapping[str, object]) -> Tree:
     """Return the tree of a recording; `home` are the names of the file; raises `InvalidOption`."""
     calls = recording.calls
-    below = _below(calls)
+    below = call_trees.below(calls)
     recursive = _recursive(calls, home)
     if not recursive:
         raise InvalidOption(
@@ -71,15 +71,7 @@ def read(recording: Recording, title: str, home: Mapping[str, object]) -> Tree:
         return next((child for child in children if names.move(child) in said), children[0])
 
     source = CallSource(constants=call_trees.named_numbers(home))
-    return call_trees.planted(nodes, title, names, source, None if is_node else chosen)
-
-
-def _below(calls: Sequence[RecordedCall]) -> list[list[int]]:
-    below: list[list[int]] = [[] for _call in calls]
-    for number, call in enumerate(calls):
-        if call.parent is not None:
-            below[call.parent].append(number)
-    return below
+    return CallTree(nodes, names, source, None if is_node else chosen).tree(title)
 
 
 def _recursive(calls: Sequence[RecordedCall], home: Mapping[str, object]) -> set[CodeType]:
@@ -156,7 +148,6 @@ def _nearest(
     below: Sequence[Sequence[int]],
     recursive: set[CodeType],
 ) -> Iterator[int]:
-    """Yield the nearest nodes below a call."""
     for call in below[number]:
         if calls[call].code in recursive:
             yield call
