@@ -76,9 +76,9 @@ def line_of(game: AnyGame) -> GameLine:
     return GameLine(game.name, rules(game), players.usual(game))
 
 
-def find(name: str) -> GameLine:
+def find(name: str) -> AnyGame:
     """Return the game called `name`, famous or not; raises as the catalog does."""
-    return line_of(catalog.find(name))
+    return catalog.find(name)
 
 
 def games() -> tuple[GameLine, ...]:

@@ -62,7 +62,9 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the value, what it means, and how it was found."""
     written = " ".join(options.position)
-    source = options.file or (_STANDARD_INPUT if written == _STANDARD_INPUT else None)
+    source = options.file
+    if source is None and written == _STANDARD_INPUT:
+        source = _STANDARD_INPUT
     if options.file is not None and written:
         raise InvalidOption("Give a position or --file, not both.")
     asked = question(options, () if source is not None else options.position)

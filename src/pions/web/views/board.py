@@ -25,7 +25,7 @@ _MOST_LISTED: Final = 12
 
 def game(name: str, opponents: Opponents) -> GameShown:
     """A game one can choose, and whom to play it with."""
-    rules = History.recall(name).game
+    rules = listing.find(name)
     line = listing.line_of(rules)
     return {
         "name": line.name,
@@ -51,7 +51,7 @@ def words(name: str) -> GlossaryShown:
         }
         for one in glossary.words(name)
     ]
-    return {"title": listing.find(name).rules, "entries": entries}
+    return {"title": listing.rules(listing.find(name)), "entries": entries}
 
 
 def described(view: BoardView) -> BoardShown:
