@@ -10,20 +10,20 @@ from pions import kernels
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.types import Term
-from pions.kernels.compiling import Listener, NoRoad, NotCompiled, heard_by, road_heard_by
+from pions.kernels.compiling import Listener, NoBackend, NotCompiled, fallback_heard_by, heard_by
 
 __all__ = [
     "Listener",
-    "NoRoad",
+    "NoBackend",
     "compiles",
     "fallback",
+    "fallback_heard_by",
     "heard_by",
     "is_forgotten",
     "is_quick",
     "places",
     "refusal",
     "road",
-    "road_heard_by",
 ]
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ _PROBLEMS: Final = {
 
 
 def road() -> list[str]:
-    """Say how kernels are run here, and why; raises `NoRoad` where a wish cannot be met."""
+    """Say how kernels are run here, and why; raises `NoBackend` where a wish cannot be met."""
     binding = kernels.binding
-    taken = binding.ROAD
+    taken = binding.BACKEND
     if taken.name == binding.LIBRARY:
         library = kernels.library.loaded()
         said = _("Kernels: machine code from {path}").format(path=library.path)
@@ -57,7 +57,7 @@ def road() -> list[str]:
     return [sentences[taken.name], why]
 
 
-def refusal(error: NoRoad) -> InvalidOption:
+def refusal(error: NoBackend) -> InvalidOption:
     """Return the error for a wish of a variable that cannot be met."""
     if error.what:
         return InvalidOption(
@@ -74,7 +74,7 @@ def fallback() -> str | None:
     Where there never was a library and Numba is there, progress is shown while it compiles.
     """
     binding = kernels.binding
-    taken = binding.ROAD
+    taken = binding.BACKEND
     if taken.problem is None or (taken.name, taken.problem.what) == (binding.JIT, "missing"):
         return None
     template = {

@@ -44,7 +44,7 @@ class Imported:
     """Games that were here already."""
     left_out: int = 0
     """Games for which there is no room."""
-    unowned: int = 0
+    nobodys: int = 0
     """Games in which no person plays: they belong to no person."""
     damaged: list[int] = field(default_factory=list)
     """The numbers of the lines that hold no game."""
@@ -62,12 +62,12 @@ class Imported:
             ).format(count=self.known)
         if self.damaged:
             yield damaged_sentence(self.damaged)
-        if self.unowned:
+        if self.nobodys:
             yield ngettext(
                 "{count} game is left out: no person plays in it.",
                 "{count} games are left out: no person plays in them.",
-                self.unowned,
-            ).format(count=self.unowned)
+                self.nobodys,
+            ).format(count=self.nobodys)
         if self.left_out:
             yield ngettext(
                 "There is no room for {count} game: delete some first.",
@@ -149,7 +149,7 @@ def put(
         if isinstance(told, int):
             found.damaged.append(told)
         elif told is None:
-            found.unowned += 1
+            found.nobodys += 1
         elif (game := kept_game.kept_game("", told, 0.0)) in here:
             found.known += 1
         elif found.added >= room:

@@ -26,7 +26,7 @@ __all__ = ["USUAL", "SolverSettings"]
 
 T = TypeVar("T")
 Ask: TypeAlias = Callable[[Any, AnyPosition, Listener], Solution]
-Counted: TypeAlias = Callable[[SearchProgress], tuple[int, int]]
+ProgressOf: TypeAlias = Callable[[SearchProgress], tuple[int, int]]
 """The progress to report of a solver's news: how much is done, of how much."""
 
 BATCH: Final = 256
@@ -204,7 +204,7 @@ def _asked(  # noqa: PLR0913 - a question
     settings: SolverSettings,
     ask: Callable[[Solving], Ask],
     progress: Progress,
-    count: Counted,
+    count: ProgressOf,
     *,
     glance: bool = False,
 ) -> Assessment:
