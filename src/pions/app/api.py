@@ -47,7 +47,7 @@ GameOrName: TypeAlias = AnyGame | str | os.PathLike[str]
 
 
 def speak(code: str) -> None:
-    """Speak English (``en``) or French (``fr``) from now on; as ``pions --lang``."""
+    """Speak the language `code` (``en``, ``fr``) from now on; as ``pions --lang``."""
     language.use_everywhere(known_language(code))
 
 

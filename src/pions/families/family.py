@@ -214,8 +214,8 @@ class Family:
     name: str
     rules: type
     """The class of its games, whose parameters tell one from another."""
-    evaluators: Mapping[str, NamedEvaluator] = field(default_factory=dict)
-    """By name; the first is used where nobody says."""
+    evaluators: Mapping[str, NamedEvaluator]
+    """By name, at least one; the first is used where no name is given."""
     kernels: GameKernels | None = None
     """Machine code for the plain searches, where there is any."""
     players: Players = field(default_factory=Players)
