@@ -14,7 +14,6 @@ from pions.app.mine import judged_games, saved_games
 from pions.app.mine.library import GameLibrary
 from pions.app.puzzles import answering, collection, practice
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
-from pions.app.solver.sections import Section
 from pions.cli.parsing import Parser, typed_words
 from pions.cli.screen.errors import complain
 from pions.cli.screen.layout import heading, paragraph
@@ -25,6 +24,7 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain, ngettext
 from pions.core.text import visible
 from pions.core.types import Term
+from pions.render.answers import Section
 
 _COMMANDS = {
     Term("hint"): ("h",),
