@@ -156,7 +156,7 @@ class TournamentWatch:
         return self._known[key]
 
     async def watch(self, key: str, watcher: Callable[[Watched], None]) -> Watched:
-        """TellNews `watcher` of every change of a tournament, and of no other; return it as it is."""
+        """Tell `watcher` of every change of a tournament, and of no other; return it as it is."""
         spot = await self.spot(key)
         self.leave(watcher)
         watched = self._watched.setdefault(key, Watched(spot))

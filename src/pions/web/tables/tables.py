@@ -170,7 +170,7 @@ class Tables:
             self._file_players.dismiss(key)
 
     def watch(self, table: Table, watcher: Callable[[Table], None], asker: Asker) -> None:
-        """TellNews `watcher` of every change; a program that waited for a page thinks."""
+        """Tell `watcher` of every change; a program that waited for a page thinks."""
         if watcher not in table.watchers:
             self._wake(table, asker)
             table.watchers[watcher] = asker
