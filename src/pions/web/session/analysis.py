@@ -40,7 +40,7 @@ from pions.web.tables import program_moves
 from pions.web.tables.text_work import TextWork
 from pions.web.views import analysis as report
 from pions.web.views import board
-from pions.web.workers.answering import Tell, with_parts
+from pions.web.workers.answering import TellNews, with_parts
 from pions.web.workers.asking import QuestionNews, TooLong
 from pions.web.workers.turns import Lane
 
@@ -163,14 +163,14 @@ def _with_values(ask: Moment) -> tuple[str, str, bool, bool]:
     return game.name, history.text, exact, estimated_answers.has_estimates(game)
 
 
-def _solved(game: str, text: str, tell: Tell) -> Plain:
+def _solved(game: str, text: str, tell: TellNews) -> Plain:
     hear = with_parts(
         tell, lambda part: report.scores(part) if part.exact else report.better_soon(part)
     )
     return report.answer(exact_answers.analyse(History.recall(game, text), USUAL, hear, hear))
 
 
-def _estimated(game: str, text: str, tell: Tell) -> Plain:
+def _estimated(game: str, text: str, tell: TellNews) -> Plain:
     return report.answer(
         estimated_answers.estimate(History.recall(game, text), with_parts(tell, report.better_soon))
     )
@@ -214,17 +214,17 @@ def _played(ask: Moment) -> History:
     return history
 
 
-def _judged(ask: Moment, tell: Tell) -> Plain:
+def _judged(ask: Moment, tell: TellNews) -> Plain:
     return report.review(reviewing.review(_played(ask), USUAL, tell))
 
 
-def _guessed(ask: Moment, tell: Tell) -> Plain:
+def _guessed(ask: Moment, tell: TellNews) -> Plain:
     history = _played(ask)
     each = min(searched_reviews.SECONDS, GUESSING_GAME / len(history.moves))
     return report.review(searched_reviews.review(history, each, tell))
 
 
-def _weighed(ask: Moment, tell: Tell) -> Plain:
+def _weighed(ask: Moment, tell: TellNews) -> Plain:
     hear = with_parts(tell, lambda part: {**report.review(part), "improving": True})
     history = _played(ask)
     each = min(searched_reviews.SECONDS, WEIGHING_GAME / len(history.moves))

@@ -26,7 +26,7 @@ from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
 from pions.web.views import analysis as report
 from pions.web.views import workbench as views
-from pions.web.workers.answering import Tell, with_parts
+from pions.web.workers.answering import TellNews, with_parts
 from pions.web.workers.asking import PATIENCE, QuestionNews
 from pions.web.workers.turns import Lane
 
@@ -104,7 +104,7 @@ async def check(client: Client, ask: messages.CheckFile, news: QuestionNews) -> 
 
 
 def _checked(
-    file: FileText, handout: str, rules: FileRules, code: str, tell: Tell
+    file: FileText, handout: str, rules: FileRules, code: str, tell: TellNews
 ) -> messages.CheckedShown:
     from pions.app.checks import workbench  # noqa: PLC0415 - as above
 
@@ -130,7 +130,7 @@ async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> 
     return {"function": name}
 
 
-def _fought(request: FightRequest, tell: Tell) -> str:
+def _fought(request: FightRequest, tell: TellNews) -> str:
     return fought(request, with_parts(tell, lambda game: views.fight_game(game, request)))
 
 

@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 
 from pions.core.errors import PionsError
 
-Tell: TypeAlias = Callable[..., None]
+TellNews: TypeAlias = Callable[..., None]
 """Takes news of a question: how much is done, of how much; or a part of the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """News that a worker sends before its answer: the arguments of a call of `Tell`."""
+    """News that a worker sends before its answer: the arguments of a call of `TellNews`."""
 
     told: tuple[Any, ...]
 
@@ -52,6 +52,6 @@ def answer(
         return WorkFailure(None, traceback.format_exc())
 
 
-def with_parts(tell: Tell, shown: Callable[[Any], object]) -> Tell:
+def with_parts(tell: TellNews, shown: Callable[[Any], object]) -> TellNews:
     """Return a callback that tells the same news, each part of the answer as `shown` makes it."""
     return lambda *told: tell(*(map(shown, told) if len(told) == 1 else told))
