@@ -68,6 +68,15 @@ class SquareGame:
         return notation.cells(text, size=self.size, words=self.words)
 
 
+def off_centre(game: SquareGame, move: Move) -> float:
+    """Return the rings of cells between a cell and the middle; more for a move that is no cell."""
+    if move >= game.size**2:
+        return float(game.size)
+    middle = (game.size - 1) / 2
+    row, column = divmod(move, game.size)
+    return max(abs(row - middle), abs(column - middle))
+
+
 def stones(grid: Grid, size: int) -> tuple[int, int]:
     """The board of each side, the first one's first; `InvalidGrid` for another shape."""
     if len(grid) != size or any(len(row) != size for row in grid):

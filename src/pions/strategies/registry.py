@@ -14,8 +14,7 @@ from pions.core.types import Term
 from pions.families import evaluators, family_of, options
 from pions.families.family import AnyStrategy, NamedPlayer
 from pions.games.catalog import AnyGame
-from pions.search.basic import OnePly, ProofPlayer, RandomMove
-from pions.search.best_of import BestOf
+from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove
 from pions.search.budget import Budget
 from pions.search.human_levels import SIGHT, Distracted
 from pions.strategies import level_names

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -14,7 +15,6 @@ from pions.compiled.arrays import Array
 from pions.core import thinking
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity import bitboards
-from pions.families.gravity.solver_threads import Job, SolverThreads
 from pions.families.gravity.transposition_table import Memory
 from pions.families.judged_moves import Listener, SearchProgress
 from pions.families.solver_protocols import Stopped
@@ -45,6 +45,45 @@ LateScore: TypeAlias = Callable[[int, int], int]
 """Bitboards in, the score out; a number from `UNKNOWN` on where it is not known."""
 UNKNOWN: Final = 1000
 """More than any score: `kernels.solver.workspace.ABORTED`, `IMPOSSIBLE` or `FAILED`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Many positions to be scored within one window."""
+
+    rows: Array
+    """Two bitboards and the score, a row a position."""
+    low: int
+    high: int
+
+
+class SolverThreads:
+    """Threads at work on a job."""
+
+    def __init__(self, size: int) -> None:
+        self.workspaces: list[Array] = []
+        self.threads: list[threading.Thread] = []
+        self.done = 0
+        self.meeting = threading.Barrier(size)
+        """Where those that search one position together wait for each other."""
+
+    def stop(self) -> None:
+        """Ask all of them to end."""
+        for workspace in self.workspaces:
+            workspace[kernels.solver.workspace.STOP] = 1
+
+    def end(self) -> None:
+        """Stop those still at work, and wait for them.
+
+        Ctrl-C may have struck before all of them had started: the others must not wait for those.
+        """
+        started = [thread for thread in self.threads if thread.ident is not None]
+        if len(started) < len(self.threads):
+            self.meeting.abort()
+        if any(thread.is_alive() for thread in started):
+            self.stop()
+        for thread in started:
+            thread.join()
 
 
 class SolverEngine:

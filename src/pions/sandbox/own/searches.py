@@ -15,8 +15,7 @@ from pions.sandbox.own import exact
 from pions.sandbox.own.broken import Broken
 from pions.sandbox.own.held import DRAW, Held
 from pions.search import alphabeta, mcts, minimax
-from pions.search.basic import OnePly, ProofPlayer, RandomMove
-from pions.search.best_of import BestOf
+from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove
 from pions.search.budget import Budget
 from pions.search.deepening import deepen
 from pions.search.human_levels import SIGHT, Distracted

@@ -11,14 +11,28 @@ from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.families.hex.players import endings, readiness
 from pions.families.hex.players.engines import HexEngine, Thought, network_for
+from pions.families.hex.players.fair_openings import FAIR
 from pions.families.hex.players.naive_player import naive_move
-from pions.families.hex.players.swap_openings import fair_opening
 from pions.families.hex.search.network import HexNetwork
-from pions.games.hexagon import HexPosition
+from pions.games.hexagon import Hex, HexPosition
 from pions.search.scoring import WIN
 
 LIKED: Final = 0.25
 """What is liked less than this share of the best is not drawn."""
+
+
+EVEN: Final = 0.03
+"""Openings that are so much less fair than the fairest are as good as that one."""
+
+
+def fair_opening(game: Hex, rng: random.Random) -> Move:
+    """A cell after which no side is ahead, as far as is known: one of several, drawn by `rng`."""
+    if game.size not in FAIR:  # so small that every cell wins, or none
+        return 0
+    unfair = {game.parse_move(cell): abs(chance - 0.5) for cell, chance in FAIR[game.size].items()}
+    least = min(unfair.values())
+    cell = rng.choice([cell for cell, by in unfair.items() if by <= least + EVEN])
+    return rng.choice((cell, game.size**2 - 1 - cell))  # half a turn changes nothing
 
 
 @dataclass(slots=True)

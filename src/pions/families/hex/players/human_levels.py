@@ -23,8 +23,7 @@ from pions.families.hex.players.engines import (
     Searching,
     engine_for,
 )
-from pions.families.hex.players.hex_player import HexPlayer, can_swap
-from pions.families.hex.players.swap_openings import fair_opening
+from pions.families.hex.players.hex_player import HexPlayer, can_swap, fair_opening
 from pions.families.hex.search.network import HexNetwork
 from pions.families.hex.search.network_search import SearchLimits
 from pions.games.hexagon import Hex, HexPosition
