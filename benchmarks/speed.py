@@ -23,7 +23,7 @@ from importlib.metadata import version
 from itertools import product
 from typing import Any, Final
 
-from pions.arena import match
+from pions.arena import single_game
 from pions.core.protocols import Evaluator
 from pions.core.seeds import generator
 from pions.core.types import Side
@@ -217,7 +217,7 @@ def play_games(game: AnyGame, first: str, second: str, games: int, seed: int) ->
             Side.FIRST: registry.build(first, game, generator(seed, number, "first")),
             Side.SECOND: registry.build(second, game, generator(seed, number, "second")),
         }
-        for _ in match.play(game.initial(), players):
+        for _ in single_game.play(game.initial(), players):
             pass
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
     from pions.app.board.game_files import game
     from pions.app.play.matches import Finished
-    from pions.app.trees.traced import traced
+    from pions.app.trees.traced_functions import traced
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
         IllegalMove,
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from pions.games.catalog import GAMES
     from pions.games.gravity import Gravity
     from pions.games.hexagon import Hex
+    from pions.notebook.charts import chart
     from pions.notebook.checking import check
-    from pions.notebook.figures import chart
     from pions.notebook.playing import board
     from pions.notebook.showing import show
     from pions.notebook.trees import tree
@@ -103,7 +103,7 @@ _HOMES = {
     ),
     "pions.app.board.game_files": ("game",),
     "pions.app.play.matches": ("Finished",),
-    "pions.app.trees.traced": ("traced",),
+    "pions.app.trees.traced_functions": ("traced",),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
         *("IllegalMove", "InvalidGrid", "InvalidOption", "InvalidText"),
@@ -116,7 +116,7 @@ _HOMES = {
     "pions.games.gravity": ("Gravity",),
     "pions.games.hexagon": ("Hex",),
     "pions.notebook.checking": ("check",),
-    "pions.notebook.figures": ("chart",),
+    "pions.notebook.charts": ("chart",),
     "pions.notebook.playing": ("board",),
     "pions.notebook.showing": ("show",),
     "pions.notebook.trees": ("tree",),

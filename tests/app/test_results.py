@@ -8,7 +8,7 @@ from pions.app.tournament import results
 from pions.core.errors import UnknownName
 from pions.store.database import Store
 from pions.store.errors import StoreFault
-from pions.store.record import GameRecord, Seat, TournamentRecord
+from pions.store.game_records import GameRecord, Seat, TournamentRecord
 
 
 def saved(path, outcomes, mode="duel", names=("a", "b"), ending="win", **settings):

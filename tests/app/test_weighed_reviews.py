@@ -6,13 +6,13 @@ import random
 import pytest
 
 from pions.app.board.history import History
-from pions.app.solver import reviewing, sections, sentences, weighed_reviews
-from pions.app.solver.answers import GameReview, GuessedMove, GuessedReview
+from pions.app.solver import chance_reviews, reviewing, sections, sentences
+from pions.app.solver.assessments import GameReview, GuessedMove, GuessedReview
 from pions.core.types import Side
 from pions.families.hex.descriptions.remarks import RemarkKind
 from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex
-from pions.render.analysis import Paper
+from pions.render.value_tables import Paper
 
 LET_GO = "d4 a1 c6 c5 a2 d5"
 """On 7 by 7: Red enters a bridge, Blue looks elsewhere, Red cuts."""
@@ -32,7 +32,7 @@ def at_random(size, seed):
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_proved_is_what_the_solver_says(seed):
     history = at_random(5, seed)
-    found = weighed_reviews.review(history, 0.1)
+    found = chance_reviews.review(history, 0.1)
     solver, proved = solver_for(Hex(5)), 0
     for at, after, one in zip(history.positions, history.positions[1:], found.moves, strict=False):
         for position, chance, sure in zip(
@@ -46,7 +46,7 @@ def test_what_is_proved_is_what_the_solver_says(seed):
 
 def test_the_game_at_a_glance_is_told_first_and_then_how_far_it_is():
     heard = []
-    found = weighed_reviews.review(game(7, LET_GO), 0.05, lambda *told: heard.append(told))
+    found = chance_reviews.review(game(7, LET_GO), 0.05, lambda *told: heard.append(told))
     (glance,) = heard[0]
     assert isinstance(glance, GuessedReview)
     assert glance.searched == 0
@@ -67,7 +67,7 @@ def test_an_interrupted_review_keeps_what_it_has(after):
         if len(heard) > after:
             raise KeyboardInterrupt
 
-    found = weighed_reviews.review(game(7, LET_GO), 0.05, tell)
+    found = chance_reviews.review(game(7, LET_GO), 0.05, tell)
     assert found.interrupted
     assert len(found.moves) == 6
     assert sentences.judged_by(found).startswith("Interrupted: ")
@@ -75,13 +75,13 @@ def test_an_interrupted_review_keeps_what_it_has(after):
 
 
 def test_without_time_nothing_is_searched_and_the_glance_stands():
-    found = weighed_reviews.review(game(7, LET_GO), 1e-9)
+    found = chance_reviews.review(game(7, LET_GO), 1e-9)
     assert not found.interrupted
     assert all(0 <= one.after <= 1 for one in found.moves)
 
 
 def test_moves_come_with_what_players_say_and_the_reasons_with_their_words():
-    found = weighed_reviews.review(game(7, LET_GO), 0.1)
+    found = chance_reviews.review(game(7, LET_GO), 0.1)
     told = json.loads(json.dumps(found.json()))
     said = [{(one["about"], one["kind"]) for one in move["remarks"]} for move in told["moves"]]
     assert ("move", "bridge-made") in said[2]
@@ -101,7 +101,7 @@ def test_moves_come_with_what_players_say_and_the_reasons_with_their_words():
 
 def test_a_swap_and_a_short_game_are_reviewed():
     history = History.recall("hex-7-swap", moves=["d4", "swap-pieces", "c3"])
-    found = weighed_reviews.review(history, 0.02)
+    found = chance_reviews.review(history, 0.02)
     assert [one.move for one in found.moves] == list(history.moves)
     assert found.moves[1].reasons[0].remarks == ()
 
@@ -112,7 +112,7 @@ def test_a_proved_blunder_is_called_one():
     solver = solver_for(Hex(5))
     winners = [solver.winner(position) for position in history.positions[2:]]
     assert winners == [Side.FIRST, Side.SECOND]
-    found = weighed_reviews.review(history, 5.0)
+    found = chance_reviews.review(history, 5.0)
     assert found.moves[2].proved == (True, True)
     assert sentences.mark(found, 2) == "??"
     assert "It was won and is lost now: proved." in sentences.costly(found, 2)
@@ -132,7 +132,7 @@ def test_a_move_costs_something_where_the_position_before_it_is_known_as_well_as
         move(0.0, 0.0, True, True),
         move(0.55, 0.5, False, False),
     ]
-    assert weighed_reviews.costly(game) == (0, 2, 3)
+    assert chance_reviews.costly(game) == (0, 2, 3)
 
 
 def test_a_game_of_seven_by_seven_is_judged_by_proofs_alone():

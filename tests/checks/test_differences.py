@@ -5,10 +5,10 @@ import pytest
 import local_lab
 from pions.checks import differences
 from pions.checks.accepting import number, one_of
+from pions.checks.cases import Case, Tried, _decisive
 from pions.checks.catalog import HANDOUTS
 from pions.checks.differences import Kind
 from pions.checks.hints import GENERAL
-from pions.checks.judging import Case, Tried, _decisive
 from pions.checks.model import Check, Failure, Status
 from pions.checks.questions import Answer, Odd, Question, Raised
 from pions.core.types import Term

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pions.checks.cases import close, difference, same
 from pions.checks.catalog import HANDOUTS
-from pions.checks.judging import close, difference, same
 from pions.core import language
 from pions.core.errors import IllegalMove
 from pions.core.sentences import Sentence

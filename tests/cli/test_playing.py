@@ -5,7 +5,7 @@ import shlex
 
 import pytest
 
-from pions.cli.screen.conversation import WORDS
+from pions.cli.screen.game_dialogue import WORDS
 
 
 def boards(out):

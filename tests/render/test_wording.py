@@ -5,7 +5,7 @@ import pytest
 from pions.core import language
 from pions.families import judged_moves
 from pions.games.gravity import Gravity
-from pions.render import verdicts as wording
+from pions.render import value_sentences as wording
 
 GAME = Gravity()
 AT = GAME.parse_position("446564435")

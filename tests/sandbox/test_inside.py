@@ -21,9 +21,9 @@ from pions.app.checks import checking
 from pions.app.checks.checking import CheckRequest, check_namespace, check_text
 from pions.games.gravity import Gravity
 from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, best_tier, load
-from pions.sandbox.exam_process import ExaminedFile
+from pions.sandbox.examined_file import ExaminedFile
 from pions.sandbox.inside import clock
-from pions.sandbox.reading.files import PlayerFile, of_text
+from pions.sandbox.reading.player_file import PlayerFile, of_text
 from waiting import eventually
 
 CORRECT = Path(__file__).parents[1] / "checks" / "correct"

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from pions.web.server import bundle, files
+from pions.web.server import files, page_bundle
 from pions.web.server.access import Door
+from pions.web.server.page_bundle import STATIC
 from pions.web.server.sockets import TRY_AGAIN
-from pions.web.server.strings import STATIC
 from pions.web.session.services import VisitorRules
 from served import Client, Served
 from waiting import PATIENCE, eventually
@@ -195,7 +195,7 @@ def test_a_page_names_all_it_needs_at_once_in_few_files(served):
 def test_scripts_are_sent_as_one_while_that_is_made_of_what_they_are_now(tmp_path, monkeypatch):
     folder = tmp_path / "static"
     shutil.copytree(STATIC, folder, ignore=shutil.ignore_patterns("built"))
-    for module in (bundle, files):
+    for module in (page_bundle, files):
         monkeypatch.setattr(module, "STATIC", folder)
 
     def named():
@@ -211,7 +211,7 @@ def test_scripts_are_sent_as_one_while_that_is_made_of_what_they_are_now(tmp_pat
     one.parent.mkdir()
     one.write_bytes(b"\xff")  # no bundle of ours
     assert named()[0] == "js/main.js"
-    one.write_text(bundle.stamp() + "all of them", "utf-8")
+    one.write_text(page_bundle.stamp() + "all of them", "utf-8")
     assert named() == ("built/page.js", set())
     text = edited.read_text("utf-8")
     edited.write_text(text + "// edited", "utf-8")

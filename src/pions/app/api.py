@@ -20,9 +20,9 @@ from pions.app import players
 from pions.app.board.game_files import game as find
 from pions.app.board.history import History
 from pions.app.players import Player
-from pions.app.solver import estimating, reviewing, solving
-from pions.app.solver.answers import Assessment, GameReview, GuessedReview
-from pions.app.solver.solving import SolverSettings
+from pions.app.solver import estimated_answers, exact_answers, reviewing
+from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
+from pions.app.solver.exact_answers import SolverSettings
 from pions.core import language
 from pions.core.errors import InvalidOption, UnknownName, known_language
 from pions.core.positions import moves_given, no_position, position_given
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pions.app.play.matches import Finished
     from pions.app.puzzles.puzzle import Puzzle
     from pions.app.tournament.results import Results
-    from pions.arena.match import Ply
+    from pions.arena.single_game import Ply
 
 PositionOrText: TypeAlias = AnyPosition | str | Sequence[Move | str]
 """A position, or its text: moves such as ``446564435``, or a drawn board; or a list of moves."""
@@ -103,7 +103,7 @@ def solve(
     Gives up after `seconds`. Raises `InvalidOption` for a game that has no solver.
     """
     history = _read(position, game)
-    return solving.solve(*_asked(history), SolverSettings(seconds=_seconds(seconds)))
+    return exact_answers.solve(*_asked(history), SolverSettings(seconds=_seconds(seconds)))
 
 
 def analyse(
@@ -115,7 +115,7 @@ def analyse(
     is made, or a search looks ahead. All of it takes `seconds`, or what is usual for the game.
     """
     history = _read(position, game)
-    return estimating.analyse(*_asked(history), SolverSettings(seconds=_seconds(seconds)))
+    return estimated_answers.analyse(*_asked(history), SolverSettings(seconds=_seconds(seconds)))
 
 
 def review(
@@ -130,7 +130,7 @@ def review(
 
 def prove(game: GameOrName = "connect4", *, seconds: float | None = None) -> Assessment:
     """Return who wins from the empty board and its first moves, as ``pions prove --book``."""
-    return solving.prove(find(game).name, SolverSettings(seconds=_seconds(seconds)))
+    return exact_answers.prove(find(game).name, SolverSettings(seconds=_seconds(seconds)))
 
 
 def puzzle(

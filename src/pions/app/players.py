@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from pions import sandbox
-from pions.arena.match import dismiss
+from pions.arena.single_game import dismiss
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.core.positions import move_number
@@ -23,8 +23,8 @@ from pions.core.types import Move, Term
 from pions.core.version import VERSION
 from pions.families import family_of
 from pions.games.catalog import AnyGame
+from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.limits import Limits
-from pions.sandbox.verdicts import Disqualified, Verdict
 from pions.strategies import registry
 from pions.strategies.function import FunctionPlayer
 

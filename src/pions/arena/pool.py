@@ -15,8 +15,8 @@ from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+from pions.arena.executor import Done
 from pions.arena.pool_processes import begin, context
-from pions.arena.work import Done
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, Final
 
-from pions.core.interrupts import deaf
+from pions.core.interrupts import blocked_interrupts
 
 _PRELOAD: Final = ("pions.arena.tournament", "pions.strategies.registry")
 """What a fresh process finds loaded already."""
@@ -63,7 +63,7 @@ _MAIN: Final = threading.Lock()
 class _SpawnedProcess(multiprocessing.context.SpawnProcess):  # pragma: no cover - see `context`
     @staticmethod
     def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the role
-        with _without_main(), deaf():
+        with _without_main(), blocked_interrupts():
             return multiprocessing.context.SpawnProcess._Popen(process_obj)  # noqa: SLF001
 
 
@@ -76,7 +76,7 @@ if sys.platform != "win32":
     class _ServedProcess(multiprocessing.context.ForkServerProcess):
         @staticmethod
         def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the role
-            with _without_main(), deaf():
+            with _without_main(), blocked_interrupts():
                 return multiprocessing.context.ForkServerProcess._Popen(process_obj)  # noqa: SLF001
 
     class _Served(multiprocessing.context.ForkServerContext):

@@ -18,9 +18,9 @@ from pions.arena import likelihood
 from pions.arena.likelihood import Floats, MeetingResults, Meetings
 from pions.arena.statistics import Interval
 from pions.core.errors import UnknownName
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.seeds import derive
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 PER_UNIT: Final = 400 / math.log(10)
 """Elo a unit of strength."""
@@ -102,7 +102,7 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
     first_move: bool = True,
     samples: int = SAMPLES,
     seed: int = 0,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Ratings:
     """The strengths under which these games are likeliest, less the penalty.
 

@@ -9,16 +9,16 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Self, cast
 
-from pions.arena import match
-from pions.arena.match import FAULTS, PlayedGame
+from pions.arena import single_game
 from pions.arena.schedule import Pairing
+from pions.arena.single_game import FAULTS, PlayedGame
 from pions.core.errors import IllegalMove
 from pions.core.protocols import Strategy
 from pions.core.seeds import derive
 from pions.core.types import Side
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import Tier, Verdict
-from pions.store.record import GameRecord, Seat, Winner
+from pions.store.game_records import GameRecord, Seat, Winner
 
 WIN: Final = "win"
 DRAW: Final = "draw"
@@ -131,7 +131,7 @@ class _Chair:
     def close(self) -> None:
         """Send the player away."""
         player, self._player, self._heard = self._player, None, 0
-        match.dismiss(player)
+        single_game.dismiss(player)
 
     def __enter__(self) -> Self:
         return self
@@ -146,7 +146,7 @@ def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> Game
     position: AnyPosition = game.initial()
     for move in pairing.opening:
         position = position.play(move)
-    played = match.play_out(
+    played = single_game.play_out(
         position,
         {side: chair.seated for side, chair in chairs.items()},
         FAULTS,

@@ -9,10 +9,10 @@ from functools import partial
 from itertools import repeat
 from typing import Any, Final, Literal, TypeAlias
 
-from pions.arena import match
-from pions.arena.match import FAULTS
+from pions.arena import single_game
+from pions.arena.parallel import in_parallel
 from pions.arena.referee import Contender, verdict_on
-from pions.arena.spread import spread
+from pions.arena.single_game import FAULTS
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import derive
@@ -94,7 +94,7 @@ def play_all(
     ]
     # The sort is stable: within a round, the order of the table.
     chunks.sort(key=lambda chunk: chunk[2].start // _chunk(chunk[1].games))
-    return spread(_play_chunk, chunks, workers, patience=patience)
+    return in_parallel(_play_chunk, chunks, workers, patience=patience)
 
 
 def play_game(series: Series, index: int) -> GameResult:
@@ -110,12 +110,12 @@ def play_game(series: Series, index: int) -> GameResult:
         def entered(side: Side) -> Strategy[Any]:
             seed = derive(series.seed, index, places[side])
             strategy = contenders[side].enter(series.game, seed)
-            stack.callback(match.dismiss, strategy)
+            stack.callback(single_game.dismiss, strategy)
             return strategy
 
         seats = {side: partial(entered, side) for side in Side}
         start: AnyPosition = series.game.initial()
-        played = match.play_out(start, seats, FAULTS)
+        played = single_game.play_out(start, seats, FAULTS)
     return GameResult(
         index,
         first_opens,

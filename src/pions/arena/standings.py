@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from pions.arena.statistics import Interval, Tally, score_interval
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 Pentanomial: TypeAlias = tuple[int, int, int, int, int]
 """How many pairs of games brought 0, 1/2, 1, 1 1/2 and 2 points."""

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from pions.arena.executor import Executor
 from pions.arena.referee import Contender, Terms, play_pair
 from pions.arena.schedule import Pairing
-from pions.arena.work import Executor
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 CHUNK_SECONDS: Final = 0.5
 """What a piece of work should take: much more than a message, much less than one's patience."""

@@ -8,8 +8,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
+from pions.checks.cases import Case, answered, failed
 from pions.checks.differences import of_draws
-from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Failure
 from pions.checks.questions import Lab
 from pions.core.sentences import Sentence

@@ -12,7 +12,7 @@ from pions.checks.hints import GENERAL
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 
 Words: TypeAlias = Sentence | str
 """A sentence of ours, or a value as Python writes it."""

@@ -9,8 +9,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
+from pions.checks.cases import stopped
 from pions.checks.differences import Kind
-from pions.checks.judging import stopped
 from pions.checks.model import (
     Check,
     Exercise,
@@ -25,8 +25,8 @@ from pions.checks.questions import Answer, Question, read_answer
 from pions.checks.sources import Source
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.verdicts import Disqualified, PlayerFileError
+from pions.sandbox.errors import Disqualified, PlayerFileError
+from pions.sandbox.examined_file import ExaminedFile
 
 SECONDS: Final = 10.0
 """How long the questions of one check may take."""

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from pions.checks import catalog
-from pions.checks.judging import Case, judged, same
+from pions.checks.cases import Case, judged, same
 from pions.checks.model import Check, Exercise, ExerciseResult, Failure, Handout, Status
 from pions.checks.questions import Lab, Question, Value
 from pions.checks.runner import Extra

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field, replace
 from types import FunctionType
 from typing import Any
 
-from pions.checks import names
+from pions.checks import similar_names
 from pions.checks.model import Exercise, Handout
 from pions.core import syntax
 from pions.core.errors import UnknownName
+from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inside.namespace import codes, own
 from pions.sandbox.reading import notebooks
-from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.reading.player_file import PlayerFile
 from pions.sandbox.reading.stubs import FunctionNode, is_stub
-from pions.sandbox.verdicts import PlayerFileError
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Source:
             one.removeprefix(owner + dot) for one in self.functions if one.startswith(owner + dot)
         ]
         free = [one for one in own if "." not in one and one.isidentifier()]
-        return [owner + dot + one for one in names.like(plain, free)]
+        return [owner + dot + one for one in similar_names.like(plain, free)]
 
     def meant(self, handout: Handout) -> dict[str, str]:
         """The hand-out's names that are missing, and what the file calls them, where that is sure.

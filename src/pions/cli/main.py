@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pions.app import compiling
-from pions.cli import quiet_interrupt
+from pions.app import machine_code
+from pions.cli import start
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, add_language, speak
 from pions.cli.screen.compiling import announced
-from pions.cli.screen.complaints import complain
+from pions.cli.screen.errors import complain
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
 from pions.core.types import Term
 from pions.core.version import VERSION
@@ -84,7 +84,7 @@ def entry() -> None:
     status = main()
     with suppress(OSError, ValueError):  # whoever read our output has left
         sys.stdout.flush()
-    quiet_interrupt.over(status)
+    start.over(status)
     sys.exit(status)
 
 
@@ -102,14 +102,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; its exit status."""
     try:
         speak(language.preferred())
-        with heard():
+        with restored_interrupts():
             status = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
     except PionsError as error:
         complain(error)
         return BAD_INPUT
-    except compiling.NoRoad as error:
-        complain(compiling.refusal(error))
+    except machine_code.NoRoad as error:
+        complain(machine_code.refusal(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
         if error.name != "numpy":
@@ -138,7 +138,7 @@ def _run(arguments: Sequence[str]) -> int:
     top = _top_parser()
     chosen = top.parse(rest)
     if chosen.version:
-        print(f"pions {VERSION}", *compiling.road() if chosen.verbose else (), sep="\n")
+        print(f"pions {VERSION}", *machine_code.road() if chosen.verbose else (), sep="\n")
         return 0
     if chosen.command is None:
         top.print_help()
@@ -153,7 +153,7 @@ def _run(arguments: Sequence[str]) -> int:
     add_language(parser)
     options = parser.parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
-    quiet_interrupt.ended()
+    start.loaded()
     with announced():
         status: int = module.run(options)
     return status

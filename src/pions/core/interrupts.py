@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def heard() -> Iterator[None]:
+def restored_interrupts() -> Iterator[None]:
     """Where Ctrl-C is caught: an error that only tells of one is a `KeyboardInterrupt` again.
 
     Ctrl-C may strike as a kernel returns, where Python makes a `SystemError` of it, or while
@@ -27,7 +27,7 @@ def heard() -> Iterator[None]:
 
 
 @contextmanager
-def deaf() -> Iterator[None]:
+def blocked_interrupts() -> Iterator[None]:
     """Around the start of a process of ours: Ctrl-C is for its parent, who ends it.
 
     It is born deaf. Were it to become so by itself, a Ctrl-C while it loads our modules would

@@ -9,5 +9,5 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Hears now and then how much is done, of how much."""
 
 
-def unheard(_done: int, _total: int) -> None:
+def no_progress(_done: int, _total: int) -> None:
     """Nobody listens."""

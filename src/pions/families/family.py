@@ -15,7 +15,7 @@ from pions.families.options import Option
 from pions.families.remarks import Remarking
 from pions.families.sgf_form import SgfForm
 from pions.families.solver_protocols import Estimate, Solving
-from pions.families.value_sentences import Wording
+from pions.families.value_terms import Wording
 from pions.search.budget import Budget
 
 AnyEvaluator: TypeAlias = Evaluator[Any]

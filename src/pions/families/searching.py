@@ -15,7 +15,7 @@ from typing import Final
 from pions import kernels
 from pions.compiled.game_kernels import GameKernels
 from pions.compiled.walk import Task, Walk, whole_bound
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P, Position
 from pions.core.types import Score
@@ -61,7 +61,7 @@ def deepen(
     position: P,
     budget: Budget,
     evaluate: Evaluator[P],
-    clock: Callable[[], float] = thinking.clock,
+    clock: Callable[[], float] = cpu.clock,
 ) -> Analysis:
     """Return what `pions.search.deepening.deepen` does; a kernel reads the clock less often."""
     compiled = kernels_of(position.game)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from io import BufferedIOBase
 from typing import Any, Final, Protocol, TypeAlias
 
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress
+from pions.core.protocols import Position
 from pions.core.types import Cell, Move, Term
 from pions.families.exact_values import Forecast, forecast, result_of
 from pions.families.judged_moves import (
@@ -18,6 +20,7 @@ from pions.families.judged_moves import (
     judge,
     judged,
 )
+from pions.games.checked_strategies import CheckedStrategy
 
 
 class Stopped(PionsError):
@@ -130,6 +133,13 @@ Scored: TypeAlias = Callable[[Solution], None]
 """Hears what every move is worth, before lines and reasons are known."""
 
 
+StrategyCheck: TypeAlias = Callable[[BufferedIOBase, Position | None, Progress], CheckedStrategy]
+"""From a file, the position it must be about where one is asked for, and a listener.
+
+Raises `StrategyFault` for a file that proves nothing.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Solving:
     """How a kind of game is solved exactly."""
@@ -157,6 +167,8 @@ class Solving:
     """The same for an analysis."""
     late: Term = _LATE
     """What is said where the time was not enough."""
+    check_strategy: StrategyCheck | None = None
+    """Proves what a file of `strategy` claims; ``None`` where no file can be written."""
     look: Callable[[Any], Any] | None = None
     """What there is to see in a position, proved without a search."""
 

@@ -32,22 +32,23 @@ Links only use lines before them, and the carrier is smaller after each answer: 
 <Side.FIRST: 0>
 >>> check(io.BytesIO(text.replace(b"b1", b"b2")))
 Traceback (most recent call last):
-pions.games.hex_strategy.StrategyFault: line 2: top and b2 do not touch.
+pions.games.checked_strategies.StrategyFault: line 2: top and b2 do not touch.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
 from pions.core.errors import PionsError
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.protocols import Position
 from pions.core.types import Move, Side, Term
 from pions.games import notation, square_boards
+from pions.games.checked_strategies import CheckedStrategy, StrategyFault
 from pions.games.hexagon import MAX_SIZE, NEIGHBOURS, Hex, HexPosition, neighbours
 
 NAME: Final = "pions-strategy"
@@ -67,26 +68,6 @@ _EVERY: Final = 512
 """Lines between two words to the listener."""
 
 
-class StrategyFault(PionsError):
-    """A strategy that is refused; `line` is where it fails."""
-
-    line = 1
-
-    def render(self, translate: Callable[[str], str]) -> str:
-        """The line, and what is wrong with it."""
-        problem = super().render(translate)
-        return translate("line {number}: {problem}").format(number=self.line, problem=problem)
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedStrategy:
-    """What a file has proved."""
-
-    position: HexPosition
-    winner: Side
-    lines: int
-
-
 def header(position: HexPosition, winner: Side, lines: int) -> str:
     """The first line of a file of so many lines, this one included."""
     size, drawn = position.game.size, notation.format_grid(position.grid())
@@ -95,7 +76,7 @@ def header(position: HexPosition, winner: Side, lines: int) -> str:
 
 
 def check(
-    file: io.BufferedIOBase, expected: Position | None = None, progress: Progress = unheard
+    file: io.BufferedIOBase, expected: Position | None = None, progress: Progress = no_progress
 ) -> CheckedStrategy:
     """What the strategy in `file` proves; `StrategyFault` says on which line it does not.
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from pions.app.play.gtp_game import AnyPosition, GtpGame
-from pions.app.solver import estimating, solving
-from pions.app.solver.solving import SolverSettings
+from pions.app.solver import estimated_answers, exact_answers
+from pions.app.solver.exact_answers import SolverSettings
 from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
 from pions.core.types import Side, Term
@@ -224,44 +224,44 @@ def _param(session: GtpGame, words: Sequence[str]) -> str:
 
 
 def _winner(session: GtpGame, words: Sequence[str]) -> str:
-    found = solving.solve(*_asked(session), _within(words))
+    found = exact_answers.solve(*_asked(session), _within(words))
     return f"{_LETTERS[found.winner]}+" if found.winner is not None else "0"
 
 
 def _winning_moves(session: GtpGame, words: Sequence[str]) -> str:
-    found = solving.analyse(*_asked(session), _within(words))
+    found = exact_answers.analyse(*_asked(session), _within(words))
     if not found.moves:
         raise CommandFailure("not solved in time")
     return " ".join(found.best) if found.winner is found.position.to_move else ""
 
 
 def _carrier(session: GtpGame, words: Sequence[str]) -> str:
-    facts: Any = solving.solve(*_asked(session), _within(words)).facts
+    facts: Any = exact_answers.solve(*_asked(session), _within(words)).facts
     return " ".join(map(session.game.format_move, facts.carrier))
 
 
 def _mustplay(session: GtpGame, _words: Sequence[str]) -> str:
-    seen = solving.seen(*_asked(session))
+    seen = exact_answers.seen(*_asked(session))
     must = () if seen.must is None else seen.must.cells
     return " ".join(map(session.game.format_move, must))
 
 
 def _path(session: GtpGame, words: Sequence[str]) -> str:
     side = _side(words)
-    for path in solving.seen(*_asked(session)).paths:
+    for path in exact_answers.seen(*_asked(session)).paths:
         if path.side is side:
             return " ".join(map(session.game.format_move, path.cells))
     return ""
 
 
 def _bridges(session: GtpGame, _words: Sequence[str]) -> str:
-    seen = solving.seen(*_asked(session))
+    seen = exact_answers.seen(*_asked(session))
     cells = sorted({cell for bridge in seen.bridges for cell in bridge.cells})
     return " ".join(map(session.game.format_move, cells))
 
 
 def _templates(session: GtpGame, _words: Sequence[str]) -> str:
-    seen = solving.seen(*_asked(session))
+    seen = exact_answers.seen(*_asked(session))
     known = (template for template in seen.templates if not template.chain)
     cells = sorted({cell for template in known for cell in template.carrier})
     return " ".join(map(session.game.format_move, cells))
@@ -271,7 +271,7 @@ def _estimate(session: GtpGame, _words: Sequence[str]) -> str:
     asked = _asked(session)
     if session.winner() is not None:
         raise CommandFailure("the game is over")
-    found: Any = estimating.estimate(*asked).estimate
+    found: Any = estimated_answers.estimate(*asked).estimate
     ahead = Side.FIRST if found.chance >= 0.5 else Side.SECOND
     best = " ".join(one.move for one in found.cells[:_BEST])
     return f"{_LETTERS[ahead]} {max(found.chance, 1 - found.chance):.2f} {best}"

@@ -24,9 +24,9 @@ def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noq
     if handout is None and hasattr(value, "game") and hasattr(value, "legal_moves"):
         return _position(History((value,)))
     if isinstance(value, Readable):
-        from pions.notebook import answers  # noqa: PLC0415 - a position needs none of it
+        from pions.notebook import answer_pages  # noqa: PLC0415 - a position needs none of it
 
-        return answers.page(value)
+        return answer_pages.page(value)
     if handout is None and hasattr(value, "moves") and hasattr(value, "position"):
         return show(value.position)
     from pions.app.checks import checking  # noqa: PLC0415 - a position needs no hand-out

@@ -6,6 +6,7 @@ move once the person's is drawn. So it works in JupyterLite, too.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from functools import cache
@@ -22,8 +23,8 @@ from pions.app.play.local_game import LocalGame
 from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
 from pions.core.language import _, current, explain
-from pions.notebook.bundle import bundle
 from pions.web.server import strings
+from pions.web.server.page_bundle import STATIC
 
 _ENTRY: Final = Path(__file__).parent / "static" / "js" / "board.js"
 _STYLES: Final = ("base.css", "board.css")
@@ -36,16 +37,53 @@ _IN_A_CELL: Final = """
 .buttons { display: flex; flex-wrap: wrap; gap: 6px; padding-top: 6px; }
 """
 
+_IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
+_EXPORT: Final = re.compile(
+    r"^export (?=(?:const|let|class|(?:async )?function)\*? (\w+))", re.MULTILINE
+)
+
+
+def _bundle(entry: Path) -> str:
+    """The script `entry` and all it imports as one module, each script a function of it.
+
+    Our scripts import names alone, from relative paths, and export declarations only.
+    """
+    modules: dict[Path, str] = {}
+    _add(entry.resolve(), modules, last=True)
+    return "\n".join(modules.values())
+
+
+def _add(path: Path, modules: dict[Path, str], *, last: bool = False) -> None:
+    source = path.read_text("utf-8")
+    for _names, where in _IMPORT.findall(source):
+        if (other := (path.parent / where).resolve()) not in modules:
+            _add(other, modules)
+    places = {one: f"module{number}" for number, one in enumerate(modules)}
+
+    def taken(found: re.Match[str]) -> str:
+        names = found[1].replace(" as ", ": ")
+        return f"const {{{names}}} = {places[(path.parent / found[2]).resolve()]};\n"
+
+    body = _IMPORT.sub(taken, source)
+    if last:
+        modules[path] = body
+        return
+    exported = ", ".join(_EXPORT.findall(body))
+    plain = _EXPORT.sub("", body)
+    modules[path] = (
+        f"const module{len(modules)} = (() => {{\n{plain}\nreturn {{ {exported} }};\n}})();"
+    )
+
 
 @cache
 def _script() -> str:
-    return bundle(_ENTRY)
+    return _bundle(_ENTRY)
 
 
 @cache
 def _style() -> str:
     """The page's own style; what it says of the root is about the widget here."""
-    texts = [(strings.STATIC / "css" / name).read_text("utf-8") for name in _STYLES]
+    texts = [(STATIC / "css" / name).read_text("utf-8") for name in _STYLES]
     page = "\n".join(texts).replace(":root[data-theme=dark]", ":host([data-theme=dark])")
     page = page.replace(":root[data-theme=light]", ":host([data-theme=light])")
     return page.replace(":root", ":host") + _IN_A_CELL

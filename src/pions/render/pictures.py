@@ -15,14 +15,13 @@ from pions.core import board_text
 from pions.core.boards import Board
 from pions.core.display import Drawable
 from pions.core.numbers import decimal, percent, whole
-from pions.render import positions
+from pions.render import handout_boards, svg_boards
+from pions.render.charts import Reading
 from pions.render.checks import page
 from pions.render.checks.model import FileView
-from pions.render.figures import Reading
-from pions.render.positions import Drawn
-from pions.render.report import boards
-from pions.render.report.markup import Html, joined, tag
-from pions.render.report.style import BOARDS, bound
+from pions.render.handout_boards import Drawn
+from pions.render.markup import Html, joined, tag
+from pions.render.style import BOARDS, bound
 
 _CHARTS: Final = """
 .label { fill: var(--ink); font: 14px system-ui, -apple-system, "Segoe UI", "DejaVu Sans",
@@ -101,9 +100,9 @@ def board(view: Board, label: str, text: str = "") -> VectorPicture:
         return VectorPicture("", text)
     if isinstance(view, Drawn):
         return VectorPicture(
-            boards.picture(view, label, _style(BOARDS)), positions.text(view), view.note
+            svg_boards.picture(view, label, _style(BOARDS)), handout_boards.text(view), view.note
         )
-    return VectorPicture(boards.picture(view, label, _style(BOARDS)), board_text.board(view))
+    return VectorPicture(svg_boards.picture(view, label, _style(BOARDS)), board_text.board(view))
 
 
 def findings(view: FileView) -> Page:

@@ -9,11 +9,11 @@ from pions.core.types import Move, Term
 from pions.games.catalog import AnyPosition
 from pions.sandbox.calling.conventions import Convention, NotAMove
 from pions.sandbox.child.main import STATUS_OUT_OF_MEMORY
-from pions.sandbox.conversation import Computed, Overrun, Waited
+from pions.sandbox.errors import Disqualified, Verdict
+from pions.sandbox.host import Computed, Overrun, Waited
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import stopwatch
-from pions.sandbox.reading.loading import Fault, shown
-from pions.sandbox.verdicts import Disqualified, Verdict
+from pions.sandbox.reading.child_reports import Fault, shown
 
 
 def late(player: str, seconds: float, overrun: Overrun) -> Disqualified:

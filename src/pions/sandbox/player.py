@@ -12,17 +12,17 @@ from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
-from pions.sandbox.calling.signatures import Choice, pick, quicker
-from pions.sandbox.isolated import IsolatedPlayer
+from pions.sandbox.calling.player_choice import Choice, pick, quicker
+from pions.sandbox.errors import ArenaFault, Disqualified
+from pions.sandbox.file_session import Session
+from pions.sandbox.isolated_player import IsolatedPlayer
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import tiers
 from pions.sandbox.process.tiers import Tier
-from pions.sandbox.reading import files, loading
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.reading.loading import Fault
+from pions.sandbox.reading import child_reports, player_file
+from pions.sandbox.reading.child_reports import Fault
+from pions.sandbox.reading.player_file import PlayerFile
 from pions.sandbox.reading.stubs import unwritten
-from pions.sandbox.session import Session
-from pions.sandbox.verdicts import ArenaFault, Disqualified
 
 LONGEST_TEAM: Final = 40
 
@@ -156,11 +156,11 @@ class SandboxedPlayer(IsolatedPlayer):
         reply = session.read(seed)
         things = session.found(reply)
         todo = unwritten(file.source)
-        team = loading.team(reply.get("team"), file, LONGEST_TEAM)
+        team = child_reports.team(reply.get("team"), file, LONGEST_TEAM)
         choice = pick(things, self.game, file.function, file.name, todo)
-        given = loading.settings(session.prepare(choice.wish()).get("settings"))
+        given = child_reports.settings(session.prepare(choice.wish()).get("settings"))
         written = [thing for thing in things if thing.name not in todo]
-        absent = loading.absent(reply.get("absent"))
+        absent = child_reports.absent(reply.get("absent"))
         return Description(file, team, choice, given, absent, quicker(written, choice, self.game))
 
     def close(self) -> None:
@@ -189,5 +189,5 @@ def load(
     """
     rules = catalog.find(game)
     bounds = limits or Limits()
-    file = player if isinstance(player, PlayerFile) else files.read(player, bounds)
+    file = player if isinstance(player, PlayerFile) else player_file.read(player, bounds)
     return SandboxedPlayer(file, rules, bounds, tiers.usable(tier), seed)

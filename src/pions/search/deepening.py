@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P, Position
 from pions.core.types import Move, Score
@@ -23,7 +23,7 @@ def deepen(
     position: P,
     budget: Budget,
     evaluate: Evaluator[P],
-    clock: Callable[[], float] = thinking.clock,
+    clock: Callable[[], float] = cpu.clock,
     search: Bounded = alphabeta,
 ) -> Analysis:
     """The analysis of the deepest ply that was searched whole.

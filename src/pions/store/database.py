@@ -20,7 +20,7 @@ from pions.store.errors import (
     damaged_tournament,
     explained,
 )
-from pions.store.record import GameRecord, TournamentRecord
+from pions.store.game_records import GameRecord, TournamentRecord
 from pions.store.rows import COLUMNS, ENTERED, ENTRY, JOINED, LIGHT, WHOLE, DamagedRow
 from pions.store.schema import OURS, TABLES, UPGRADES, VERSION, is_empty, version
 

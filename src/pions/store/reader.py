@@ -25,7 +25,7 @@ from pions.store.errors import (
     kind_of,
     sentence,
 )
-from pions.store.record import GameRecord, TournamentRecord
+from pions.store.game_records import GameRecord, TournamentRecord
 from pions.store.rows import ENTERED, ENTRY, LIGHT, WHOLE, DamagedRow
 from pions.store.schema import is_empty, version
 

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from pions.store.record import GameRecord, Seat, TournamentRecord
+from pions.store.game_records import GameRecord, Seat, TournamentRecord
 from pions.store.schema import version
 
 COLUMNS: Final = (

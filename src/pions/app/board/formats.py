@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from pions import families
-from pions.app.board import lines
+from pions.app.board import variation_texts
 from pions.app.board.history import History
-from pions.app.board.lines import GameLines
+from pions.app.board.variation_texts import GameLines
 from pions.app.board.views import BoardView
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why
@@ -54,7 +54,7 @@ def opened(game: str, text: str, start: str = "") -> GameLines:
         at = found.variations.at or len(found.variations.main)
         return replace(found, variations=found.variations.go(at))
     history = _plain(game, text, start)
-    return lines.played(history.positions[0], Variations.of(history.written))
+    return variation_texts.played(history.positions[0], Variations.of(history.written))
 
 
 class Salvaged(NamedTuple):
@@ -79,7 +79,7 @@ def salvaged(game: str, text: str) -> Salvaged | None:
 
 def _kept(game: str, text: str) -> GameLines | None:
     """The lines that a text in SGF or JSON holds, as far as they are good; raises without any."""
-    found = lines.read(text, catalog.find(game))
+    found = variation_texts.read(text, catalog.find(game))
     if found is not None and found.fault is not None and len(found.variations.nodes) == 1:
         raise found.fault
     return found
@@ -87,7 +87,7 @@ def _kept(game: str, text: str) -> GameLines | None:
 
 def game_in(text: str) -> str | None:
     """The name of the game that `text` brings, as SGF does; ``None`` for other texts."""
-    if (name := lines.game_in(text)) is not None:
+    if (name := variation_texts.game_in(text)) is not None:
         return name
     record = _record_in(text)
     return None if record is None else str(record.game(None).name)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pions.app.board import lines
-from pions.app.board.lines import GameLines
+from pions.app.board import variation_texts
+from pions.app.board.variation_texts import GameLines
 from pions.core.errors import InvalidOption
 from pions.core.protocols import Game
 from pions.core.types import Cell, Move
@@ -35,7 +35,7 @@ class History:
         A board may be drawn on several lines. A game may also be given as SGF or JSON, of which
         this is the main line, or as another program writes its kind.
         """
-        if (found := lines.read(text, game)) is not None:
+        if (found := variation_texts.read(text, game)) is not None:
             return cls.of_lines(found, game)
         formats = family_of(game).formats
         if formats is not None and (record := formats.read(text)) is not None:

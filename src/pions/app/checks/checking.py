@@ -16,11 +16,11 @@ from pions.checks.sources import Source
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _, current
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 from pions.sandbox import Limits, Tier
-from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.reading import files
-from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.examined_file import ExaminedFile
+from pions.sandbox.reading import player_file
+from pions.sandbox.reading.player_file import PlayerFile
 
 __all__ = [
     "HANDOUTS",
@@ -159,7 +159,7 @@ def check_text(
     Without processes, as in a browser's tab, it runs inside this one when it is run.
     """
     asked = request or CheckRequest()
-    return _begun(files.of_text(text, name), asked, marks or scale_of(asked))
+    return _begun(player_file.of_text(text, name), asked, marks or scale_of(asked))
 
 
 def check_namespace(

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app.checks.classes import CheckedFile
+from pions.app.checks.class_checks import CheckedFile
 from pions.core import language
 from pions.core.language import _
 from pions.core.text import cell

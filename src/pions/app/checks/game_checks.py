@@ -11,7 +11,7 @@ from pions.core.language import _, explain
 from pions.families.own import promises
 from pions.families.own.promises import PROMISES, BrokenGame, Promise
 from pions.sandbox import Limits, Tier
-from pions.sandbox.game_file import GameProcess
+from pions.sandbox.game_process import GameProcess
 
 PromiseStatus: TypeAlias = Literal["passed", "failed", "skipped"]
 

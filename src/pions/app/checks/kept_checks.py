@@ -25,7 +25,7 @@ from pions.core import language, plain_files
 from pions.core.errors import why
 from pions.core.version import VERSION
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 from pions.sandbox import Tier
 from pions.sandbox.reading.hand_ins import HandIn
 

@@ -9,11 +9,11 @@ from rich.text import Text
 from pions.app import players
 from pions.app.lab import duels
 from pions.app.lab.duels import PLACES, DuelReport, Tally
-from pions.app.play import overtime
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.text import visible
 from pions.families.solver_protocols import Section
+from pions.render import time_advice
 
 
 def report(found: DuelReport, asked: int | None = None) -> list[Section]:
@@ -70,8 +70,8 @@ def _faults(found: DuelReport) -> Iterator[Section]:
             "  " + visible(explain(found.examples[place])),
         ]
         if late := faults.get(duels.Verdict.TIMEOUT):
-            way = overtime.by_name(found.files[place])
-            said.append(visible(overtime.advice(late, found.seconds, [way] if way else [])))
+            way = time_advice.by_name(found.files[place])
+            said.append(visible(time_advice.advice(late, found.seconds, [way] if way else [])))
         yield Section(said)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
-from pions.app.lab import own_functions
+from pions.app.lab import file_experiments
 from pions.app.lab.plans import (
     Column,
     Duels,
@@ -23,8 +23,8 @@ from pions.app.lab.plans import (
     TableCell,
     TablePlayer,
 )
+from pions.arena.parallel import in_parallel
 from pions.arena.series import Place, play_all
-from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.families import evaluators, family_of
 from pions.families.random_games import play_random
@@ -99,7 +99,7 @@ def play(plan: ExperimentPlan, *, workers: int | None = None) -> Generator[Duels
     """
     processes, patience = processes_of(workers), _PATIENCE if workers is None else 0.0
     if plan.own is not None:
-        return own_functions.play(plan, processes, patience)
+        return file_experiments.play(plan, processes, patience)
     fill = _play_random if plan.kind == "random" else _play_duels
     return fill(plan, processes, patience)
 
@@ -133,7 +133,7 @@ def _play_random(
         (setup, range(start, min(start + size, setup.games)))
         for start in range(0, setup.games, size)
     ]
-    for handful in spread(_play_handful, handfuls, workers, patience=patience):
+    for handful in in_parallel(_play_handful, handfuls, workers, patience=patience):
         cell = TableCell(cell.tally + handful.tally, cell.plies + handful.plies)
         yield Duels(plan, (cell,))
 

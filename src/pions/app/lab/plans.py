@@ -13,7 +13,7 @@ from pions.core.seeds import derive, generator
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Disqualified, Limits, PlayerFile, Tier, Verdict
-from pions.sandbox.batch import Function, Match
+from pions.sandbox.experiment_games import Function, Match
 from pions.strategies import registry
 
 ExperimentKind: TypeAlias = Literal["random", "minimax", "weights", "depths"]

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, ResultName, SideName
-from pions.app.play.filed_games import LATEST, TABLE_FOR_TWO
+from pions.app.play.json_games import LATEST, TABLE_FOR_TWO
 from pions.app.play.session import HUMAN, SIDES_BY_NAME, GameSession
 from pions.core.errors import PionsError
 from pions.core.types import Side

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 from pions.app.board import naming
 from pions.app.mine.kept_game import GameReader, KeptGame, Score, kept_game
 from pions.app.mine.saved_games import SavedGames, Stamp, Written
-from pions.app.play.filed_games import TABLE_FOR_TWO, checked_name
+from pions.app.play.json_games import TABLE_FOR_TWO, checked_name
 from pions.app.play.opponents import Opponents
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current

@@ -14,8 +14,8 @@ from pions.app import players
 from pions.app.board.views import SIDE_NAMES, SideName
 from pions.app.play import replies
 from pions.app.play.file_texts import FileRules, FileText
-from pions.arena import match
-from pions.arena.match import FAULTS, Ply
+from pions.arena import single_game
+from pions.arena.single_game import FAULTS, Ply
 from pions.arena.statistics import Tally
 from pions.core.errors import PionsError
 from pions.core.protocols import Strategy
@@ -104,7 +104,7 @@ class _Ring:
         """The player of `side`, ready for this game."""
         seed = derive(self.request.seed, self.number, side == self.mine)
         player = self.seated[side] = self.entrants[side](seed)
-        self.stack.callback(match.dismiss, player)
+        self.stack.callback(single_game.dismiss, player)
         return player
 
     def see(self, ply: Ply[Any]) -> None:
@@ -128,7 +128,7 @@ class _Ring:
     def play(self) -> FightMoment:
         """The whole game."""
         seats = {side: partial(self.enter, side) for side in Side}
-        played = match.play_out(self.game.initial(), seats, FAULTS, self.see)
+        played = single_game.play_out(self.game.initial(), seats, FAULTS, self.see)
         trace = "" if played.fault is None else replies.trace_of(played.fault)
         return self.moment(
             over=True,

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pions.app import players
 from pions.app.board.history import History
-from pions.app.solver.answers import RESULTS, ResultName
+from pions.app.solver.assessments import RESULTS, ResultName
 from pions.core.analysis import Analysis
 from pions.core.seeds import generator
 from pions.core.types import Move

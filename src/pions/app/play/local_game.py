@@ -17,7 +17,7 @@ from pions.app.play import hints
 from pions.app.play.hints import Hint
 from pions.app.play.session import HUMAN, GameSession, Starter
 from pions.app.players import Player
-from pions.arena.match import dismiss
+from pions.arena.single_game import dismiss
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _
 from pions.core.protocols import Strategy
@@ -25,7 +25,7 @@ from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox.isolated import is_isolated
+from pions.sandbox.isolated_player import is_isolated
 from pions.sandbox.limits import Limits
 
 if TYPE_CHECKING:

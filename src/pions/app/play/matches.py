@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pions.app.players import Player, limits_of, seated, spec_of
-from pions.arena import match
-from pions.arena.match import Ply
+from pions.arena import single_game
+from pions.arena.single_game import Ply
 from pions.core.display import Drawable
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
@@ -63,7 +63,7 @@ def watch(
             for side, player, name in zip(Side, (first, second), ("first", "second"), strict=True)
         }
         at_the_board = stack.pop_all()
-    return _plies(match.play(rules.initial(), players), at_the_board)
+    return _plies(single_game.play(rules.initial(), players), at_the_board)
 
 
 def _plies(plies: Iterator[Ply[Any]], players: ExitStack) -> Iterator[Ply[Any]]:

@@ -14,8 +14,8 @@ from pions.app.board.history import History
 from pions.app.play import hints
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.hints import Hint
-from pions.arena.match import dismiss
-from pions.core import thinking
+from pions.arena.single_game import dismiss
+from pions.core import cpu
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
@@ -104,14 +104,14 @@ def printed_by(error: PionsError) -> str:
 
 
 def _answer(player: Strategy[Any], at: AnyPosition, rng: random.Random) -> Reply:
-    begin = thinking.clock()
+    begin = cpu.clock()
     nodes = None
     if isinstance(player, BestOf):
         found = player.analyse(at)
         move, nodes = rng.choice(found.best), found.nodes
     else:
         move = player.choose(at)
-    used = thinking.clock() - begin
+    used = cpu.clock() - begin
     at.play(move)  # a player may be wrong; this raises and says how
     return Reply(at.game.format_move(move), used, nodes)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pions.app.board.views import SideName, TableView
 from pions.app.play.hints import Hint
 from pions.core.language import _
-from pions.families import value_sentences
+from pions.families import value_terms
 from pions.games.catalog import AnyGame
-from pions.render import verdicts
+from pions.render import value_sentences
 
 
 def hint(found: Hint, game: AnyGame) -> str:
@@ -18,7 +18,7 @@ def hint(found: Hint, game: AnyGame) -> str:
         "loss": _("Hint: {move}, but against best play every move loses."),
         None: _("Hint: {move}."),
     }[found.promise]
-    sentence = template.format(move=verdicts.named(game, found.move))
+    sentence = template.format(move=value_sentences.named(game, found.move))
     return sentence[:-1] + " " + _("(exact)") + "." if found.exact else sentence
 
 
@@ -28,7 +28,7 @@ def where(found: Hint, game: AnyGame) -> str:
         return ""
     first, last = found.area[0], found.area[-1]
     moves = _("{most} and {last}").format(most=", ".join(found.area[:-1]), last=last)
-    return verdicts.say(game, value_sentences.LOOK_AMONG, moves=moves, first=first, last=last)
+    return value_sentences.say(game, value_terms.LOOK_AMONG, moves=moves, first=first, last=last)
 
 
 def ending(view: TableView, you: SideName | None = None) -> str:

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from pions.app.profile.levels import LevelEstimate
+from pions.app.profile.level_estimates import LevelEstimate
 from pions.app.profile.profile import KeptShare, Profile
-from pions.app.profile.words import phase_title, title
+from pions.app.profile.sentences import phase_title, title
 from pions.arena.statistics import CONFIDENCE, Interval, difference, wilson
 from pions.core.errors import InvalidOption
 from pions.core.language import _

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, TypeAlias
 
-from pions.app.profile import levels
-from pions.app.profile.choices import (
+from pions.app.profile import level_estimates
+from pions.app.profile.judged_choices import (
     PHASES,
     ChoiceJudge,
     JudgedChoice,
@@ -16,8 +16,8 @@ from pions.app.profile.choices import (
     loss_unit,
     phase_ends,
 )
-from pions.app.profile.levels import LevelEstimate
-from pions.app.profile.played import PlayedBy
+from pions.app.profile.level_estimates import LevelEstimate
+from pions.app.profile.player_games import PlayedBy
 from pions.arena.statistics import Interval, wilson
 from pions.core.errors import PionsError
 from pions.core.seeds import generator
@@ -244,7 +244,7 @@ class Profiling:
     def profile(self) -> Profile:
         """What the games so far tell."""
         games = [choices for _, choices in self._judged]
-        reference = levels.references().get(self.game.name)
+        reference = level_estimates.references().get(self.game.name)
         by_phase = [_of_phase(games, phase) for phase in range(PHASES)]
         return Profile(
             player=self.player,
@@ -259,7 +259,7 @@ class Profiling:
             kinds=_kinds(games),
             kinds_by_phase=tuple(map(_kinds, by_phase)),
             openings=_openings(self._judged),
-            level=None if reference is None else levels.estimate(games, reference),
+            level=None if reference is None else level_estimates.estimate(games, reference),
             unjudged=tuple(self._unjudged),
         )
 

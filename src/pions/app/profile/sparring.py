@@ -13,7 +13,7 @@ from typing import Final
 
 from pions import sandbox
 from pions.app import players
-from pions.app.profile.played import PlayedBy, of_record
+from pions.app.profile.player_games import PlayedBy, of_record
 from pions.app.profile.profile import Profiling
 from pions.arena.openings import openings
 from pions.arena.referee import DRAW, WIN, Contender, Terms, play_first, play_pair
@@ -23,7 +23,7 @@ from pions.core.types import Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Tier
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 OPPONENTS: Final = tuple(range(1, 9))
 """Levels: from one that anybody beats to one that takes every gift. Higher ones take long."""

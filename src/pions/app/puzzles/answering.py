@@ -8,13 +8,13 @@ from typing import Any, Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
-from pions.app.solver import sentences, solving
-from pions.app.solver.answers import final_board
+from pions.app.solver import exact_answers, sentences
+from pions.app.solver.assessments import final_board
 from pions.core.language import _
 from pions.core.types import Cell
 from pions.families.judged_moves import JudgedMove
 from pions.families.solver_protocols import USUAL, SolverSettings
-from pions.render import verdicts
+from pions.render import value_sentences
 
 _SPAN: Final = 3
 """How many columns a hint names at least."""
@@ -44,10 +44,10 @@ class PuzzleAnswer:
         position = self.history.position
         move = position.game.format_move(self.judged.move)
         if self.right:
-            good = verdicts.meaning(position, self.judged.value)
+            good = value_sentences.meaning(position, self.judged.value)
             template = _("The solution: {move}.") if self.told else _("Right: {move}.")
             return template.format(move=move) + " " + good
-        return _("No: {move}.").format(move=move) + " " + verdicts.why(position, self.judged)
+        return _("No: {move}.").format(move=move) + " " + value_sentences.why(position, self.judged)
 
     def shown(self) -> str:
         """The line that shows it, where one is known."""
@@ -89,8 +89,8 @@ def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> Pu
     """Judge a move as somebody wrote it, or without one the solution; raises where illegal."""
     history = puzzle.history()
     move = history.game.parse_move(written or puzzle.solution)
-    solver = solving.solver_of(history.game, settings)
-    judged = solving.explain(history.position, move, solver)
+    solver = exact_answers.solver_of(history.game, settings)
+    judged = exact_answers.explain(history.position, move, solver)
     return PuzzleAnswer(puzzle, judged, told=not written)
 
 

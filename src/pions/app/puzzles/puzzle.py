@@ -12,7 +12,7 @@ from pions.core.display import Readable
 from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.types import Move
-from pions.render import verdicts
+from pions.render import value_sentences
 
 HARDEST: Final = 10
 """The difficulty of what no level from 1 to 9 finds."""
@@ -75,7 +75,7 @@ class Puzzle(Readable):
     def task(self) -> str:
         """What is to be done, in a sentence."""
         history = self.history()
-        who, other = verdicts.sides(history.position)
+        who, other = value_sentences.sides(history.position)
         if self.kind is PuzzleKind.WIN:
             return ngettext(
                 "{who} to move wins in {count} disc. Find the move.",

@@ -11,14 +11,14 @@ from pions.app.board import glossary, views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.solver import sentences
-from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
+from pions.app.solver.assessments import Assessment, GameReview, GuessedReview, Mistake
 from pions.core import board_text
 from pions.core.language import _, explain
 from pions.core.numbers import decimal, percent, whole
 from pions.core.types import Side
 from pions.families.solver_protocols import Section
-from pions.render import analysis, verdicts
-from pions.render.analysis import Paper
+from pions.render import value_sentences, value_tables
+from pions.render.value_tables import Paper
 
 __all__ = ["PLAIN", "Section", "answer", "board", "end", "proof", "review", "row", "text"]
 
@@ -39,23 +39,23 @@ def answer(found: Assessment, paper: Paper) -> list[Section]:
     if found.value is None:
         return [_BOARD, Section(_guess(found))]
     at = found.position
-    meaning = verdicts.meaning(at, found.value)
+    meaning = value_sentences.meaning(at, found.value)
     if not found.moves:
         return [
             _BOARD,
             Section([meaning], rows=[paper.chip(found.value).append("  " + _("exact"))]),
         ]
-    best = _("Best line: {line}").format(line=verdicts.written(at.game, found.line))
+    best = _("Best line: {line}").format(line=value_sentences.written(at.game, found.line))
     bad = [one for one in found.moves if one.value < one.best or one.best < 0]
     return [
         _BOARD,
         Section(
-            heading=_("{who} to move; exact values:").format(who=verdicts.called(at)),
-            rows=analysis.columns(at, found.moves, paper),
+            heading=_("{who} to move; exact values:").format(who=value_sentences.called(at)),
+            rows=value_tables.columns(at, found.moves, paper),
         ),
-        Section([verdicts.choice(at, found.moves), meaning, best]),
+        Section([value_sentences.choice(at, found.moves), meaning, best]),
         *(
-            Section([verdicts.why(at, one), "  " + sentences.line(at.game, one.line)])
+            Section([value_sentences.why(at, one), "  " + sentences.line(at.game, one.line)])
             for one in bad
         ),
         _effort(found),
@@ -99,7 +99,7 @@ def end(found: Assessment, written: str) -> list[Section]:
     move = at.game.parse_move(written)
     at.play(move)  # says so where it may not be played
     one = next(one for one in found.moves if one.move == move)
-    said = [verdicts.why(at, one), sentences.line(at.game, one.line)]
+    said = [value_sentences.why(at, one), sentences.line(at.game, one.line)]
     return [Section(said), Section(marks={}, played=one.line)]
 
 
@@ -108,15 +108,21 @@ def proof(found: Assessment, paper: Paper, *, book: bool) -> list[Section]:
     if found.facts is not None or found.value is None:
         return answer(found, paper)
     at = found.position
-    best = _("Best play of both: {line}").format(line=verdicts.written(at.game, found.line))
+    best = _("Best play of both: {line}").format(line=value_sentences.written(at.game, found.line))
     effort = (
         _("From the book; {nodes} positions visited, {seconds} s.")
         if book
         else _("Computed without a book: {nodes} positions visited, {seconds} s.")
     )
     return [
-        Section(rows=analysis.columns(at, found.moves, paper)),
-        Section([verdicts.opening(at, found.moves), verdicts.meaning(at, found.value), best]),
+        Section(rows=value_tables.columns(at, found.moves, paper)),
+        Section(
+            [
+                value_sentences.opening(at, found.moves),
+                value_sentences.meaning(at, found.value),
+                best,
+            ]
+        ),
         Section(marks={}, played=found.line),
         Section([effort.format(nodes=whole(found.nodes), seconds=decimal(found.seconds, 1))]),
     ]
@@ -137,7 +143,7 @@ def review(found: GameReview | GuessedReview, paper: Paper) -> list[Section]:
         _BOARD,
         Section(
             heading=_("Move by move, the value before and after:"),
-            rows=analysis.moves(found.positions, found.moves, paper),
+            rows=value_tables.moves(found.positions, found.moves, paper),
         ),
         *(Section(_mistake(found, one)) for one in found.mistakes),
         Section([sentences.summary(found), *kept]),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pions.app.board.history import History
-from pions.app.solver.answers import (
+from pions.app.solver.assessments import (
     Assessment,
     GameReview,
     GuessedMove,
@@ -14,14 +14,14 @@ from pions.app.solver.answers import (
     Mistake,
     MoveReasons,
 )
-from pions.app.solver.weighed_reviews import SWING
+from pions.app.solver.chance_reviews import SWING
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
 from pions.core.text import alternatives
 from pions.core.types import Move
-from pions.families import family_of, value_sentences
+from pions.families import family_of, value_terms
 from pions.games.catalog import AnyGame
-from pions.render import verdicts
+from pions.render import value_sentences
 from pions.search.scoring import WIN
 
 
@@ -45,7 +45,7 @@ class WordedReason:
 
 def guess(found: Assessment) -> str:
     """What a search within a budget believes."""
-    who, moves = verdicts.sides(found.position)[0], alternatives(found.best)
+    who, moves = value_sentences.sides(found.position)[0], alternatives(found.best)
     if found.result is None:
         return _("{who} would play {moves}.").format(who=who, moves=moves)
     if found.result > 0:
@@ -66,11 +66,11 @@ def summary(found: GameReview | GuessedReview) -> str:
         "{count} move changed the result.", "{count} moves changed the result.", count
     ).format(count=count)
     position = found.positions[index]
-    first = verdicts.say(
+    first = value_sentences.say(
         position.game,
-        value_sentences.FIRST_MISTAKE,
+        value_terms.FIRST_MISTAKE,
         number=position.ply + 1,
-        who=verdicts.sides(position)[0],
+        who=value_sentences.sides(position)[0],
         move=position.game.format_move(found.moves[index].move),
     )
     return f"{changed} {first}"
@@ -118,7 +118,7 @@ def _weighed_by(found: GuessedReview) -> str:
 def costly(found: GuessedReview, index: int) -> str:
     """A move that lost much, and what would have been better."""
     position, one = found.history.positions[index], found.moves[index]
-    title = verdicts.mistake(position, one.move, mark(found, index))
+    title = value_sentences.mistake(position, one.move, mark(found, index))
     if found.chances:
         why = _fall(one)
     elif one.before >= WIN:
@@ -133,8 +133,8 @@ def costly(found: GuessedReview, index: int) -> str:
 def mistaken(mistake: Mistake) -> str:
     """A move that was not among the best, what it did, and what would have been better."""
     at, one = mistake.position, mistake.judged
-    title = verdicts.mistake(at, one.move, one.grade.value)
-    return f"{title} {verdicts.why(at, one)} {better(at.game, mistake.better)}".rstrip()
+    title = value_sentences.mistake(at, one.move, one.grade.value)
+    return f"{title} {value_sentences.why(at, one)} {better(at.game, mistake.better)}".rstrip()
 
 
 def mark(found: GuessedReview, index: int) -> str:
@@ -194,9 +194,11 @@ def _lead(part: MoveReasons, move: str, *, named: bool) -> str:
 
 def better(game: AnyGame, moves: Sequence[Move]) -> str:
     """The moves to play instead; nothing where none is known."""
-    return _("Better: {columns}.").format(columns=verdicts.either(game, moves)) if moves else ""
+    return (
+        _("Better: {columns}.").format(columns=value_sentences.either(game, moves)) if moves else ""
+    )
 
 
 def line(game: AnyGame, moves: Sequence[Move]) -> str:
     """The moves that follow."""
-    return _("Line: {line}").format(line=verdicts.written(game, moves))
+    return _("Line: {line}").format(line=value_sentences.written(game, moves))

@@ -14,7 +14,7 @@ from pions.app import players
 from pions.app.players import Player
 from pions.arena.referee import Contender
 from pions.core.errors import InvalidOption
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.sentences import Sentence
 from pions.core.version import VERSION
 from pions.games.catalog import AnyGame
@@ -59,7 +59,7 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     game: AnyGame,
     limits: Limits,
     weakest: Tier | None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> tuple[list[Entrant], list[LeftOut]]:
     """Everybody who can play, sorted by name, and the files that cannot.
 

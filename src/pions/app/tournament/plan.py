@@ -16,17 +16,17 @@ from pions.app.players import Player
 from pions.app.tournament.entrants import Entrant, LeftOut, gather
 from pions.arena import schedule
 from pions.arena.openings import Opening, openings
+from pions.arena.parallel import check_travels
 from pions.arena.referee import Terms
 from pions.arena.schedule import Schedule
-from pions.arena.spread import check_travels
 from pions.arena.sprt import SprtBounds
 from pions.core.errors import InvalidOption
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.version import VERSION
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, Tier, best_tier, counts_computing, require
-from pions.store.record import TournamentRecord
+from pions.store.game_records import TournamentRecord
 
 __all__ = [
     "Limits",
@@ -151,7 +151,7 @@ class Tournament:
 def prepare(
     request: TournamentRequest,
     clock: Callable[[], datetime] = lambda: datetime.now(UTC),
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Tournament:
     """Read the files, try each of them, fix what is to be played; nothing is played yet.
 

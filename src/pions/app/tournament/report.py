@@ -8,9 +8,9 @@ from typing import Any, Final, TypeAlias
 
 from pions.app.board import naming, views
 from pions.app.board.history import History
-from pions.app.profile import words
+from pions.app.profile import sentences as profile_sentences
 from pions.app.profile.profile import Profile
-from pions.app.profile.words import ShareRow
+from pions.app.profile.sentences import ShareRow
 from pions.app.tournament import results, reviews
 from pions.app.tournament.results import Line, Results
 from pions.app.tournament.reviews import Change, Review
@@ -20,11 +20,11 @@ from pions.core.errors import InvalidOption, why
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, moment, short, whole
 from pions.core.types import Term
-from pions.families import value_sentences
+from pions.families import value_terms
 from pions.families.exact_values import Result
 from pions.families.judged_moves import Grade
 from pions.games import catalog
-from pions.render import verdicts
+from pions.render import value_sentences
 from pions.render.report import page as renderer
 from pions.render.report.model import (
     Count,
@@ -36,7 +36,7 @@ from pions.render.report.model import (
     Turning,
 )
 from pions.sandbox import Verdict
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 MOST_CELLS: Final = 80_000
 """Cells drawn on one page: beyond, browsers grow slow and boards are left out."""
@@ -46,7 +46,7 @@ Profiles: TypeAlias = Mapping[str, Profile]
 _NOBODY: Final[Profiles] = {}
 
 _ENDINGS: Final[Mapping[str, Term]] = {
-    "win": value_sentences.WON_ON_THE_BOARD,
+    "win": value_terms.WON_ON_THE_BOARD,
     "draw": Term("draw"),
     **{verdict.value: verdict.title for verdict in Verdict},
 }
@@ -60,7 +60,7 @@ _RESULTS: Final = {
 def ending(kind: str, game: str = "") -> str:
     """How a game ended, in a word or two; a win as the `game` of this name says it."""
     if kind == "win" and game:
-        return verdicts.say(catalog.find(game), value_sentences.WON_ON_THE_BOARD)
+        return value_sentences.say(catalog.find(game), value_terms.WON_ON_THE_BOARD)
     return _(_ENDINGS[kind]) if kind in _ENDINGS else kind
 
 
@@ -178,7 +178,7 @@ def _player(found: Results, line: Line, profile: Profile | None) -> ReportedPlay
 
 
 def _profile(found: Profile) -> ReportedProfile:
-    told = words.told(found)
+    told = profile_sentences.told(found)
     tables = [
         (told.headings.phases, [_share_row(row) for row in told.phases]),
         (told.headings.kinds, [(row.name, row.times, row.detail) for row in told.kinds]),

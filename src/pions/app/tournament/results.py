@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from pions.app import players
-from pions.app.play import overtime
 from pions.app.tournament.entrants import told_apart
 from pions.arena import elo, sprt
+from pions.arena.game_export import FORMATS
 from pions.arena.rating import Rating, Ratings, bradley_terry
-from pions.arena.record import FORMATS
 from pions.arena.sprt import SprtBounds
 from pions.arena.standings import CrossTable, Standing, table
 from pions.arena.statistics import Interval
@@ -23,12 +22,13 @@ from pions.core.display import Readable
 from pions.core.errors import UnknownName
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
+from pions.render import time_advice
 from pions.sandbox import Tier, Verdict
 from pions.store.database import Store
 from pions.store.errors import StoreFault
+from pions.store.game_records import GameRecord, TournamentRecord
 from pions.store.reader import Reader
-from pions.store.record import GameRecord, TournamentRecord
 
 _MOST_NEIGHBOURS: Final = 4
 """Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
@@ -113,7 +113,7 @@ def read(
     tournament: str | None = None,
     *,
     anchor: str | None = None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Results:
     """The tournament of that name, or the one started last, of the file at `path`.
 
@@ -151,7 +151,7 @@ def counted(
     record: TournamentRecord,
     games: tuple[GameRecord, ...],
     anchor: str | None = None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Results:
     """These games of a tournament, counted and rated."""
     names = [str(entrant["name"]) for entrant in record.entrants]
@@ -232,12 +232,12 @@ def _about_time(results: Results) -> Iterator[str]:
     limits: Any = results.tournament.settings["limits"]
     about = {str(entrant["name"]): entrant for entrant in results.tournament.entrants}
     ways = [
-        overtime.within(str(lighter), line.origin)
+        time_advice.within(str(lighter), line.origin)
         for line in late
         if (lighter := about[line.name].get("lighter"))
     ]
     count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
-    yield overtime.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
+    yield time_advice.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
 
 
 def _about_openers(results: Results) -> str:

@@ -12,12 +12,15 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app import compiling
+from pions.app import machine_code
 from pions.app.board.history import History
-from pions.app.solver import solving
+from pions.app.profile.player_games import of_record
+from pions.app.profile.profile import Profile, Profiling
+from pions.app.solver import exact_answers
 from pions.app.tournament.results import Results
-from pions.core.interrupts import heard
-from pions.core.progress import Progress, unheard
+from pions.core.errors import PionsError
+from pions.core.interrupts import restored_interrupts
+from pions.core.progress import Progress, no_progress
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.exact_values import Result
@@ -25,7 +28,7 @@ from pions.families.judged_moves import ExactSolver
 from pions.families.solver_protocols import USUAL, Stopped
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 SECONDS: Final = 60.0
 """How long a review takes at most, unless somebody says otherwise."""
@@ -67,13 +70,13 @@ class Review:
 
 def possible(found: Results) -> bool:
     """Whether the solver knows the game at all."""
-    return solving.has_values(found.tournament.game)
+    return exact_answers.has_values(found.tournament.game)
 
 
 def review(
     found: Results,
     seconds: float = SECONDS,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     clock: Callable[[], float] = time.monotonic,
 ) -> Review | None:
     """Find what changed the result of each lost game; ``None`` where no solver knows the rules.
@@ -89,8 +92,8 @@ def review(
     lost = [record for record in found.records if record.winner is not None]
     changes: dict[str, tuple[Change, ...]] = {}
     try:
-        with heard():
-            if compiling.compiles():
+        with restored_interrupts():
+            if machine_code.compiles():
                 _warm_up(solver, game)
         judge, end = _Judge(solver, clock), clock() + seconds
         for done, record in enumerate(lost):
@@ -98,7 +101,7 @@ def review(
             left = end - clock()
             if left <= 0:
                 break
-            with heard():
+            with restored_interrupts():
                 judged = judge.changes(game, record, min(left, _SHARE * seconds))
             if judged is not None:
                 changes[record.id] = judged
@@ -154,3 +157,40 @@ class _Judge:
             return False
         self._known.update(zip((p.key for p in unknown), found, strict=True))
         return True
+
+
+def profiles(
+    found: Results,
+    seconds: float = SECONDS,
+    progress: Progress = no_progress,
+    clock: Callable[[], float] = time.monotonic,
+) -> Mapping[str, Profile]:
+    """The profile of each player, by name, of the games that were come to.
+
+    Games are judged in the order of the schedule, so that everybody has about as many. Ctrl-C ends
+    it early, and what was judged counts.
+    """
+    rules = catalog.find(found.tournament.game)
+    under_way = {line.name: Profiling(line.called, rules) for line in found.lines}
+    end = clock() + seconds
+    try:
+        for done, record in enumerate(found.records):
+            progress(done, len(found.records))
+            if clock() > end:
+                break
+            with restored_interrupts():
+                _judge_both(record, under_way)
+    except KeyboardInterrupt:
+        pass
+    return {name: one.profile() for name, one in under_way.items()}
+
+
+def _judge_both(record: GameRecord, under_way: Mapping[str, Profiling]) -> None:
+    for side, seat in zip(Side, (record.first, record.second), strict=True):
+        one = under_way[seat.name]
+        try:
+            played = of_record(record, side)
+        except PionsError as error:
+            one.left_out(record.id, error)
+        else:
+            one.add(played)

@@ -13,7 +13,7 @@ from pions.arena.referee import game_ids
 from pions.arena.standings import CrossTable
 from pions.arena.tournament import Meeting, Played, run
 from pions.store.database import Store
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
-from pions.app.profile.played import of_player
+from pions.app.profile.player_games import of_player
 from pions.app.profile.profile import Profile, Profiling, judged_aloud
 from pions.app.tournament import results
 from pions.app.tournament.entrants import told_apart
@@ -23,8 +23,8 @@ from pions.app.tournament.results import Results
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.games import catalog
 from pions.store.errors import ForeignFile, StoreFault
+from pions.store.game_records import GameRecord, TournamentRecord
 from pions.store.reader import FAULT, Entry, Reader, Wanted
-from pions.store.record import GameRecord, TournamentRecord
 
 __all__ = ["FAULT", "Wanted"]
 

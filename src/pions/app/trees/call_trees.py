@@ -14,8 +14,8 @@ from enum import Enum
 from itertools import permutations
 from typing import Final, Protocol, TypeAlias
 
-from pions.app.trees import exits
-from pions.app.trees.exits import SourceOf
+from pions.app.trees import loop_exits
+from pions.app.trees.loop_exits import SourceOf
 from pions.app.trees.tracer import Tracer
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
@@ -51,7 +51,7 @@ class MoveNames(Protocol):
 class CallSource:
     """Where the calls were made: the texts of files, and the numbers these have under names."""
 
-    text: SourceOf = exits.on_disk
+    text: SourceOf = loop_exits.on_disk
     constants: Mapping[str, Score] | None = None
 
 
@@ -236,7 +236,7 @@ class _Planter:
         if not children:
             tracer.leave(value)
             return
-        left = exits.left(self._calls[number], self._source.text, self._source.constants or {})
+        left = loop_exits.left(self._calls[number], self._source.text, self._source.constants or {})
         early = left.early
         unread = None if early is False else self._names.unread(number, children)
         if early is None:

@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from pions.app.trees import folding, predicting, tracer
-from pions.app.trees.reasons import source_line
-from pions.app.trees.tree import Tree, score
+from pions.app.trees.tree import Tree, score, source_line
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
-from pions.render import guessing, pictures
-from pions.render.guessing import AskedValue
+from pions.render import pictures, tree_quiz
+from pions.render.markup import Html, joined, tag
 from pions.render.pictures import Page, TreeBranch, VectorPicture
-from pions.render.report.markup import Html, joined, tag
+from pions.render.tree_quiz import AskedValue
 
 _LISTED: Final = 8
 """Cut-offs that are told below a tree."""
@@ -88,7 +87,7 @@ def questions(tree: Tree) -> Page:
     hidden = folding.hidden_branch(tree)
     asked = [_asked(tree, number) for number in to_predict(hidden)]
     drawn = pictures.tree(hidden, _("Search tree"))
-    return guessing.page(drawn, asked, _guessing_words())
+    return tree_quiz.page(drawn, asked, _guessing_words())
 
 
 def to_predict(branch: TreeBranch) -> Iterator[int]:

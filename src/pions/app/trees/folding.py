@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.app.trees.reasons import source_line
-from pions.app.trees.tree import BOUNDS, Tree, score
+from pions.app.trees.tree import BOUNDS, Tree, score, source_line
 from pions.render.pictures import TreeBranch
 
 WIDEST: Final = 32

@@ -99,6 +99,18 @@ class TreeNode:
         return ">=" if self.value >= self.beta and self.beta < math.inf else "="
 
 
+def source_line(node: TreeNode) -> str:
+    """The line that made a cut-off; empty where it is not known."""
+    cut = node.cut_by
+    if cut is None:
+        return ""
+    said = _("Line {line} of the source ended it: {text}").format(line=cut.line, text=cut.text)
+    if not cut.numbers:
+        return said
+    numbers = ", ".join(f"{name} = {plain_score(value)}" for name, value in cut.numbers)
+    return f"{said} ({numbers})"
+
+
 @dataclass(slots=True)
 class Tree:
     """A whole search."""

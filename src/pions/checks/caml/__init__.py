@@ -6,11 +6,11 @@ from typing import Final
 
 from pions.checks import boards
 from pions.checks.caml.games import PARTIE
-from pions.checks.caml.lines import GAGNE, LIT_DIR, LIT_LONG
 from pions.checks.caml.moves import ANNULE, HAUTEUR, JOUE, NUL
-from pions.checks.caml.players import HUMAIN, IA_1, IA_RANDOM
 from pions.checks.caml.proofs import SIA
 from pions.checks.caml.search import ALPHA_BETA
+from pions.checks.caml.simple_strategies import HUMAIN, IA_1, IA_RANDOM
+from pions.checks.caml.wins import GAGNE, LIT_DIR, LIT_LONG
 from pions.checks.model import Handout
 from pions.core.types import Term
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.caml.moves import colours
-from pions.checks.judging import Case, answered, failed
+from pions.checks.cases import Case, answered, failed
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.seeds import generator

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
+from pions.checks.cases import Case, Right, asks, first_wrong, number, truth, whole
 from pions.checks.differences import Kind
 from pions.checks.hints import NO_COLUMN
-from pions.checks.judging import Case, Right, asks, first_wrong, number, truth, whole
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab, Question

@@ -10,9 +10,9 @@ from typing import Final
 from pions.checks import boards, positions
 from pions.checks.accepting import Lazy, Rivals
 from pions.checks.caml.moves import TRYING, colours
+from pions.checks.cases import Case, asks_for, either, one_of
 from pions.checks.differences import Kind
 from pions.checks.etat.minmax import TABLES, not_best
-from pions.checks.judging import Case, asks_for, either, one_of
 from pions.checks.model import Check, Exercise, Hints
 from pions.checks.questions import Question, Value
 from pions.core.types import Term

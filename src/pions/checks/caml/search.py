@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from pions.checks import boards, misplayed, positions
+from pions.checks import boards, positions, wrong_searches
 from pions.checks.accepting import Rivals
 from pions.checks.caml.moves import TRYING, colours
 from pions.checks.caml.proofs import (
@@ -20,9 +20,9 @@ from pions.checks.caml.proofs import (
     column_case,
     proved,
 )
+from pions.checks.cases import Case, answered, asks, asks_for, failed, number
 from pions.checks.differences import Kind
 from pions.checks.etat.minmax import TUNED, analysis, mistaken, worth
-from pions.checks.judging import Case, answered, asks, asks_for, failed, number
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
@@ -35,7 +35,7 @@ def _mistaken(position: GravityPosition, n: int) -> Rivals:
     return {
         **mistaken(position, n),
         "best value": number(max(analysis(position, n).scores.values())),
-        **misplayed.columns(position, n, worth("points"), misplayed.BELOW),
+        **wrong_searches.columns(position, n, worth("points"), wrong_searches.BELOW),
     }
 
 
@@ -139,9 +139,9 @@ SEARCH: Final[Hints] = {
         "How many moves are played when f is called?"
     ),
     **ALONE,
-    **misplayed.HINTS,
+    **wrong_searches.HINTS,
     **dict.fromkeys(
-        misplayed.BELOW,
+        wrong_searches.BELOW,
         Term(
             "The answers to the first move are chosen wrongly: the other player takes what is best "
             "for himself, and so does each in turn."

@@ -7,11 +7,11 @@ from typing import Final
 from pions.checks import boards
 from pions.checks.colonnes.games import PARTIE
 from pions.checks.colonnes.grid import COUPS, DISPLAY, INIT
-from pions.checks.colonnes.lines import FINI, TOUS
 from pions.checks.colonnes.minmax import MINMAX
 from pions.checks.colonnes.person import HUMAIN
 from pions.checks.colonnes.random_games import RANDOM
 from pions.checks.colonnes.utility import UTILITE
+from pions.checks.colonnes.wins import FINI, TOUS
 from pions.checks.model import Handout
 from pions.core.types import Term
 

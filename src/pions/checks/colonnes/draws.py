@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import Final
 
 from pions.checks import boards, positions
+from pions.checks.cases import Case, answered, failed, judged, raised
 from pions.checks.colonnes.grid import W, ended_badly, is_game
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, answered, failed, judged, raised
 from pions.checks.model import Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, differences, positions
+from pions.checks.cases import Case, Right, answered, asks, equal, failed, first_wrong, whole
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, Right, answered, asks, equal, failed, first_wrong, whole
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Rows
 from pions.checks.questions import Answer, Lab, Question, Value

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from pions.checks import boards, misplayed, positions
+from pions.checks import boards, positions, wrong_searches
 from pions.checks.accepting import Rivals, lazy_number
+from pions.checks.cases import Case, Right, asks, asks_for, first_wrong, is_couple, number
 from pions.checks.chance import evenly, first_uneven
 from pions.checks.colonnes.grid import W, analysis, grid_of, shown
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, Right, asks, asks_for, first_wrong, is_couple, number
 from pions.checks.model import Check, Exercise, Failure, Hints, Run
 from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
@@ -117,7 +117,7 @@ def _misvalued(position: GravityPosition, w: str, p: int) -> Rivals:
         found["deeper"] = lambda: _value(position, w, p + 1)
     return {
         **{name: lazy_number(find, part=0) for name, find in found.items()},
-        **misplayed.values(position, p, WeightedLines(tuple(W[w][:4])), misplayed.BELOW),
+        **wrong_searches.values(position, p, WeightedLines(tuple(W[w][:4])), wrong_searches.BELOW),
     }
 
 
@@ -251,9 +251,9 @@ VALUES: Final[Hints] = {
     ),
     Kind.SIGN: _SIGN,
     Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
-    **misplayed.HINTS,
+    **wrong_searches.HINTS,
     **dict.fromkeys(
-        misplayed.BELOW,
+        wrong_searches.BELOW,
         Term(
             "The answers to the first move are chosen wrongly: each player in turn takes what is "
             "best for himself, at every level."

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from pions.checks import boards, positions
+from pions.checks.cases import Case, answered, failed
 from pions.checks.chance import WRONGED, bounds
 from pions.checks.colonnes import draws
 from pions.checks.colonnes.grid import (
@@ -23,7 +24,6 @@ from pions.checks.colonnes.grid import (
     is_game,
 )
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence

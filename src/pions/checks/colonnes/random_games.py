@@ -6,10 +6,10 @@ import math
 from statistics import fmean, stdev
 from typing import Final
 
+from pions.checks.cases import Case, answered, failed
 from pions.checks.colonnes import draws
 from pions.checks.colonnes.grid import ENDS, ended_badly, is_game
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence

@@ -8,9 +8,9 @@ from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.accepting import Rivals
+from pions.checks.cases import Case, asks_for, first_wrong, number
 from pions.checks.colonnes.grid import Columns, W, grid_of, shown
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, asks_for, first_wrong, number
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.types import Term

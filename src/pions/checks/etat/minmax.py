@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from pions.checks import boards, misplayed, positions
+from pions.checks import boards, positions, wrong_searches
 from pions.checks.accepting import Lazy, Rivals
+from pions.checks.cases import Case, asks_for, either, first_wrong, number, one_of, whole
 from pions.checks.differences import Kind
 from pions.checks.etat.moves import not_legal, state_of
-from pions.checks.judging import Case, asks_for, either, first_wrong, number, one_of, whole
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question, Value
 from pions.core.analysis import Analysis
@@ -193,8 +193,8 @@ def _mistaken(position: GravityPosition, depth: int, table: str) -> Rivals:
     return {
         **found,
         "best value": number(value if position.to_move is Side.FIRST else -value),
-        **misplayed.columns(
-            position, depth, heuristic, {**misplayed.BELOW, **misplayed.BELOW_FOR_RED}
+        **wrong_searches.columns(
+            position, depth, heuristic, {**wrong_searches.BELOW, **wrong_searches.BELOW_FOR_RED}
         ),
     }
 
@@ -278,8 +278,8 @@ MINMAX_HINTS: Final[Hints] = {
         "These are the columns of a search one move deeper: how many moves are played"
         " before h is called?"
     ),
-    **misplayed.HINTS,
-    **dict.fromkeys((*misplayed.BELOW, *misplayed.BELOW_FOR_RED), _BELOW),
+    **wrong_searches.HINTS,
+    **dict.fromkeys((*wrong_searches.BELOW, *wrong_searches.BELOW_FOR_RED), _BELOW),
     "player 1": Term("Only red goes wrong: it wants the largest value."),
     **dict.fromkeys(
         ("player 2", "always largest", "largest but wins"),

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from pions.checks import boards, positions
+from pions.checks.cases import Case, asks, asks_for, whole
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, asks, asks_for, whole
 from pions.checks.model import Check, Exercise, Hints
 from pions.checks.positions import Rows
 from pions.checks.questions import Question, Value

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pions.checks import boards
+from pions.checks.cases import Case, answered, either, failed, first_wrong, one_of
 from pions.checks.differences import Kind, of_text
 from pions.checks.etat.moves import State, columns, states
-from pions.checks.judging import Case, answered, either, failed, first_wrong, one_of
 from pions.checks.model import Check, Exercise, Failure, Hints, Run
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence

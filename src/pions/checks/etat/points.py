@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pions.checks import boards, positions
+from pions.checks.cases import Case, asks, asks_for, first_wrong, number
 from pions.checks.differences import Kind
 from pions.checks.etat.moves import State, state_of, states
-from pions.checks.judging import Case, asks, asks_for, first_wrong, number
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value

@@ -8,11 +8,11 @@ from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.accepting import is_list
+from pions.checks.cases import Case, asks, either, judged, one_of
 from pions.checks.chance import first_uneven
 from pions.checks.differences import Kind
 from pions.checks.etat.moves import State, columns, not_legal, state_of, states
 from pions.checks.hints import NO_COLUMN, drawn_columns
-from pions.checks.judging import Case, asks, either, judged, one_of
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator

@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import starmap
 from typing import Final
 
-from pions.checks import boards, lines, positions
+from pions.checks import boards, misread_lines, positions
+from pions.checks.cases import Case, asks_for, first_wrong, truth
 from pions.checks.differences import Kind
 from pions.checks.etat.moves import state_of
-from pions.checks.judging import Case, asks_for, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab, Question
@@ -42,11 +42,15 @@ def _winning(rows: Rows, spot: Point, *, wanted: bool) -> Case:
 
 
 def _lined(rows: Rows, spot: Point, direction: str) -> Case:
-    return replace(_winning(rows, spot, wanted=True), traits=lines.traits(rows, spot, direction))
+    return replace(
+        _winning(rows, spot, wanted=True), traits=misread_lines.traits(rows, spot, direction)
+    )
 
 
 def _no_line(rows: Rows, spot: Point) -> Case:
-    return replace(_winning(rows, spot, wanted=False), rivals=lambda: lines.rivals(rows, spot))
+    return replace(
+        _winning(rows, spot, wanted=False), rivals=lambda: misread_lines.rivals(rows, spot)
+    )
 
 
 def long_runs(lab: Lab, seed: int) -> Failure | None:
@@ -85,11 +89,11 @@ _ONE_DIRECTION: Final = Term(
     "Only lines of this one direction are missed: does it find the lines of four there?"
 )
 LONG: Final[Hints] = {
-    Kind.INDEX: lines.MISSED[Kind.INDEX],
+    Kind.INDEX: misread_lines.MISSED[Kind.INDEX],
     **dict.fromkeys(("rows", "rising", "falling"), _ONE_DIRECTION),
 }
-LINE: Final[Hints] = {**lines.MISSED, Kind.ALL: _ALL}
-NEAR: Final[Hints] = lines.MISTAKEN
+LINE: Final[Hints] = {**misread_lines.MISSED, Kind.ALL: _ALL}
+NEAR: Final[Hints] = misread_lines.MISTAKEN
 
 GAGNANT: Final = Exercise(
     "coup_gagnant",

@@ -27,7 +27,7 @@ from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games.hexagon import Hex, HexPosition
-from pions.sandbox.verdicts import Disqualified
+from pions.sandbox.errors import Disqualified
 
 _ENOUGH: Final = 8
 """How many cells must speak for a rule where it leaves little choice."""

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from pions.checks.accepting import Lazy, Rivals
+from pions.checks.cases import Case, either, first_wrong
 from pions.checks.differences import Kind
 from pions.checks.hex.random_player import (
     LEGAL,
@@ -22,7 +23,6 @@ from pions.checks.hex.random_player import (
     open_positions,
     rows_of,
 )
-from pions.checks.judging import Case, either, first_wrong
 from pions.checks.model import Check, Exercise, Hints, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab

@@ -9,9 +9,9 @@ from typing import Final
 
 from pions.checks import boards
 from pions.checks.accepting import Rivals, is_list
+from pions.checks.cases import Case, Right, first_wrong, whole
 from pions.checks.chance import evenly, first_uneven
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, Right, first_wrong, whole
 from pions.checks.model import Check, Exercise, Failure, Hints, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Odd, Question, Value

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pions.checks import boards
+from pions.checks.cases import Case, asks, equal, judged, truth
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, asks, equal, judged, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.nodes import INFINITE, NEW, SIZE, TEXT, grids
 from pions.checks.noeud.shapes import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from pions.checks import boards, lines, positions
+from pions.checks import boards, misread_lines, positions
+from pions.checks.cases import Case, asks, asks_for, first_wrong, truth
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, asks, asks_for, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.nodes import EXAMPLE, FULL, GAME, SIZE, Misread, ask
 from pions.checks.noeud.shapes import (
@@ -45,7 +45,7 @@ def ends(seed: int, direction: str) -> Iterable[Case]:
         for player in (1, 2):
             rows = positions.made_for(rng, cells, cells[-1], player, GAME)
             if rows is not None:
-                found.append(_ended(rows, lines.traits(rows, cells[-1], direction)))
+                found.append(_ended(rows, misread_lines.traits(rows, cells[-1], direction)))
     return found
 
 
@@ -159,7 +159,7 @@ ENDS: Final[Hints] = {
         "The evaluation does not say that the game is over: a line of one player can be balanced "
         "by what the other has."
     ),
-    **lines.MISSED,
+    **misread_lines.MISSED,
     Kind.ALL: Term(
         "No line of this direction is seen: are these cells looked at, for both players?"
     ),

@@ -9,8 +9,8 @@ from typing import Final
 
 from pions.checks import boards
 from pions.checks.accepting import lazy_number
+from pions.checks.cases import Case, asks, asks_for, number
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, asks, asks_for, number
 from pions.checks.model import Check, Exercise, Hints, Run
 from pions.checks.noeud.nodes import EXAMPLE, SIZE, Misread, ask, grids
 from pions.checks.noeud.shapes import (

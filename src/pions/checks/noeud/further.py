@@ -6,9 +6,9 @@ import itertools
 from dataclasses import dataclass
 from typing import Final
 
-from pions.checks import boards, lines, positions
+from pions.checks import boards, misread_lines, positions
+from pions.checks.cases import Case, either, failed, first_wrong, truth
 from pions.checks.differences import Kind, of_exception
-from pions.checks.judging import Case, either, failed, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints, NotTried
 from pions.checks.noeud.nodes import INFINITE, pair
 from pions.checks.positions import Rows
@@ -109,7 +109,7 @@ _BY_HAND: Final = Sentence("a game could not be started without a person: try it
 _FOUR: Final = Gravity()
 _CLASSES: Final = """
 import sys
-from pions.sandbox.child.nodes import node_name, size_wanted
+from pions.sandbox.child.node_classes import node_name, size_wanted
 taille = size_wanted(Puissance4, 7, 6)
 """
 
@@ -145,7 +145,7 @@ def four_ends(lab: Lab, seed: int) -> Failure | None:
     """Four in line, diagonals included; three are not enough."""
     classes = _classes(lab)
     lined = [
-        _ending(classes, rows, lines.traits(rows, top, direction))
+        _ending(classes, rows, misread_lines.traits(rows, top, direction))
         for direction in positions.DIRECTIONS
         for rows, top in positions.lined(seed, direction, 4)
     ]
@@ -228,7 +228,7 @@ FOUR_HINTS: Final[Hints] = {
     "falling": Term("Diagonals that fall to the right are not seen."),
     "rows": Term("Lines along a row are not seen."),
     "columns": Term("Lines upwards are not seen."),
-    **lines.MISSED,
+    **misread_lines.MISSED,
     "full": Term("A full grid ends the game even without a line: True where no cell is 0."),
     Kind.MISSED: Term(
         "There are four in line here: are rows, columns and both diagonals looked at, up to the "

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
+from pions.checks.cases import Case, Right, first_wrong, truth
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, Right, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.shapes import (
     SHAPES,

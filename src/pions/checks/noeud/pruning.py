@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.judging import Case, answered, failed
+from pions.checks.cases import Case, answered, failed
 from pions.checks.model import Failure, Hints
 from pions.checks.noeud.nodes import GAME, ask_alpha_beta
 from pions.checks.questions import Lab, Question

@@ -10,8 +10,7 @@ from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.accepting import Rivals, lazy_number
-from pions.checks.differences import Kind
-from pions.checks.judging import (
+from pions.checks.cases import (
     Case,
     asks_for,
     either,
@@ -19,8 +18,8 @@ from pions.checks.judging import (
     number,
     one_of,
 )
+from pions.checks.differences import Kind
 from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.noeud.misplayed import exchanged, value_by_slip
 from pions.checks.noeud.nodes import FULL, GAME, Grid, Misread, ask_alpha_beta, pair
 from pions.checks.noeud.pruning import PRUNES, prunes
 from pions.checks.noeud.shapes import (
@@ -29,6 +28,7 @@ from pions.checks.noeud.shapes import (
     first_wrong_shape,
     shape_check,
 )
+from pions.checks.noeud.wrong_alpha_beta import exchanged, value_by_slip
 from pions.checks.questions import Lab, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Score, Side, Term

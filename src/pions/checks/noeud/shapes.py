@@ -12,8 +12,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from pions.checks.cases import Case, first_wrong
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, first_wrong
 from pions.checks.model import Check, Failure, Hints, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app.solver import estimating, sections, solving
-from pions.app.solver.answers import Assessment
-from pions.app.solver.solving import SolverSettings
-from pions.cli.commands.positions import add_position, with_own_game
+from pions.app.solver import estimated_answers, exact_answers, sections
+from pions.app.solver.assessments import Assessment
+from pions.app.solver.exact_answers import SolverSettings
+from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.commands.solver_options import (
     add_estimate,
     add_solver,
@@ -15,8 +15,8 @@ from pions.cli.commands.solver_options import (
     question,
 )
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, show
 from pions.cli.screen.progress import SearchNews, can_redraw
+from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -51,7 +51,7 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the board, a bar a move, and sentences."""
     asked = question(options, options.position)
-    if options.why is not None and not solving.has_values(asked.game, asked.text):
+    if options.why is not None and not exact_answers.has_values(asked.game, asked.text):
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
     found = answer(asked, _watched)
     if options.json:
@@ -71,4 +71,4 @@ def _watched(game: str, text: str, settings: SolverSettings, said: SearchNews) -
             said(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")
 
     tell = show_better if can_redraw() else None
-    return estimating.analyse(game, text, settings, said, tell)
+    return estimated_answers.analyse(game, text, settings, said, tell)

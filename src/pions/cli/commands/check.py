@@ -10,11 +10,11 @@ from pathlib import Path
 from rich.style import Style
 from rich.text import Text
 
-from pions.app.checks import checking, class_tables, classes
+from pions.app.checks import checking, class_checks, class_tables
 from pions.app.checks.checking import CheckRequest, Tier
 from pions.cli.commands import check_class
 from pions.cli.commands.exit_codes import FAILING
-from pions.cli.commands.outputs import writable, write
+from pions.cli.commands.output_files import writable, write
 from pions.cli.parsing import Parser, add_json, add_workers, duration, whole_number
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.errors import InvalidOption
@@ -125,7 +125,7 @@ def run(options: argparse.Namespace) -> int:
         for_teacher=options.teacher,
     )
     path: Path = options.path
-    if path.is_dir() or classes.is_archive(path):
+    if path.is_dir() or class_checks.is_archive(path):
         return check_class.run(options, request)
     if options.csv is not None:
         raise InvalidOption("A table with --csv is for a folder; {path} is a file.", path=path)

@@ -12,19 +12,19 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from pions.app.checks import class_tables, classes, kept_checks
+from pions.app.checks import class_checks, class_tables, kept_checks
 from pions.app.checks.checking import CheckRequest
-from pions.app.checks.classes import CheckedFile, KeptChecks
+from pions.app.checks.class_checks import CheckedFile, KeptChecks
 from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
-from pions.cli.commands.outputs import unwritable, writable, write
+from pions.cli.commands.output_files import unwritable, writable, write
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import console, has_colour, print_json
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, whole
 from pions.core.sentences import shown
 from pions.core.text import visible
-from pions.render import positions
+from pions.render import handout_boards
 from pions.render.checks import class_page, page
 from pions.render.checks.class_page import ClassEntry
 from pions.render.checks.model import FileView
@@ -34,13 +34,13 @@ from pions.render.checks.text import SIGNS
 def run(options: argparse.Namespace, request: CheckRequest) -> int:
     """Check every file of the folder; the table goes to standard output."""
     folder: Path = options.path
-    handed_in = classes.hand_ins(folder)
+    handed_in = class_checks.hand_ins(folder)
     if not handed_in:
-        raise classes.none_there(folder)
+        raise class_checks.none_there(folder)
     _try_outputs(options)
     kept = KeptChecks(kept_checks.usual_folder(), fresh=options.fresh)
     try:
-        with heard():
+        with restored_interrupts():
             entries = _entries(handed_in, request, options.workers, kept)
     except KeyboardInterrupt:
         print("\n" + _interrupted(kept), file=sys.stderr)
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
     if options.csv is not None:
         write(options.csv, class_tables.table(entries, form), form.encoding)
     if options.html is not None:
-        names = classes.page_names(entries)
+        names = class_checks.page_names(entries)
         for entry in entries:
             write(options.html / names[entry.hand_in], _page(entry))
         seen = [
@@ -78,13 +78,13 @@ def _interrupted(kept: KeptChecks) -> str:
 
 
 def _entries(
-    handed_in: Sequence[classes.HandIn], request: CheckRequest, workers: int, kept: KeptChecks
+    handed_in: Sequence[class_checks.HandIn], request: CheckRequest, workers: int, kept: KeptChecks
 ) -> list[CheckedFile]:
     total = len(handed_in)
     lively = has_colour(sys.stderr)
     entries: list[CheckedFile] = []
     with working(_("files")) as tell:
-        for entry in classes.check_all(handed_in, request, workers, kept):
+        for entry in class_checks.check_all(handed_in, request, workers, kept):
             entries.append(entry)
             if lively:
                 tell(len(entries), total)
@@ -164,6 +164,6 @@ def as_json(view: FileView) -> dict[str, Any]:
             for name in ("position", "expected_board", "obtained_board"):
                 board = getattr(seen.failure, name)
                 if board is not None:
-                    check["failure"][name]["drawing"] = positions.text(board)
+                    check["failure"][name]["drawing"] = handout_boards.text(board)
     passing = view.passed
     return {**plain, "passed": passing, "counted": view.counted, "complete": view.complete}

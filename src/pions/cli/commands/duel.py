@@ -21,10 +21,10 @@ from pions.cli.parsing import (
     add_workers,
     whole_number,
 )
-from pions.cli.screen.answers import show
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import show
 from pions.cli.screen.terminal import print_json
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
 
 _MOST_GAMES: Final = 10_000_000
@@ -81,7 +81,7 @@ def _duel(options: argparse.Namespace) -> int:
     report: DuelReport | None = None
     interrupted = False
     try:
-        with heard():
+        with restored_interrupts():
             for report in _with_progress(reports, options.games):  # noqa: B007 - the last one counts
                 pass
     except KeyboardInterrupt:

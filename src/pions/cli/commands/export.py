@@ -9,7 +9,7 @@ from typing import Final
 
 from pions.app.tournament import report, results
 from pions.cli.commands import review_option
-from pions.cli.commands.outputs import unwritable, writable
+from pions.cli.commands.output_files import unwritable, writable
 from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
 from pions.core.language import _, explain

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from pions.app import players
 from pions.app.board import game_files
-from pions.app.lab import experiments, figures
+from pions.app.lab import experiments, table_figures
 from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan
-from pions.cli.commands import lab_plans, outputs
+from pions.cli.commands import lab_plans, output_files
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.parsing import (
     Parser,
@@ -32,7 +32,7 @@ from pions.cli.screen import lab_pictures, lab_tables
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain
 from pions.core.numbers import time_left
 from pions.core.types import Term
@@ -96,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _run(name: str, options: argparse.Namespace) -> int:
-    paths = outputs.checked(options.out)
+    paths = output_files.checked(options.out)
     duels, interrupted = _played(lab_plans.plan(name, options), options.workers)
     if duels.done == 0:
         raise KeyboardInterrupt
@@ -124,7 +124,7 @@ def _played(plan: ExperimentPlan, workers: int | None) -> tuple[Duels, bool]:
     duels = next(tables)
     pace = _Pace(plan, experiments.processes_of(workers))
     try:
-        with heard(), working(_("games")) as tell, closing(tables):
+        with restored_interrupts(), working(_("games")) as tell, closing(tables):
             for duels in tables:
                 tell(duels.done, plan.total, pace.said(duels.done))
     except KeyboardInterrupt:
@@ -173,18 +173,18 @@ def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:
             }
             for slip in duels.slips
         ],
-        "cells": figures.figures(duels, VERSION),
+        "cells": table_figures.figures(duels, VERSION),
     }
 
 
 def _write(duels: Duels, path: Path) -> None:
     try:
-        if path.suffix.lower() == outputs.TABLE:
-            figures.write_csv(duels, VERSION, path)
+        if path.suffix.lower() == output_files.TABLE:
+            table_figures.write_csv(duels, VERSION, path)
         else:
             charts.save(lab_pictures.picture(duels, VERSION), path)
     except OSError as error:
-        raise outputs.unwritable(path, error) from error
+        raise output_files.unwritable(path, error) from error
     print(_("Wrote {path}.").format(path=path), file=sys.stderr)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pions.app import players
-from pions.app.lab import experiments, own_functions, ranges
-from pions.app.lab.own_functions import FunctionFile
+from pions.app.lab import experiments, file_experiments, ranges
+from pions.app.lab.file_experiments import FunctionFile
 from pions.app.lab.plans import ExperimentPlan, Setup
 from pions.core.errors import InvalidOption
 
@@ -28,7 +28,7 @@ def plan(kind: str, options: argparse.Namespace) -> ExperimentPlan:
                 option=option,
             )
     weakest = players.demanded(options.require_sandbox)
-    return _OWN[kind](setup, own_functions.survey(options.file, limits, weakest), options)
+    return _OWN[kind](setup, file_experiments.survey(options.file, limits, weakest), options)
 
 
 def _random(setup: Setup, _options: argparse.Namespace) -> ExperimentPlan:
@@ -57,21 +57,21 @@ def _depths(setup: Setup, options: argparse.Namespace) -> ExperimentPlan:
 
 
 def _own_random(setup: Setup, found: FunctionFile, _options: argparse.Namespace) -> ExperimentPlan:
-    return own_functions.random_against_random(setup, found)
+    return file_experiments.random_against_random(setup, found)
 
 
 def _own_minimax(setup: Setup, found: FunctionFile, options: argparse.Namespace) -> ExperimentPlan:
-    return own_functions.minimax_against_random(
+    return file_experiments.minimax_against_random(
         setup, found, ranges.depths(options.depth), sides=options.sides
     )
 
 
 def _own_weights(setup: Setup, found: FunctionFile, options: argparse.Namespace) -> ExperimentPlan:
-    return own_functions.weights_table(setup, found, _lists(options), options.depth)
+    return file_experiments.weights_table(setup, found, _lists(options), options.depth)
 
 
 def _own_depths(setup: Setup, found: FunctionFile, options: argparse.Namespace) -> ExperimentPlan:
-    return own_functions.depths_table(setup, found, ranges.depths(options.depth))
+    return file_experiments.depths_table(setup, found, ranges.depths(options.depth))
 
 
 def _lists(options: argparse.Namespace) -> list[str]:

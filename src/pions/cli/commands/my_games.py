@@ -10,11 +10,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from pions.app.mine import game_lines, judging, library, saved_games
+from pions.app.mine import json_lines, judged_games, library, saved_games
 from pions.app.mine.kept_game import KeptGame
 from pions.app.mine.library import GameLibrary, GameQuery
 from pions.app.mine.saved_games import SavedGames, Written
-from pions.cli.commands import outputs
+from pions.cli.commands import output_files
 from pions.cli.parsing import Parser, whole_number
 from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.progress import working
@@ -181,16 +181,16 @@ def _described(game: KeptGame, games: GameLibrary) -> str:
 
 
 def _judge(games: GameLibrary, found: list[KeptGame]) -> None:
-    unjudged = [game for game in found if game.values is None and judging.can_be_judged(game)]
+    unjudged = [game for game in found if game.values is None and judged_games.can_be_judged(game)]
     with working(_("Examining your games")) as tell:
         for done, game in enumerate(unjudged, start=1):
-            _written(games.saved.change(game.key, judging.judge(game)))
+            _written(games.saved.change(game.key, judged_games.judge(game)))
             tell(done, len(unjudged))
 
 
 def _export(path: Path, found: list[KeptGame]) -> int:
-    outputs.writable(path)
-    outputs.write(path, "".join(game_lines.lines(found)))
+    output_files.writable(path)
+    output_files.write(path, "".join(json_lines.lines(found)))
     count = len(found)
     paragraph(
         ngettext(
@@ -204,7 +204,7 @@ def _import(path: Path, games: GameLibrary) -> int:
     """Add the games of a file; 1 where some lines held none."""
     try:
         with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
-            found = game_lines.take_in(lines, games)
+            found = json_lines.take_in(lines, games)
     except OSError as error:
         raise InvalidOption(
             "“{path}” cannot be read: {reason}.", path=path, reason=why(error)

@@ -19,10 +19,10 @@ from pions.app.mine.saved_games import SavedGames
 from pions.app.play.local_game import LocalGame, open_local_game
 from pions.app.play.session import Starter
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.commands.positions import read
+from pions.cli.commands.position_options import read
 from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_number
-from pions.cli.screen.conversation import Conversation
-from pions.cli.screen.game import ColourScreen, PlainScreen, Screen
+from pions.cli.screen.game_dialogue import Conversation
+from pions.cli.screen.game_screens import ColourScreen, PlainScreen, Screen
 from pions.cli.screen.layout import paragraph
 from pions.cli.screen.terminal import has_colour
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL

@@ -10,12 +10,12 @@ from typing import Final
 
 from pions.app import players
 from pions.app.board import game_files
-from pions.app.mine import profiles as own
+from pions.app.mine import own_profiles as own
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames, usual_folder
 from pions.app.play.session import HUMAN
-from pions.app.profile import comparison, files, words
-from pions.app.profile.played import PlayedBy
+from pions.app.profile import comparison, games_file, sentences
+from pions.app.profile.player_games import PlayedBy
 from pions.app.profile.profile import Profile, Profiling
 from pions.app.profile.sparring import OPPONENTS, Sparring
 from pions.app.tournament import report
@@ -34,7 +34,7 @@ from pions.cli.screen.profile import show, side_by_side
 from pions.cli.screen.progress import Tell, working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
@@ -129,7 +129,7 @@ def _check(options: argparse.Namespace) -> None:
 
 
 def _from_file(options: argparse.Namespace) -> int:
-    found = files.read(Path(options.source))
+    found = games_file.read(Path(options.source))
     player, game = found.chosen(options.who, options.game)
     profiling = Profiling.begin(player, game)
     for label, reason in found.damaged:
@@ -208,7 +208,7 @@ def _print_two(
 def _work(sentence: str, steps: Iterable[int], total: int) -> int:
     """Go through all steps with a bar; the exit status, as Ctrl-C ends it early."""
     try:
-        with heard(), working(sentence) as tell:
+        with restored_interrupts(), working(sentence) as tell:
             _follow(steps, total, tell)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -232,7 +232,7 @@ def _print(
         return
     name = _("Profile") if you else _("Profile of {player}").format(player=visible(found.player))
     heading(name)
-    show(words.told(found, you=you))
+    show(sentences.told(found, you=you))
     after()
 
 

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 from pions.app.board import listing
-from pions.app.solver import sections, solving, strategies
+from pions.app.solver import exact_answers, sections, strategy_files
 from pions.cli.commands.exit_codes import FAILING
-from pions.cli.commands.outputs import writable, write
-from pions.cli.commands.positions import read
+from pions.cli.commands.output_files import writable, write
+from pions.cli.commands.position_options import read
 from pions.cli.commands.solver_options import (
     SolverQuestion,
     add_seconds,
@@ -19,9 +19,9 @@ from pions.cli.commands.solver_options import (
     report,
 )
 from pions.cli.parsing import USUAL_GAME, Parser, add_json
-from pions.cli.screen.answers import paper, show
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import looking, working
+from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _, explain
@@ -86,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
     asked = question(options, (options.position,))
     game = listing.find(asked.game)
     if options.strategy is not None:
-        solving.refuse_strategy(asked.game, asked.text)
+        exact_answers.refuse_strategy(asked.game, asked.text)
         writable(options.strategy)
     if game.name == USUAL_GAME and not options.book and not asked.text:
         long = _(
@@ -100,9 +100,9 @@ def run(options: argparse.Namespace) -> int:
     with working(said) as tell:
         progress = looking(tell, said)
         if asked.text:
-            found = solving.solve(asked.game, asked.text, asked.settings, progress)
+            found = exact_answers.solve(asked.game, asked.text, asked.settings, progress)
         else:
-            found = solving.prove(game.name, asked.settings, progress)
+            found = exact_answers.prove(game.name, asked.settings, progress)
     report(found.problem)
     if options.json:
         written = _write(options.strategy, asked)
@@ -130,7 +130,7 @@ def _write(path: Path | None, asked: SolverQuestion) -> dict[str, dict[str, int]
     if path is None:
         return {}
     with working(_("Writing the strategy...")) as progress:
-        lines = solving.strategy(asked.game, asked.text, asked.settings, progress)
+        lines = exact_answers.strategy(asked.game, asked.text, asked.settings, progress)
     write(path, "".join(f"{line}\n" for line in lines))
     return {"strategy": {"lines": len(lines)}}
 
@@ -144,8 +144,8 @@ def _check(options: argparse.Namespace) -> int:
         game, text = read(options.game, options.position)
     try:
         with working(_("Checking the strategy...")) as progress:
-            found = strategies.check(options.check, game, text, progress)
-    except strategies.StrategyFault as fault:
+            found = strategy_files.check(options.check, game, text, progress)
+    except strategy_files.StrategyFault as fault:
         if options.json:
             print_json({"valid": False, "line": fault.line, "problem": explain(fault)})
         else:

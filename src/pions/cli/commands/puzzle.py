@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pions.app.board import naming
-from pions.app.mine import judging, own_puzzles, saved_games
+from pions.app.mine import judged_games, saved_games
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames
 from pions.app.puzzles import answering, collection, practice
@@ -20,10 +20,10 @@ from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
 from pions.app.solver.sections import Section
 from pions.cli.parsing import Parser, add_json, whole_number
-from pions.cli.screen.answers import show
-from pions.cli.screen.complaints import complain
+from pions.cli.screen.errors import complain
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import show
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain, ngettext
@@ -112,25 +112,25 @@ def _wanted(options: argparse.Namespace, record: Practice) -> Puzzle:
         return collection.of_the_day(_today(), wish)
     mine = list(_own(examine=True)) if options.mine else []
     if options.mine and not mine:
-        print(own_puzzles.none_yet(), file=sys.stderr)
+        print(judged_games.none_yet(), file=sys.stderr)
     return collection.next_one(wish, record, _today(), random.Random(), mine or None)
 
 
 def _own(*, examine: bool) -> Iterator[Puzzle]:
     """Those of one's own games; lost ones that nobody has looked at are examined where wanted."""
     library = GameLibrary(saved := SavedGames(saved_games.usual_folder()))
-    unexamined = own_puzzles.unexamined(library.games()) if examine else []
+    unexamined = judged_games.unexamined(library.games()) if examine else []
     if unexamined:
         with working(_("Examining your games")) as tell:
             for done, game in enumerate(unexamined, start=1):
-                problem = saved.change(game.key, judging.judge(game)).result()
+                problem = saved.change(game.key, judged_games.judge(game)).result()
                 if problem is not None:  # what was found before is asked all the same
-                    print(own_puzzles.unkept(problem), file=sys.stderr)
+                    print(judged_games.unkept(problem), file=sys.stderr)
                     break
                 tell(done, len(unexamined))
     saved.close()
     library.read()
-    yield from own_puzzles.puzzles(library.games())
+    yield from judged_games.puzzles(library.games())
 
 
 def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 
 from pions.app.board.history import History
-from pions.app.solver import guessed_reviews, reviewing, sections
-from pions.cli.commands.positions import add_own_game, with_own_game
+from pions.app.solver import reviewing, searched_reviews, sections
+from pions.cli.commands.position_options import add_own_game, with_own_game
 from pions.cli.commands.solver_options import add_seconds, add_solver, question, report
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, show
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
 
@@ -42,7 +42,7 @@ def add_arguments(parser: Parser) -> None:
     add_own_game(parser)
     add_solver(parser)
     words = _("where no solver reaches: how long a search looks at each move (default: {usual})")
-    add_seconds(parser, words.format(usual=f"{guessed_reviews.SECONDS:g}"))
+    add_seconds(parser, words.format(usual=f"{searched_reviews.SECONDS:g}"))
     add_json(parser)
 
 

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Mapping
 
 from pions.app.profile.profile import Profile
-from pions.app.tournament import profiles as profiling
 from pions.app.tournament import reviews
 from pions.app.tournament.results import Results
 from pions.app.tournament.reviews import Review
@@ -57,4 +56,4 @@ def profiles(found: Results, seconds: float) -> Mapping[str, Profile]:
         seconds=short(seconds)
     )
     with working(sentence) as progress:
-        return profiling.profiles(found, seconds, progress)
+        return reviews.profiles(found, seconds, progress)

@@ -7,14 +7,14 @@ import sys
 
 from pions.app.board import formats, views
 from pions.app.board.views import BoardView
-from pions.cli.commands.positions import add_position, read, with_own_game
+from pions.cli.commands.position_options import add_position, read, with_own_game
 from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.layout import pairs
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core import board_text as letters
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _, ngettext
-from pions.render import colour
+from pions.render import terminal_boards
 
 
 def add_arguments(parser: Parser) -> None:
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     elif has_colour(sys.stdout):
         screen = console(sys.stdout)
         blocks = screen.encoding.startswith("utf")
-        drawn = colour.board(view, width=screen.width, height=screen.height, blocks=blocks)
+        drawn = terminal_boards.board(view, width=screen.width, height=screen.height, blocks=blocks)
         screen.print(drawn, no_wrap=True)
     else:
         print(letters.board(view))

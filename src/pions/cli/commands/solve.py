@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from pions.app.solver import sections, solving
+from pions.app.solver import exact_answers, sections
 from pions.cli.commands.exit_codes import BAD_INPUT
-from pions.cli.commands.positions import add_position, with_own_game
+from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.commands.solver_options import (
     SolverQuestion,
     add_estimate,
@@ -19,8 +19,8 @@ from pions.cli.commands.solver_options import (
     report,
 )
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, print_lines, show
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import paper, print_lines, show
 from pions.cli.screen.terminal import print_json
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why
@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
         if options.file is not None and asked.text:
             raise InvalidOption("Give a position or --file, not both.")
         return _many(asked, _lines(source), json=options.json)
-    found = answer(asked, solving.solve)
+    found = answer(asked, exact_answers.solve)
     if options.json:
         print_json(found.json())
     else:
@@ -80,7 +80,7 @@ def _many(asked: SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
         raise InvalidOption("--estimate takes one position, not a file of them.")
     found, bad, problem = [], 0, None
     with working(_("Solving...")) as progress:
-        answers = solving.solve_lines(asked.game, lines, asked.settings, progress)
+        answers = exact_answers.solve_lines(asked.game, lines, asked.settings, progress)
         for number, text, one in answers:
             if isinstance(one, PionsError):
                 bad += 1

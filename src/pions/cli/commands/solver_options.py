@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app.solver import estimating, solving
-from pions.app.solver.answers import Assessment
-from pions.app.solver.solving import SolverSettings
-from pions.cli.commands.positions import read
+from pions.app.solver import estimated_answers, exact_answers
+from pions.app.solver.assessments import Assessment
+from pions.app.solver.exact_answers import SolverSettings
+from pions.cli.commands.position_options import read
 from pions.cli.parsing import whole_number
-from pions.cli.screen.complaints import complain
+from pions.cli.screen.errors import complain
 from pions.cli.screen.progress import looking, working
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import PionsError
 from pions.core.language import _
 
@@ -32,7 +32,7 @@ def add_solver(parser: argparse.ArgumentParser, *, book: bool = True) -> None:
         "--threads",
         metavar="N",
         type=whole_number(1, MOST_THREADS),
-        default=solving.USUAL.threads,
+        default=exact_answers.USUAL.threads,
         help=_(
             "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
         ),
@@ -41,9 +41,9 @@ def add_solver(parser: argparse.ArgumentParser, *, book: bool = True) -> None:
         "--memory",
         metavar="MB",
         type=whole_number(1, MOST_MEMORY),
-        default=solving.USUAL.megabytes,
+        default=exact_answers.USUAL.megabytes,
         help=_("megabytes for the solver's table (default: {megabytes})").format(
-            megabytes=solving.USUAL.megabytes
+            megabytes=exact_answers.USUAL.megabytes
         ),
     )
     parser.set_defaults(seconds=None)
@@ -70,7 +70,7 @@ def add_estimate(parser: argparse.ArgumentParser) -> None:
     add_seconds(
         parser,
         _("give up after so long; for an estimate, search so long (default: {usual})").format(
-            usual=f"{estimating.SEARCHING:g}"
+            usual=f"{estimated_answers.SEARCHING:g}"
         ),
     )
 
@@ -108,7 +108,7 @@ class SolverQuestion:
 def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestion:
     """The options as a question about the position in `words`."""
     game, text = read(options.game, " ".join(words))
-    if options.threads > 1 and not thinking.has_threads():
+    if options.threads > 1 and not cpu.has_threads():
         print(_("pions: no threads can be started here; one searches alone."), file=sys.stderr)
     settings = SolverSettings(options.memory, options.threads, options.book, options.seconds)
     return SolverQuestion(game, text, settings, getattr(options, "estimate", False))
@@ -116,10 +116,10 @@ def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestio
 
 def answer(asked: SolverQuestion, ask: Callable[..., Assessment]) -> Assessment:
     """Return the solver's answer, with progress; a search where no solver knows the game."""
-    if asked.estimate or solving.unsolved(asked.game, asked.text) is not None:
+    if asked.estimate or exact_answers.unsolved(asked.game, asked.text) is not None:
         with working(_("Searching...")):
-            seconds = asked.settings.seconds or estimating.SEARCHING
-            return estimating.by_search(asked.game, asked.text, seconds)
+            seconds = asked.settings.seconds or estimated_answers.SEARCHING
+            return estimated_answers.by_search(asked.game, asked.text, seconds)
     with working(_("Solving...")) as tell:
         progress = looking(tell, _("Solving..."))
         progress(0, 0)

@@ -27,7 +27,7 @@ from pions.app.tournament.run import TournamentProgress
 from pions.app.tournament.watching import USUAL_NAME
 from pions.cli.commands import review_option
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.commands.outputs import writable
+from pions.cli.commands.output_files import writable
 from pions.cli.parsing import (
     Parser,
     add_game,
@@ -38,12 +38,12 @@ from pions.cli.parsing import (
     duration,
     whole_number,
 )
-from pions.cli.screen import standings
-from pions.cli.screen.live import Display, display
+from pions.cli.screen import tournament as screens
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
+from pions.cli.screen.tournament import Display
 from pions.core.errors import InvalidOption, UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
@@ -163,12 +163,12 @@ def _run(options: argparse.Namespace) -> int:
             name=options.anchor,
             known=tournament.names,
         )
-    screen = display(tournament)
+    screen = screens.display(tournament)
     _introduce(screen, tournament)
     progress: TournamentProgress | None = None
     interrupted = False
     try:
-        with heard(), screen:
+        with restored_interrupts(), screen:
             for progress in course.play(tournament):
                 screen.show(progress)
     except KeyboardInterrupt:
@@ -176,7 +176,7 @@ def _run(options: argparse.Namespace) -> int:
     review: Review | None = None
     if progress is not None:
         review = _report(options, tournament, 0.0 if interrupted else options.review)
-        standings.problems(progress)
+        screens.problems(progress)
     if interrupted:
         screen.say(_("Interrupted. Every finished game is kept; to go on:"))
         screen.say("  " + _command(options))
@@ -242,7 +242,7 @@ def _report(options: argparse.Namespace, tournament: Tournament, seconds: float)
         )
     page = _beside(options, "report", _REPORT)
     if not options.json:
-        standings.ranking(found)
+        screens.ranking(found)
     review = review_option.review(found, seconds)
     interrupted = review is not None and review.interrupted
     report.write(found, page, review, review_option.profiles(found, 0 if interrupted else seconds))

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from pions.app.play.file_texts import FileRules
-from pions.app.trees import drawn_trees, folding, own_trees, predicting, tracer
+from pions.app.trees import drawn_trees, file_trees, folding, predicting, tracer
 from pions.app.trees.drawn_trees import TreePicture
 from pions.app.trees.tree import Tree
-from pions.cli.commands.positions import add_own_game, read, with_own_game
+from pions.cli.commands.position_options import add_own_game, read, with_own_game
 from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
 from pions.cli.screen.layout import paragraph
 from pions.cli.screen.progress import working
@@ -107,7 +107,7 @@ def _tree(options: argparse.Namespace) -> tuple[Tree, bool]:
     rules = FileRules(seconds=seconds, isolation=options.require_sandbox)
     with working(_("Searching…")):
         depth = _DEPTH if options.depth is None else options.depth
-        found = own_trees.of_file(options.file, game, text, depth, rules)
+        found = file_trees.of_file(options.file, game, text, depth, rules)
     return found.tree, found.takes_depth
 
 

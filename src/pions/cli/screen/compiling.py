@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import copy_context
 from typing import Final
 
-from pions.app import compiling
+from pions.app import machine_code
 from pions.core.language import _
 from pions.core.numbers import whole
 
@@ -27,14 +27,14 @@ def announced(clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
     # The compiler may be called by another thread, which does not know the reader's language.
     spoken = copy_context()
     with (
-        compiling.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)),
-        compiling.road_heard_by(lambda: spoken.run(_say_fallback)),
+        machine_code.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)),
+        machine_code.road_heard_by(lambda: spoken.run(_say_fallback)),
     ):
         yield
 
 
 def _say_fallback() -> None:
-    sentence = compiling.fallback()
+    sentence = machine_code.fallback()
     if sentence is not None:
         _say(sentence)
 
@@ -50,12 +50,12 @@ class _News:
         if not self._began:
             self._began = self._said = now
             _say(_("First use: machine code is being made for this machine, once."))
-            if compiling.is_forgotten():
+            if machine_code.is_forgotten():
                 _say(
                     _(
                         "It cannot be kept: none of these folders can be written: {folders}. "
                         "Set NUMBA_CACHE_DIR to a folder that can, or every start takes as long."
-                    ).format(folders=", ".join(map(str, compiling.places())))
+                    ).format(folders=", ".join(map(str, machine_code.places())))
                 )
         self._parts += done
         if now - self._said >= _PAUSE:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pions.app.lab import figures
+from pions.app.lab import table_figures
 from pions.app.lab.plans import Duels, TableCell, TablePlayer
 from pions.cli.screen import lab_sentences
 from pions.core.language import _
-from pions.render.figures import (
+from pions.render.charts import (
     BLUE,
     GREY,
     ORANGE,
@@ -33,7 +33,7 @@ def picture(duels: Duels, version: str) -> HeatMap | BarChart:
 def _outcomes(duels: Duels, note: str) -> BarChart:
     tally = duels.cells[0].tally
     readings = [
-        figures.rate(count, tally.games) for count in (tally.wins, tally.losses, tally.draws)
+        table_figures.rate(count, tally.games) for count in (tally.wins, tally.losses, tally.draws)
     ]
     caption = Caption(lab_sentences.title(duels), "", _("Share of the games"), note)
     colours, hatches = zip(
@@ -78,11 +78,11 @@ def _square(duels: Duels, note: str) -> HeatMap:
 
 
 def _wins(cell: TableCell) -> Reading | None:
-    return figures.rate(cell.tally.wins, cell.tally.games) if cell.tally.games else None
+    return table_figures.rate(cell.tally.wins, cell.tally.games) if cell.tally.games else None
 
 
 def _score(cell: TableCell) -> Reading | None:
-    return figures.score(cell.tally) if cell.tally.games else None
+    return table_figures.score(cell.tally) if cell.tally.games else None
 
 
 def _label(player: TablePlayer) -> str:

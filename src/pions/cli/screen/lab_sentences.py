@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pions.app.lab import figures
-from pions.app.lab.figures import Lead, PlayerScore
+from pions.app.lab import table_figures
 from pions.app.lab.plans import Duels, TableCell
-from pions.app.play import overtime
+from pions.app.lab.table_figures import Lead, PlayerScore
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import decimal, decimals, percent, whole
 from pions.core.text import visible
+from pions.render import time_advice
 
 
 def title(duels: Duels) -> str:
@@ -58,7 +58,7 @@ def slips(duels: Duels) -> Iterator[str]:
         )
         yield "  " + visible(explain(slip.example))
     if plan.own is not None and duels.late:
-        yield overtime.advice(duels.late, plan.own.limits.seconds)
+        yield time_advice.advice(duels.late, plan.own.limits.seconds)
     if duels.stopped is not None:
         yield _("The experiment stops here: each such game costs the whole time of a move.")
     if plan.own is not None:
@@ -69,7 +69,7 @@ def slips(duels: Duels) -> Iterator[str]:
 
 def level() -> str:
     """How sure the intervals are."""
-    return percent(figures.LEVEL, 0)
+    return percent(table_figures.LEVEL, 0)
 
 
 def meaning(duels: Duels) -> Iterator[str]:
@@ -77,12 +77,12 @@ def meaning(duels: Duels) -> Iterator[str]:
     if duels.plan.kind == "minimax":
         yield from _deepest(duels)
         return
-    yield _opening(figures.opening(duels))
+    yield _opening(table_figures.opening(duels))
     if duels.plan.kind == "random":
         plies = duels.cells[0].plies / duels.done
         yield _("A game lasts {plies} plies on average.").format(plies=decimal(plies, 1))
         return
-    standings = figures.standings(duels)
+    standings = table_figures.standings(duels)
     if len(standings) > 1:
         yield from _ranking(duels, standings[0], standings[1])
     different = sum(cell.different or 0 for cell in duels.cells)
@@ -130,7 +130,7 @@ def _ranking(duels: Duels, best: PlayerScore, second: PlayerScore) -> Iterator[s
         score2=decimal(second.score.value),
         interval2=decimals(second.score.low, second.score.high),
     )
-    lead = figures.face_to_face(duels, best, second)
+    lead = table_figures.face_to_face(duels, best, second)
     winner, loser = (best, second) if lead.leader == "first" else (second, best)
     values = {
         "winner": _name(duels, winner),
@@ -164,7 +164,7 @@ def _deepest(duels: Duels) -> Iterator[str]:
 def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
     """How one row of min-max fares; a function without a depth goes by its name."""
     tally = cell.tally
-    reading = figures.rate(tally.wins, tally.games)
+    reading = table_figures.rate(tally.wins, tally.games)
     if player.isdecimal():
         who = _("min-max at depth {depth}").format(depth=player)
     else:

@@ -12,14 +12,14 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table as Grid
 
-from pions.app.lab import figures
+from pions.app.lab import table_figures
 from pions.app.lab.plans import Duels, TablePlayer
 from pions.cli.screen import lab_sentences
 from pions.cli.screen.layout import heading
 from pions.cli.screen.terminal import console
 from pions.core.language import _, ngettext
 from pions.core.numbers import NOTHING, decimal, decimals, percent, percents, whole
-from pions.render.figures import Reading
+from pions.render.charts import Reading
 
 _ENDLESS: Final = 100_000
 
@@ -59,7 +59,7 @@ def _outcomes(duels: Duels) -> Sheet:
     return Sheet(
         (_("result"), _("games"), _("rate"), _interval()),
         tuple(
-            (name, whole(count), *_percent(figures.rate(count, tally.games)))
+            (name, whole(count), *_percent(table_figures.rate(count, tally.games)))
             for name, count in zip(lab_sentences.outcomes(duels), counts, strict=True)
         ),
     )
@@ -79,7 +79,7 @@ def _duel_lines(duels: Duels) -> Iterator[tuple[str, ...]]:
                 row.name,
                 _("answers") if column.opens else _("opens"),
                 *map(whole, (tally.wins, tally.draws, tally.losses)),
-                *_percent(figures.rate(tally.wins, tally.games)),
+                *_percent(table_figures.rate(tally.wins, tally.games)),
             )
 
 
@@ -90,7 +90,7 @@ def _square(duels: Duels) -> Sheet:
         (
             _label(row),
             *(
-                _score(figures.score(duels.cell(row=number, column=place).tally))
+                _score(table_figures.score(duels.cell(row=number, column=place).tally))
                 for place in range(len(plan.columns))
             ),
         )

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pions.app.profile import comparison, words
+from pions.app.profile import comparison, sentences
 from pions.app.profile.comparison import ProfileComparison
-from pions.app.profile.level_words import Rung
-from pions.app.profile.words import ProfileWords, ShareRow
+from pions.app.profile.sentences import ProfileWords, Rung, ShareRow
 from pions.cli.screen.layout import heading, paragraph
 from pions.core.language import _
 from pions.core.text import visible
@@ -32,7 +31,7 @@ def side_by_side(found: ProfileComparison) -> None:
     """Print two profiles in columns, and what differs."""
     names = [visible(one.player) for one in (found.one, found.two)]
     heading(_("Profiles of {one} and {two}").format(one=names[0], two=names[1]))
-    told = [words.told(one) for one in (found.one, found.two)]
+    told = [sentences.told(one) for one in (found.one, found.two)]
     for name, one in zip(names, told, strict=True):
         for sentence in filter(None, (one.subject, one.waiting, *one.problems)):
             paragraph(f"{name} · {visible(sentence)}")

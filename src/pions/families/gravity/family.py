@@ -29,9 +29,9 @@ from pions.families.gravity.game_kernels import KERNELS
 from pions.families.gravity.gravity_solver import solver_for, solver_with
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.players import PLAYERS
-from pions.families.gravity.value_sentences import WORDING
+from pions.families.gravity.value_terms import WORDING
 from pions.families.solver_protocols import Solving
-from pions.families.value_sentences import WON_BY_A_LINE, WON_BY_TWO_LINES
+from pions.families.value_terms import WON_BY_A_LINE, WON_BY_TWO_LINES
 from pions.games.gravity import Gravity, GravityPosition
 
 _WIDE: Final = 6

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from pions import kernels
 from pions.compiled.arrays import Array
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity import bitboards
 from pions.families.gravity.transposition_table import Memory
@@ -252,7 +252,7 @@ class SolverEngine:
                 job = Job(kernels.solver.workspace.jobs_of(mine, mask), low, high)
             except OverflowError:
                 raise _impossible() from None
-            work = self._work if thinking.has_threads() else self._work_here
+            work = self._work if cpu.has_threads() else self._work_here
             done, hard = 0, 1
             while (start := self._try(job, mask, done)) < len(mine):
                 # What follows a hard one may be easy; the more are hard, the later that is tried.

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from pions.core.types import Move, Side, Term
-from pions.families import value_sentences
+from pions.families import value_terms
 from pions.families.family import (
     Drawing,
     Driving,
@@ -116,7 +116,7 @@ OPENINGS: Final = Openings(
 HEX: Final = Family(
     name="hex",
     rules=Hex,
-    wording={value_sentences.WON_ON_THE_BOARD: value_sentences.BY_JOINED_EDGES},
+    wording={value_terms.WON_ON_THE_BOARD: value_terms.BY_JOINED_EDGES},
     evaluators={
         "path": NamedEvaluator(
             Term("Hex: the stones each side still needs to join its edges"),

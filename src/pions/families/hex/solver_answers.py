@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions import kernels
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidOption
 from pions.core.progress import Progress
 from pions.core.types import Move, Side, Term
@@ -28,6 +28,7 @@ from pions.families.solver_protocols import (
     Solving,
     Stopped,
 )
+from pions.games import hex_strategy
 from pions.games.hexagon import Hex, HexPosition
 
 USUAL_SECONDS: Final = 60.0
@@ -81,8 +82,8 @@ def _engine(size: int, megabytes: int, threads: int) -> HexSolver:
 def _threads(wanted: int) -> int:
     """So many as are wanted; else one a processor, where they gain something."""
     if wanted:
-        return thinking.processors(wanted)
-    return min(MOST_THREADS, thinking.processors()) if kernels.binding.compiled() else 1
+        return cpu.processors(wanted)
+    return min(MOST_THREADS, cpu.processors()) if kernels.binding.compiled() else 1
 
 
 @contextmanager
@@ -193,5 +194,6 @@ SOLVING: Final = HexSolving(
     seconds=USUAL_SECONDS,
     glance=GLANCE,
     late=Term("It was not solved within {seconds} seconds; --seconds gives it more."),
+    check_strategy=hex_strategy.check,
     look=look,
 )

@@ -11,7 +11,7 @@ from pions.families.family import Drawing, Family, NamedEvaluator, Players
 from pions.families.judged_moves import ExactSolver, JudgedMove, Reason, judge, winning_moves
 from pions.families.plain_solver import PlainSolver
 from pions.families.solver_protocols import Solving
-from pions.families.value_sentences import (
+from pions.families.value_terms import (
     BY_A_LINE,
     WON_BY_A_LINE,
     WON_BY_TWO_LINES,

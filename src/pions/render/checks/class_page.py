@@ -11,7 +11,7 @@ from pions.core.numbers import decimal, whole
 from pions.render.checks.model import ExerciseView, FileView
 from pions.render.checks.page import prose, status_words, whole_page
 from pions.render.checks.text import SIGNS
-from pions.render.report.markup import Html, joined, tag
+from pions.render.markup import Html, joined, tag
 from pions.sandbox.reading.hand_ins import PAGES
 
 _MOST_FAILURES = 8

@@ -8,13 +8,12 @@ from typing import Final
 from pions.core import language
 from pions.core.language import _
 from pions.core.numbers import decimal
-from pions.render import positions
+from pions.render import handout_boards, svg_boards
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, StatusName
 from pions.render.checks.text import SIGNS, passing
-from pions.render.positions import Drawn
-from pions.render.report import boards
-from pions.render.report.markup import Html, joined, tag
-from pions.render.report.style import BOARDS, CSS, bound
+from pions.render.handout_boards import Drawn
+from pions.render.markup import Html, joined, tag
+from pions.render.style import BOARDS, CSS, bound
 
 _CHECKS: Final = """
 .status { font-weight: 700; } .passed { color: var(--win); } .failed { color: var(--loss); }
@@ -218,8 +217,8 @@ def _board(title: str, board: Drawn | None) -> Html | None:
         tag("p", title, class_="muted") if title else None,
         tag(
             "div",
-            boards.picture(board, title or _("position")),
-            tag("pre", positions.text(board)),
+            svg_boards.picture(board, title or _("position")),
+            tag("pre", handout_boards.text(board)),
             class_="pair",
         ),
     )

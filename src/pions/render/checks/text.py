@@ -8,9 +8,9 @@ from typing import Final, Literal, TypeAlias
 
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal
-from pions.render import positions
+from pions.render import handout_boards
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, StatusName
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 
 Style: TypeAlias = Literal[
     "passed", "failed", "skipped", "missing", "plain", "dim", "bold", "board"
@@ -101,7 +101,7 @@ def _board(title: str, board: Drawn | None) -> Iterator[StyledLine]:
         return
     if title:
         yield "plain", _INDENT + _("{title}:").format(title=title)
-    for line in positions.text(board).splitlines():
+    for line in handout_boards.text(board).splitlines():
         yield "board", f"{_INDENT}  {line}"
 
 

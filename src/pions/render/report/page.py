@@ -8,10 +8,11 @@ from typing import Final
 from pions.core import language
 from pions.core.language import _, ngettext
 from pions.core.numbers import percent, whole
-from pions.render.report import boards, sections
-from pions.render.report.markup import Html, joined, tag
+from pions.render import svg_boards
+from pions.render.markup import Html, joined, tag
+from pions.render.report import parts
 from pions.render.report.model import Report
-from pions.render.report.style import CSS
+from pions.render.style import CSS
 
 _LINKS: Final = ("ranking", "cross", "endings", "players", "games", "conditions")
 
@@ -29,7 +30,7 @@ def page(report: Report) -> str:
     body = tag(
         "body",
         tag("a", _("Skip to the ranking"), href="#ranking", class_="skip"),
-        boards.definitions(),
+        svg_boards.definitions(),
         tag("div", _header(report), tag("main", *_sections(report)), class_="page"),
     )
     return f"<!DOCTYPE html>\n{tag('html', head, body, lang=language.current())}\n"
@@ -58,19 +59,19 @@ def _sections(report: Report) -> Iterator[Html]:
         "section",
         tag("h2", _("Ranking"), id="ranking"),
         _missing(report),
-        sections.ranking(report),
+        parts.ranking(report),
         tag("h3", _("What this tells"), class_="spaced"),
         tag("ul", *(tag("li", remark) for remark in report.remarks)),
         _left_out(report),
     )
     yield tag(
-        "section", tag("h2", _("Who beat whom"), id="cross"), sections.cross_table(report)
+        "section", tag("h2", _("Who beat whom"), id="cross"), parts.cross_table(report)
     )  # fmt: skip
     yield tag("section", tag("h2", _("How games ended"), id="endings"), _endings(report))
     yield tag(
         "section",
         tag("h2", _("Players"), id="players"),
-        *(sections.player(report, place) for place in range(len(report.players))),
+        *(parts.player(report, place) for place in range(len(report.players))),
     )
     yield tag("section", tag("h2", _("Games"), id="games"), *_games(report))
     yield tag("section", tag("h2", _("How it was played"), id="conditions"), _conditions(report))
@@ -125,8 +126,8 @@ def _endings(report: Report) -> Html:
         ),
     )
     explained = _("On the board, or by a fault of the player that lost.")
-    return sections.scrolling(
-        tag("table", sections.caption(explained), head, tag("tbody", *rows), class_="endings"),
+    return parts.scrolling(
+        tag("table", parts.caption(explained), head, tag("tbody", *rows), class_="endings"),
         _("How games ended"),
     )
 
@@ -134,10 +135,10 @@ def _endings(report: Report) -> Html:
 def _games(report: Report) -> Iterator[Html]:
     drawn = next((game.board for game in report.games if game.board is not None), None)
     if drawn is not None:
-        yield tag("p", boards.legend(drawn.pieces, drawn.colours), class_="muted")
+        yield tag("p", svg_boards.legend(drawn.pieces, drawn.colours), class_="muted")
     for note in report.notes:
         yield tag("p", note, class_="muted")
-    cards = [sections.game(report, game) for game in report.games]
+    cards = [parts.game(report, game) for game in report.games]
     shown = ngettext("Show {count} game", "Show all {count} games", len(cards))
     yield tag(
         "details",

@@ -24,7 +24,7 @@ class Parameters:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Definition:
     """A function or a class of the file."""
 
     name: str
@@ -47,17 +47,17 @@ class Found:
         return self.parameters is not None and self.parameters.take(count)
 
 
-def read_found(facts: Any) -> tuple[Found, ...]:  # noqa: ANN401 - JSON from a player's process
+def read_definitions(facts: Any) -> tuple[Definition, ...]:  # noqa: ANN401 - JSON from a player's process
     """What a player's process says it defines, trusting no part of it; raises `ValueError`."""
     if not isinstance(facts, list) or len(facts) > _MOST:
         raise ValueError(facts)
     return tuple(_read_one(fact) for fact in facts)
 
 
-def _read_one(fact: Any) -> Found:  # noqa: ANN401 - JSON
+def _read_one(fact: Any) -> Definition:  # noqa: ANN401 - JSON
     try:
         methods = fact["methods"]
-        return Found(
+        return Definition(
             _name(fact["name"]),
             _read_parameters(fact["parameters"]),
             _read_parameters(methods.get("choose")),

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any, Final, cast
 
-from pions.sandbox.answers import odd
-from pions.sandbox.child.nodes import node_name, size_wanted
+from pions.sandbox.child.answer_json import odd
+from pions.sandbox.child.node_classes import node_name, size_wanted
 
 _MOST_NAMES: Final = 200
 _LONGEST_NAME: Final = 60

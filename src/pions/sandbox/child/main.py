@@ -35,7 +35,7 @@ from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
 from typing import IO, Any, Final
 
-from pions.sandbox.answers import plain
+from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import NotFound, bound, found
 from pions.sandbox.isolation import lockdown, privileges
 
@@ -108,7 +108,7 @@ class LoadedFile:
 
     def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
         """Run the file and say what is in it."""
-        from pions.sandbox.child.absent import stand_in  # noqa: PLC0415 - as few as possible, as late
+        from pions.sandbox.child.stand_ins import lend_traced, stand_in  # noqa: PLC0415 - late
 
         self.name, self.source, self.files = name, source, frozenset({name})
         code: CodeType = compile(source, name, "exec", dont_inherit=True)
@@ -119,9 +119,7 @@ class LoadedFile:
             seed_draws(seed, numpy="numpy" in source)
         absent = stand_in(source, name)
         if "traced" in source:
-            from pions.sandbox.child.untraced import lend  # noqa: PLC0415 - few have it
-
-            lend()
+            lend_traced()
         exec(code, self.module.__dict__)  # noqa: S102 - that is what this process is for
         team = self.module.__dict__.get("TEAM_NAME")
         return {
@@ -165,23 +163,23 @@ class LoadedFile:
 
     def questioned(self, question: dict[str, Any]) -> dict[str, Any]:
         """Put a question of an examiner to the file's functions."""
-        from pions.sandbox.child import probing  # noqa: PLC0415 - players are not examined
+        from pions.sandbox.child import questions  # noqa: PLC0415 - players are not examined
 
-        return probing.answer(self.module, question, self.fault)
+        return questions.answer(self.module, question, self.fault)
 
     def play(self, request: dict[str, Any]) -> dict[str, Any]:
         """Make games between the file's functions ready, or go on with them."""
         if "go" in request:
             return self.games.go(*request["go"])  # type: ignore[no-any-return] # a reply
-        from pions.sandbox.child import playing  # noqa: PLC0415 - players of a match need no rules
+        from pions.sandbox.child import experiment_games  # noqa: PLC0415 - players of a match need no rules
 
-        self.games = playing.Games(self.module, request["games"], self.fault)
+        self.games = experiment_games.Games(self.module, request["games"], self.fault)
         return {}
 
     def told(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answer a question about the game that the file holds."""
         if self.own is None:
-            from pions.sandbox.own.serving import GameServer  # noqa: PLC0415 - players are none
+            from pions.sandbox.own.game_server import GameServer  # noqa: PLC0415 - players are none
 
             self.watch_the_clock()
             self.own = GameServer(self.module, self.fault, self.compiled)
@@ -189,7 +187,7 @@ class LoadedFile:
 
     def watch_the_clock(self) -> None:
         """Let a method of somebody's game that computes for too long end by an exception."""
-        from pions.sandbox.own.broken import watch_the_clock  # noqa: PLC0415 - players are none
+        from pions.sandbox.own.guarded_calls import watch_the_clock  # noqa: PLC0415 - players are none
 
         watch_the_clock()
 

@@ -22,7 +22,7 @@ from types import CodeType, FrameType
 from typing import Any, Final, Protocol, cast
 
 from pions.core import syntax
-from pions.sandbox.verdicts import ArenaFault
+from pions.sandbox.errors import ArenaFault
 
 _GLANCE: Final = 0.005
 """About how many seconds there are between two looks at the clock."""

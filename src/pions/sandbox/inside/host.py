@@ -13,10 +13,10 @@ from types import CodeType
 from typing import Any, Final
 
 from pions.sandbox.child.main import STATUS_OUT_OF_MEMORY, LoadedFile
-from pions.sandbox.conversation import LONGEST_LINE, Closed, Computed, Noise, Output, Waited
+from pions.sandbox.host import LONGEST_LINE, Closed, Computed, Noise, Output, Waited
 from pions.sandbox.inside.clock import Clock, TimeOver
+from pions.sandbox.inside.interpreter import SharedInterpreter
 from pions.sandbox.inside.namespace import AdoptedNamespace
-from pions.sandbox.inside.world import World
 from pions.sandbox.limits import Limits
 
 STATUS_BROKEN: Final = 1
@@ -59,7 +59,7 @@ class InsideHost:
         self.seconds = 0.0
         self._limits = limits
         self._clock = Clock()
-        self._world = World(self.output, self._clock)
+        self._world = SharedInterpreter(self.output, self._clock)
         self._file: LoadedFile = (
             WatchedFile(self._clock)
             if namespace is None

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Strategy
 from pions.core.types import Move, Outcome, Score, Side
-from pions.sandbox.own import exact
-from pions.sandbox.own.broken import Broken
-from pions.sandbox.own.held import DRAW, Held
+from pions.sandbox.own import small_games
+from pions.sandbox.own.checked_position import DRAW, CheckedPosition
+from pions.sandbox.own.guarded_calls import Broken
 from pions.search import alphabeta, mcts, minimax
 from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove
 from pions.search.budget import Budget
@@ -39,13 +39,13 @@ class SearchPosition:
 
     __slots__ = ("_forced", "_held", "to_move")
 
-    def __init__(self, held: Held, to_move: Side, *, forced: bool = False) -> None:
+    def __init__(self, held: CheckedPosition, to_move: Side, *, forced: bool = False) -> None:
         self._held = held
         self.to_move = to_move
         self._forced = forced
 
     @classmethod
-    def root(cls, held: Held) -> SearchPosition:
+    def root(cls, held: CheckedPosition) -> SearchPosition:
         """Where a search begins; raises `Broken` in a game that never ends."""
         if len(held.path) >= MOST_PLIES:
             raise Broken("endless", held.path, plies=MOST_PLIES)
@@ -108,15 +108,17 @@ class _Analyst:
         return self.search(position)
 
 
-def whole(held: Held, values: Mapping[str, Any]) -> tuple[Analysis | None, Mapping[str, Any]]:
+def whole(
+    held: CheckedPosition, values: Mapping[str, Any]
+) -> tuple[Analysis | None, Mapping[str, Any]]:
     """The exact values where the game is small; else what is left of the time for a search."""
-    allowed, began = values.get("seconds") or 1.0, thinking.clock()
+    allowed, began = values.get("seconds") or 1.0, cpu.clock()
 
     def in_time() -> bool:
-        return thinking.clock() - began < _FOR_ALL * allowed
+        return cpu.clock() - began < _FOR_ALL * allowed
 
-    found = exact.solved(held, in_time, MOST_PLIES - len(held.path))
-    return found, {**values, "seconds": max(0.1, allowed - (thinking.clock() - began))}
+    found = small_games.solved(held, in_time, MOST_PLIES - len(held.path))
+    return found, {**values, "seconds": max(0.1, allowed - (cpu.clock() - began))}
 
 
 def build(name: str, values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:

@@ -16,8 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from pions.sandbox.conversation import Computed, Late, Waited
-from pions.sandbox.process.link import Link
+from pions.sandbox.host import Computed, Late, Waited
+from pions.sandbox.process.pipes import Link
 
 _TICK: Final = 0.02
 """The shortest wait between two looks at the clock: a player overruns by so much at most."""

@@ -10,11 +10,11 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pions.core.types import Term
+from pions.sandbox.errors import SandboxMissing
 from pions.sandbox.isolation import lockdown
-from pions.sandbox.verdicts import SandboxMissing
 
 if TYPE_CHECKING:
-    from pions.sandbox.process.launch import Isolation
+    from pions.sandbox.process.player_process import Isolation
 
 
 class Tier(Enum):
@@ -64,7 +64,7 @@ _STOPS: Final = {
 
 def isolation(tier: Tier) -> Isolation:
     """What to start a player's process with."""
-    from pions.sandbox.process.launch import Isolation  # noqa: PLC0415 - a tab has no processes
+    from pions.sandbox.process.player_process import Isolation  # noqa: PLC0415 - a tab has no processes
 
     if tier is Tier.A:
         # On a kernel without Landlock the namespaces hide the files all the same.
@@ -79,9 +79,9 @@ def _can_filter() -> bool:
     """Whether system calls can be refused here, even where files cannot be hidden."""
     if sys.platform != "linux":
         return False
-    from pions.sandbox.process import launch  # noqa: PLC0415 - as above
+    from pions.sandbox.process import player_process  # noqa: PLC0415 - as above
 
-    return launch.trial(launch.Isolation(filtered=True), hidden=False) is None
+    return player_process.trial(player_process.Isolation(filtered=True), hidden=False) is None
 
 
 @cache
@@ -106,9 +106,9 @@ def missing(tier: Tier) -> Term | str | None:
         return Term("it needs Linux") if tier is not Tier.C else Term("it needs Unix")
     if tier is Tier.A and shutil.which("bwrap") is None:
         return Term("the program bwrap (package bubblewrap) is not installed")
-    from pions.sandbox.process import launch  # noqa: PLC0415 - as above
+    from pions.sandbox.process import player_process  # noqa: PLC0415 - as above
 
-    return launch.trial(isolation(tier))
+    return player_process.trial(isolation(tier))
 
 
 @lru_cache

@@ -19,11 +19,11 @@ from pions.core import plain_files
 from pions.core.errors import InvalidOption, why
 from pions.core.text import visible
 from pions.core.types import Term
+from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.limits import Limits
-from pions.sandbox.reading import archives, files
+from pions.sandbox.reading import archives, player_file
 from pions.sandbox.reading.archives import Member, Room
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.verdicts import PlayerFileError
+from pions.sandbox.reading.player_file import PlayerFile
 
 _DEPTH: Final = 8
 """Of folders and archives within each other."""
@@ -194,12 +194,12 @@ class _Walk:
         if reason is not None:
             yield _refused(parts, reason)
             return
-        most = files.most_bytes(name, self._limits)
+        most = player_file.most_bytes(name, self._limits)
         try:
             content = _head(place, most + 1)
             if len(content) > most:
-                raise files.too_big(name, most)
-            yield _Found(parts, files.of_bytes(content, name, self._limits))
+                raise player_file.too_big(name, most)
+            yield _Found(parts, player_file.of_bytes(content, name, self._limits))
         except PlayerFileError as error:
             yield _Found(parts, problem=error)
 

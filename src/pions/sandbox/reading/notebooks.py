@@ -16,7 +16,7 @@ from typing import Final
 from pions.core import syntax
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.sandbox.verdicts import PlayerFileError
+from pions.sandbox.errors import PlayerFileError
 
 ENDING: Final = ".ipynb"
 MOST_BYTES: Final = 20_000_000

@@ -55,7 +55,7 @@ class OpinionShown(TypedDict):
 
 
 class AnswerShown(TypedDict, total=False):
-    """What is known of a position: `app.solver.answers.Assessment`, in words, and to be drawn."""
+    """What is known of a position: `app.solver.assessments.Assessment`, worded and drawn."""
 
     game: str
     position: str | None

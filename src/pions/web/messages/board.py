@@ -1,15 +1,24 @@
-"""Messages about a position: the board as it is drawn, a moment of a game."""
+"""Messages about a position: a moment of a game, the board as it is drawn, also by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict
 
 from pions.app.board.kinds import KindView
 from pions.app.board.views import ResultName, SideName
 from pions.core.types import Pieces, Shape
-from pions.web.messages.fields import Moves, MoveText, Name, Place, PlyNumber, Size, Text
+from pions.web.messages.fields import (
+    LONGEST_LINES,
+    Moves,
+    MoveText,
+    Name,
+    Place,
+    PlyNumber,
+    Size,
+    Text,
+)
 
 _LONGEST_RECORD: Final = 12_000
 """Characters of a game with its comments, as another program wrote it."""
@@ -99,3 +108,31 @@ class PastedShown(PositionShown):
 
     remark: str
     """What is wrong with it, and where it ends for that; empty where nothing is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskDraft:
+    """A board that somebody draws: its rows, and who is to move, if that was said."""
+
+    game: Name
+    cells: Annotated[tuple[Annotated[str, Size(60)], ...], Size(60)] = ()
+    turn: Literal["", "first", "second"] = ""
+    text: Annotated[str, Size(LONGEST_LINES)] = ""
+    """Something pasted, to be drawn instead of `cells`."""
+
+
+class DraftProblem(TypedDict):
+    """Why a drawn board is no position, and the cells to look at."""
+
+    sentence: str
+    cells: Sequence[Place]
+
+
+class DraftShown(TypedDict):
+    """A board that somebody draws, as far as it is drawn."""
+
+    board: BoardShown
+    text: str
+    """The position as one text; nothing while it is none."""
+    turn: SideName
+    problems: Sequence[DraftProblem]

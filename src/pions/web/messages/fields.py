@@ -14,6 +14,8 @@ LONGEST_FILE: Final = 262_144
 """Characters of a student's file."""
 LONGEST_WITH_FILES: Final = 655_360
 """Bytes of a message that takes one or two of them along: see `WITH_FILES`."""
+LONGEST_LINES: Final = 200_000
+"""Characters of a game with its variations and comments."""
 _LONGEST_TEXT: Final = 4_000
 """Characters of any text in it: the longest game of Hex takes 26 * 26 cells."""
 

@@ -20,9 +20,16 @@ from pions.web.messages.analysis import (
     OpinionShown,
     ReviewShown,
 )
-from pions.web.messages.board import AskPosition, Import, Moment, PastedShown, PositionShown
+from pions.web.messages.board import (
+    AskDraft,
+    AskPosition,
+    DraftShown,
+    Import,
+    Moment,
+    PastedShown,
+    PositionShown,
+)
 from pions.web.messages.fields import Nothing, Plain, WithFile
-from pions.web.messages.lines import AskDraft, AskLines, DraftShown, LinesShown
 from pions.web.messages.my_games import (
     AskMyGames,
     CourseShown,
@@ -65,6 +72,7 @@ from pions.web.messages.trees import (
     TreePredicted,
     TreeShown,
 )
+from pions.web.messages.variations import AskLines, LinesShown
 from pions.web.messages.visit import AskGame, Cancel, GameShown, Hello, Welcome
 from pions.web.messages.workbench import (
     AskFileOpinion,

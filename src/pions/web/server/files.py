@@ -15,8 +15,8 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from pions.web.server import bundle
-from pions.web.server.bundle import STATIC
+from pions.web.server import page_bundle
+from pions.web.server.page_bundle import STATIC
 
 PLAIN: Final = (".js", ".css", ".svg", ".html")
 """The ends of the names of files that become smaller."""
@@ -74,15 +74,15 @@ def index() -> str:
     A browser would find them one behind the other, each import when the script before it is there.
     The page is made again once a file of it changes.
     """
-    return _index(bundle.state())
+    return _index(page_bundle.state())
 
 
 @lru_cache(maxsize=1)
 def _index(_state: object) -> str:
     page = (STATIC / "index.html").read_text("utf-8")
     links = [f'<link rel="stylesheet" href="/static/{_SHEETS}">\n']
-    if bundle.stands():
-        page = page.replace(f"/static/{_MAIN}", f"/static/{bundle.NAME}")
+    if page_bundle.stands():
+        page = page.replace(f"/static/{_MAIN}", f"/static/{page_bundle.NAME}")
     else:
         links += [f'<link rel="modulepreload" href="/static/{one}">\n' for one in modules(_MAIN)]
     first, *others = _SHEET.findall(page)

@@ -18,8 +18,8 @@ from starlette.websockets import WebSocket
 from pions.core import language
 from pions.web.server import files, strings
 from pions.web.server.access import Door, RequestGuard
+from pions.web.server.page_bundle import STATIC
 from pions.web.server.sockets import TRY_AGAIN, PageSocket
-from pions.web.server.strings import STATIC
 from pions.web.session.services import Services
 
 PAGES: Final = (

@@ -27,12 +27,12 @@ from pions.app.tournament.watching import Places
 from pions.core.errors import InvalidOption
 from pions.web.addresses import EVERYWHERE, is_local, reached
 from pions.web.server.access import Door
+from pions.web.server.idle_connections import BACKLOG, Crowd, PatientProtocol
 from pions.web.server.site import site
-from pions.web.server.waiting import BACKLOG, Crowd, PatientProtocol
 from pions.web.session.services import Services, VisitorRules
 from pions.web.session.tournament_watch import TournamentWatch
 from pions.web.tables.file_players import FilePlayerRules
-from pions.web.workers import prepared
+from pions.web.workers import worker_loop
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Visitor
 from pions.web.workers.worker_pool import WorkerPool
@@ -207,7 +207,7 @@ def _workbench(settings: ServerSettings) -> FileRules | None:
 
 
 def _services(settings: ServerSettings) -> Services:
-    workers = WorkerPool(prepare=prepared.prepare)
+    workers = WorkerPool(prepare=worker_loop.prepare)
     look = settings.rules.look
     return Services(
         SavedGames(settings.folder),

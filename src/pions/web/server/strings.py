@@ -10,12 +10,10 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from pions.core import language
-
-STATIC: Final = Path(__file__).resolve().parent.parent / "static"
+from pions.web.server.page_bundle import STATIC
 
 _TEXT: Final = r'"((?:[^"\\]|\\.)*)"'
 _ONE: Final = re.compile(rf"(?<![\w.])_\(\s*{_TEXT}")

@@ -22,6 +22,8 @@ _MESSAGE: Final = 0.0003
 """The same of a message, besides what is done for it."""
 _REMEMBERED: Final = 1_000
 """Addresses kept; beyond that, idle ones that owe nothing are forgotten."""
+READ_AHEAD: Final = 4 << 20
+"""Characters of messages that may wait for all pages of an address; then no more are read."""
 _NETWORK: Final = 64
 """Bits of an address of version 6 that are a network's: one machine has all that begin so."""
 
@@ -68,6 +70,9 @@ class Address:
         """Seconds of the server's thread."""
         self.desk = asyncio.Lock()
         """Where those stand in line who ask faster than they may: one at a time is served."""
+        self.waiting = 0
+        """Characters of the messages that were read and still wait for their turn."""
+        self._less_waits = asyncio.Event()
         self._most = rules.in_turn
         self._turns: list[tuple[Visitor, list[Asker]]] = []
 
@@ -82,6 +87,19 @@ class Address:
         asker = Asker(workers, visitor)
         pages.append(asker)
         return asker
+
+    def hold(self, characters: int) -> None:
+        """Count a message that was read; a negative number for one that was served or dropped."""
+        self.waiting += characters
+        if self.waiting <= READ_AHEAD:
+            self._less_waits.set()
+        else:
+            self._less_waits.clear()
+
+    async def may_read(self) -> None:
+        """Wait until messages may be read ahead."""
+        if self.waiting > READ_AHEAD:
+            await self._less_waits.wait()
 
     def leave(self, asker: Asker) -> None:
         """A page has gone."""

@@ -24,10 +24,9 @@ from pions.web.messages.visit import Cancel
 from pions.web.session.budgets import PageBudget
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
-from pions.web.session.telling import Telling
 from pions.web.tables.tables import Table
 from pions.web.workers import turns
-from pions.web.workers.asking import Asker, Crash
+from pions.web.workers.asking import Asker, Crash, QuestionNews
 
 _LOG: Final = logging.getLogger(__name__)
 _QUESTIONS: Final = 8
@@ -137,7 +136,7 @@ class Connection:
             task.cancel()
 
     async def _answer(self, name: str, ask: object, number: int) -> None:
-        news = Telling(
+        news = QuestionNews(
             lambda done, total: self._say(re=number, news=(done, total)),
             lambda part: self._say(re=number, part=part),
         )

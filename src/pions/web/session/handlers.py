@@ -16,18 +16,18 @@ from pions.core.progress import Progress
 from pions.web.messages.analysis import AskOpinion, AskProof
 from pions.web.messages.board import Moment
 from pions.web.messages.fields import Plain
-from pions.web.messages.lines import AskLines
 from pions.web.messages.tables import Act, Attach, Open, OpenTwo, Play, TableShown
 from pions.web.messages.trees import TreeGrow, TreeLook
+from pions.web.messages.variations import AskLines
 from pions.web.messages.visit import AskGame, Hello
-from pions.web.session import drafts, study, variations
-from pions.web.session.open_trees import Forest
+from pions.web.session import analysis, variations
 from pions.web.session.services import Services
-from pions.web.session.telling import Telling
+from pions.web.session.trees import Forest
 from pions.web.tables.tables import Table, when_kept
 from pions.web.tables.text_work import TextWork
-from pions.web.views import seats, show
-from pions.web.workers.asking import Asker
+from pions.web.views import board
+from pions.web.views import tables as tables_shown
+from pions.web.workers.asking import Asker, QuestionNews
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
@@ -47,7 +47,7 @@ class Verbs(NamedTuple):
 
     A table is the answer once it is on disk as it stands.
     """
-    in_time: Mapping[str, Callable[[Client, Any, Telling], Awaitable[Plain]]]
+    in_time: Mapping[str, Callable[[Client, Any, QuestionNews], Awaitable[Plain]]]
     """What takes time; each can be cancelled."""
 
     def __or__(self, more: Verbs) -> Verbs:
@@ -132,11 +132,11 @@ class Client:
 
     def _shown(self, table: Table) -> TableShown:
         """A table with what this visitor alone is told."""
-        two = seats.two(table, self.changed, self.services.seated.clock())
-        common = show.table(table, self.services.opponents)
+        two = tables_shown.two(table, self.changed, self.services.seated.clock())
+        common = tables_shown.table(table, self.services.opponents)
         shown: TableShown = {**common, "plays": self.plays(table), "two": two}
         if two is not None and two["you"] is not None and shown["ending"] is not None:
-            shown["ending"] = show.ending(table, self.services.opponents, two["you"])
+            shown["ending"] = tables_shown.ending(table, self.services.opponents, two["you"])
         return shown
 
     def _leave(self, table: Table) -> None:
@@ -159,7 +159,7 @@ def _hello(client: Client, ask: Hello) -> Plain:
 
 def _game(client: Client, ask: AskGame) -> Plain:
     name = choices.named(ask.choice, ask.values) if ask.choice else ask.game
-    return show.game(name, client.services.opponents)
+    return board.game(name, client.services.opponents)
 
 
 async def _open(client: Client, ask: Open) -> Table:
@@ -192,7 +192,7 @@ async def _play(client: Client, ask: Play) -> Table:
             _check_plays(client, table)
             client.services.tables.play(table, ask.move, ask.ply)
     except PionsError as error:
-        raise show.refusal(
+        raise board.refusal(
             error, table.session.history.choices if _moves(client, table) else ()
         ) from None
     return table
@@ -224,24 +224,24 @@ async def _act(client: Client, ask: Act) -> Table:
     return table
 
 
-async def _analyse(client: Client, ask: Moment, news: Telling) -> Plain:
-    return await study.analysis(ask, client.work, news)
+async def _analyse(client: Client, ask: Moment, news: QuestionNews) -> Plain:
+    return await analysis.analysis(ask, client.work, news)
 
 
-async def _review(client: Client, ask: Moment, news: Telling) -> Plain:
-    return await study.review(ask, client.work, news)
+async def _review(client: Client, ask: Moment, news: QuestionNews) -> Plain:
+    return await analysis.review(ask, client.work, news)
 
 
 async def _hint(client: Client, ask: Moment, _news: Progress) -> Plain:
-    return await client.work.ask(study.hint, ask, lane=Lane.SHORT)  # type: ignore[no-any-return]
+    return await client.work.ask(analysis.hint, ask, lane=Lane.SHORT)  # type: ignore[no-any-return]
 
 
 async def _opinion(client: Client, ask: AskOpinion, _news: Progress) -> Plain:
-    return await study.opinion(ask, client)
+    return await analysis.opinion(ask, client)
 
 
 async def _prove(client: Client, ask: AskProof, _news: Progress) -> Plain:
-    return await client.work.ask(study.proof, ask, lane=Lane.LONG, seconds=study.SOLVING)  # type: ignore[no-any-return]
+    return await client.work.ask(analysis.proof, ask, lane=Lane.LONG, seconds=analysis.SOLVING)  # type: ignore[no-any-return]
 
 
 async def _grow(client: Client, ask: TreeGrow, _news: Progress) -> Plain:
@@ -289,13 +289,13 @@ VERBS: Final = Verbs(
         "attach": attach,
         "play": _play,
         "act": _act,
-        "position": _of_text(study.position),
-        "import": _of_text(study.imported),
-        "export": _of_text(study.exported),
-        "glossary": _of_text(study.glossary),
+        "position": _of_text(analysis.position),
+        "import": _of_text(analysis.imported),
+        "export": _of_text(analysis.exported),
+        "glossary": _of_text(analysis.glossary),
         "lines": _of_lines(variations.shown),
         "lines save": _of_lines(variations.saved),
-        "draft": _of_text(drafts.shown),
+        "draft": _of_text(analysis.draft),
         "tree look": _look,
     },
     in_time={

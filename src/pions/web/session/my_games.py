@@ -10,7 +10,7 @@ import asyncio
 from typing import Final
 
 from pions.app.board import game_files
-from pions.app.mine import game_lines, judging
+from pions.app.mine import json_lines, judged_games
 from pions.app.mine.kept_game import KeptGame
 from pions.app.mine.library import GameLibrary, GameQuery, title
 from pions.app.mine.saved_games import Written
@@ -35,6 +35,8 @@ _JUDGING: Final = 20.0
 """Seconds a game may take to be judged."""
 _STEP: Final = 50
 """Games that are written as lines before others are served."""
+_SHOWN: Final = 4
+"""Games that are drawn before others are served."""
 
 
 async def _games(client: Client, ask: AskMyGames, _news: Progress) -> MyGamesShown:
@@ -43,11 +45,16 @@ async def _games(client: Client, ask: AskMyGames, _news: Progress) -> MyGamesSho
     query = GameQuery(ask.search, ask.game, ask.score, ask.opponent, ask.errors)
     found = library.search(query, client.reader)
     opponents = {game.opponent: library.opponent(game) for game in mine}
+    games = []
+    for number, game in enumerate(found[ask.first : ask.first + ask.count]):
+        if number % _SHOWN == _SHOWN - 1:
+            await asyncio.sleep(0)
+        games.append(views.game(game, library))
     return {
         "total": len(mine),
         "found": len(found),
         "first": ask.first,
-        "games": [views.game(game, library) for game in found[ask.first : ask.first + ask.count]],
+        "games": games,
         "titles": [(name, title(name)) for name in dict.fromkeys(game.game for game in mine)],
         "opponents": sorted(opponents.items(), key=lambda one: one[1].casefold()),
         "shared": client.services.shared,
@@ -57,9 +64,9 @@ async def _games(client: Client, ask: AskMyGames, _news: Progress) -> MyGamesSho
 async def _judge(client: Client, ask: MyGame, _news: Progress) -> CourseShown:
     game = _mine(client, ask)
     if game.values is None:
-        if not judging.can_be_judged(game):
+        if not judged_games.can_be_judged(game):
             raise InvalidOption("No solver here knows {game}.", game=game.game)
-        found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_JUDGING)
+        found = await client.workers.ask(judged_games.judge, game, lane=Lane.LONG, seconds=_JUDGING)
         await _written(client.services.library.saved.change(game.key, found))
         game = _mine(client, ask)
     return views.course(game) or {"course": (), "errors": ()}
@@ -87,7 +94,7 @@ async def _restore(client: Client, ask: MyGame, _news: Progress) -> Plain:
 
 async def _export(client: Client, _ask: Nothing) -> GamesText:
     library, lines = await _refreshed(client), []
-    for number, line in enumerate(game_lines.lines(library.games(client.reader))):
+    for number, line in enumerate(json_lines.lines(library.games(client.reader))):
         lines.append(line)
         if number % _STEP == _STEP - 1:
             await asyncio.sleep(0)
@@ -103,14 +110,14 @@ async def _refreshed(client: Client) -> GameLibrary:
 
 
 async def _import(client: Client, ask: ImportGames, _news: Progress) -> ImportedShown:
-    reader, found = client.reader, game_lines.Imported()
+    reader, found = client.reader, json_lines.Imported()
     question = ask.text.split("\n"), ask.first, reader.owner
     if game_files.any_at_hand():
-        games = await asyncio.to_thread(game_lines.replayed, *question)
+        games = await asyncio.to_thread(json_lines.replayed, *question)
     else:
-        games = await client.work.do("", game_lines.replayed, *question)
+        games = await client.work.do("", json_lines.replayed, *question)
     library = await _refreshed(client)
-    for _step in game_lines.put(games, library, reader, found):
+    for _step in json_lines.put(games, library, reader, found):
         while found.written:  # others' games are written between two steps
             await _written(found.written.pop())
         await asyncio.sleep(0)

@@ -14,7 +14,7 @@ from pions.app.puzzles.puzzle import PuzzleKind
 from pions.core.text import visible
 from pions.web.messages.profiles import AskMyProfile, ProfileShown
 from pions.web.session.handlers import Client, Verbs
-from pions.web.session.telling import Telling
+from pions.web.workers.asking import QuestionNews
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:  # a tab loads what profiles are made of when somebody asks for one
@@ -26,8 +26,8 @@ _JUDGING: Final = 120.0
 """Seconds of work for a profile."""
 
 
-async def _mine(client: Client, ask: AskMyProfile, news: Telling) -> ProfileShown:
-    from pions.app.mine import profiles as own  # noqa: PLC0415 - as above
+async def _mine(client: Client, ask: AskMyProfile, news: QuestionNews) -> ProfileShown:
+    from pions.app.mine import own_profiles as own  # noqa: PLC0415 - as above
 
     library = client.services.library
     for _step in library.refresh():
@@ -43,7 +43,7 @@ async def _mine(client: Client, ask: AskMyProfile, news: Telling) -> ProfileShow
 async def judged(
     client: Client,
     question: tuple[Callable[..., Any], *tuple[Any, ...]],
-    news: Telling,
+    news: QuestionNews,
     titles: Sequence[tuple[str, str]] = (),
 ) -> ProfileShown:
     """What comes of a question whose answer is a profile; each profile on the way is a part.
@@ -76,9 +76,9 @@ def _profiled(
 
 def _shown(found: Profile, titles: Sequence[tuple[str, str]]) -> ProfileShown:
     """A profile in plain values."""
-    from pions.app.profile import words  # noqa: PLC0415 - as above
+    from pions.app.profile import sentences  # noqa: PLC0415 - as above
 
-    told = asdict(words.told(found, you=bool(titles)))
+    told = asdict(sentences.told(found, you=bool(titles)))
     told["problems"] = [visible(problem) for problem in told["problems"]]
     for row in told["kinds"]:
         row["practice"] = (PuzzleKind.WIN if row.pop("win") else PuzzleKind.ONLY).value

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Final
 
 from pions.app.board import naming
-from pions.app.mine import judging, own_puzzles
+from pions.app.mine import judged_games
 from pions.app.puzzles import answering, collection, practice
 from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
@@ -32,7 +32,7 @@ from pions.web.messages.puzzles import (
     PuzzleShown,
 )
 from pions.web.session.handlers import Client, Verbs
-from pions.web.views import analysis, show
+from pions.web.views import analysis, board
 from pions.web.workers.turns import Lane
 
 _SOLVING: Final = 20.0
@@ -66,16 +66,18 @@ async def _own(client: Client) -> tuple[list[Puzzle], str]:
     library, note = client.services.library, ""
     for _step in library.refresh():
         await asyncio.sleep(0)
-    for game in own_puzzles.unexamined(library.games(client.reader)):
+    for game in judged_games.unexamined(library.games(client.reader)):
         with suppress(PionsError):  # it is tried again another time
-            found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_SOLVING)
+            found = await client.workers.ask(
+                judged_games.judge, game, lane=Lane.LONG, seconds=_SOLVING
+            )
             problem = await asyncio.wrap_future(library.saved.change(game.key, found))
             if problem is not None:  # what was found before is asked all the same
-                note = own_puzzles.unkept(problem)
+                note = judged_games.unkept(problem)
                 break
     library.read()
-    puzzles = own_puzzles.puzzles(library.games(client.reader))
-    return puzzles, note or ("" if puzzles else own_puzzles.none_yet())
+    puzzles = judged_games.puzzles(library.games(client.reader))
+    return puzzles, note or ("" if puzzles else judged_games.none_yet())
 
 
 def _find(client: Client, key: str) -> Puzzle:
@@ -85,7 +87,7 @@ def _find(client: Client, key: str) -> Puzzle:
 
 def _kept(client: Client) -> Iterator[Puzzle]:
     """Those of one's games that were found already; games are read when somebody asks."""
-    yield from own_puzzles.puzzles(client.services.library.games(client.reader))
+    yield from judged_games.puzzles(client.services.library.games(client.reader))
 
 
 def _shown(
@@ -99,7 +101,7 @@ def _shown(
         "level": puzzle.level,
         "task": puzzle.task(),
         "hint": answering.hint(puzzle),
-        "position": show.position(history, len(history.moves)),
+        "position": board.position(history, len(history.moves)),
         "streak": record.streak(today),
         "waiting": len(record.waiting(today)),
         "games": [(name, naming.called(name)) for name in collection.games()],

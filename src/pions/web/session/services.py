@@ -45,7 +45,7 @@ class VisitorRules:
     """Seconds in which a WebSocket must send its first message."""
     look: float = 1.0
     """Seconds between two looks at a tournament that somebody watches."""
-    share: float = 0.5
+    share: float = 0.25
     """How much of the server's thread all pages from one address may have: a school has one."""
     in_turn: int = 16
     """As so many visitors an address counts where processors are shared, however many come."""

@@ -22,7 +22,7 @@ from pions.app.tournament.watching import FileOfGames, Listed, Overview, Places,
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.core.numbers import time_left
-from pions.web.views import tournament as scores
+from pions.web.views import tournaments as scores
 from pions.web.workers.asking import Asker, Crash
 
 _LOG: Final = logging.getLogger(__name__)

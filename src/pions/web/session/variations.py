@@ -8,16 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pions.app.board import formats, lines
+from pions.app.board import formats, variation_texts
 from pions.app.board.history import History
-from pions.app.board.lines import GameLines
+from pions.app.board.variation_texts import GameLines
 from pions.app.board.views import SIDE_NAMES
 from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.variations import Variations
 from pions.web import wire
-from pions.web.messages.lines import AskLines, LinesShown
-from pions.web.views import show
+from pions.web.messages.variations import AskLines, LinesShown
+from pions.web.views import board
 
 _LONGEST_LINK: Final = 1_500
 """Characters of the variations in a link: some programs cut longer ones."""
@@ -37,16 +37,17 @@ def saved(ask: AskLines) -> dict[str, str]:
 
 def _opened(ask: AskLines) -> GameLines:
     if ask.branches:
-        start = lines.begun(ask.game, ask.start)
-        found = lines.played(start, Variations.of_written(ask.branches))
+        start = variation_texts.begun(ask.game, ask.start)
+        found = variation_texts.played(start, Variations.of_written(ask.branches))
         tree = found.variations.go(0)
         for move in start.game.parse_moves(ask.text):
             tree = tree.play(start.game.format_move(move))
-        found = replace(lines.played(start, tree), remarks=found.remarks)
+        found = replace(variation_texts.played(start, tree), remarks=found.remarks)
     else:
         found = formats.opened(ask.game, ask.text.strip(), ask.start)
     if found.start_text:
-        lines.begun(found.game.name, found.start_text)  # what is set up in a file may be impossible
+        # What is set up in a file may be impossible.
+        variation_texts.begun(found.game.name, found.start_text)
     tree = found.variations if ask.at is None else found.variations.go(ask.at)
     if ask.ply is not None:
         if ask.ply > len(tree.line):
@@ -76,13 +77,13 @@ def _played(found: GameLines, move: str) -> GameLines:
         number = game.parse_move(move)
         here.play(number)
     except PionsError as error:
-        raise show.refusal(error, here.choices) from None
+        raise board.refusal(error, here.choices) from None
     return _changed(found, tree.play(game.format_move(number)))
 
 
 def _changed(found: GameLines, tree: Variations) -> GameLines:
     """Other lines of the same game."""
-    after = lines.played(found.start, tree)
+    after = variation_texts.played(found.start, tree)
     return replace(after, remarks=found.remarks, about=found.about)
 
 
@@ -92,7 +93,7 @@ def _shown(found: GameLines) -> LinesShown:
     several = len(tree.nodes) > len(tree.line) + 1 or any(node.comment for node in tree.nodes)
     branches = tree.written() if several else ""
     return {
-        **show.position(history, tree.nodes[tree.at].depth),
+        **board.position(history, tree.nodes[tree.at].depth),
         "lines": found.json(),
         "at": tree.at,
         "along": (0, *tree.line),

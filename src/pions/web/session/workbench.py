@@ -38,14 +38,13 @@ from pions.web.messages.workbench import (
     TreeFile,
     WorkbenchShown,
 )
-from pions.web.session import study
+from pions.web.session import analysis
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
-from pions.web.session.telling import Telling
-from pions.web.tables import moves
+from pions.web.tables import program_moves
 from pions.web.views import analysis as report
 from pions.web.views import workbench as views
-from pions.web.workers.asking import Asker
+from pions.web.workers.asking import Asker, QuestionNews
 from pions.web.workers.turns import Lane
 
 _WHOLE: Final = 120.0
@@ -118,7 +117,7 @@ def read(ask: ReadFile) -> FileRead:
     return {"name": file.name, "text": file.text, "note": note}
 
 
-async def check(client: Client, ask: CheckFile, news: Telling) -> Plain:
+async def check(client: Client, ask: CheckFile, news: QuestionNews) -> Plain:
     """Every exercise, told as it is known."""
     question = file_of(ask), ask.handout, allowed(client.services), current()
     return await client.work.ask(  # type: ignore[no-any-return]
@@ -137,7 +136,7 @@ def _checked(
     return views.checked(workbench.check(file, handout, rules, code, hear))
 
 
-async def fight(client: Client, ask: FightFile, news: Telling) -> FightShown:
+async def fight(client: Client, ask: FightFile, news: QuestionNews) -> FightShown:
     """Many games, told move by move."""
     rules = allowed(client.services)
     rival: FileText | str = "random"
@@ -167,8 +166,8 @@ def _fought(request: FightRequest, tell: Callable[..., None]) -> str:
 async def opinion(client: Client, ask: AskFileOpinion) -> OpinionShown:
     """What a file would do in a position."""
     file, rules = file_of(ask), allowed(client.services)
-    here: History = await client.work.do(ask.game, study.undecided, ask)
-    found = await moves.text_opinion(client.workers, file, here, rules)
+    here: History = await client.work.do(ask.game, analysis.undecided, ask)
+    found = await program_moves.text_opinion(client.workers, file, here, rules)
     return report.opinion(file.name, file.name, found)
 
 
@@ -179,7 +178,7 @@ async def opponent(ask: PlayFile | SeatFile, workers: Asker, services: Services)
     return services.keep(file)
 
 
-async def _play(client: Client, ask: PlayFile, _news: Telling) -> Plain:
+async def _play(client: Client, ask: PlayFile, _news: QuestionNews) -> Plain:
     spec = await opponent(ask, client.workers, client.services)
     seats = (HUMAN, spec) if ask.starts == "me" else (spec, HUMAN)
     table = client.services.tables.open(GameSession.open(ask.game, seats), client.owner)
@@ -191,7 +190,7 @@ async def seated(ask: SeatFile, workers: Asker, services: Services) -> SeatedFil
     return {"spec": await opponent(ask, workers, services)}
 
 
-async def _tree(client: Client, ask: TreeFile, _news: Telling) -> Plain:
+async def _tree(client: Client, ask: TreeFile, _news: QuestionNews) -> Plain:
     return await client.forest.trace(ask, client.workers, allowed(client.services))
 
 

@@ -28,7 +28,7 @@ from pions.app.play.seated_game import SeatedGame
 from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.web.messages.tables import TableState
-from pions.web.tables import moves
+from pions.web.tables import program_moves
 from pions.web.tables.file_players import FilePlayers
 from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.seats import Seats
@@ -315,9 +315,11 @@ class Tables:
             if spec in self._opponents.files:
                 found = await self._file_players.reply(asker, table.key, session, line)
             elif (file := self._opponents.text(spec)) is not None:
-                found = await moves.text_reply(asker, file, session, self._rules)
+                found = await program_moves.text_reply(asker, file, session, self._rules)
             else:
-                found = await moves.reply(asker, game, session.history.text, line, session.seed)
+                found = await program_moves.reply(
+                    asker, game, session.history.text, line, session.seed
+                )
             move = found.move
             after = await self._games.call(game, lambda: session.play(move))
         except PionsError as error:

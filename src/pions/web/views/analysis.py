@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import Any, Final, TypeAlias
 
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.app.board.views import SIDE_NAMES, BoardView, SeatView
+from pions.app.board.views import SIDE_NAMES
 from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.play.replies import Reply
 from pions.app.solver import sentences as solver_sentences
-from pions.app.solver.answers import (
+from pions.app.solver.assessments import (
     AnyPosition,
     Assessment,
     GameReview,
@@ -25,21 +25,14 @@ from pions.app.solver.answers import (
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Move, Side
-from pions.render import verdicts
-from pions.render.verdicts import most
+from pions.render import value_sentences
+from pions.render.value_sentences import most
 from pions.web.messages.analysis import OpinionShown
 from pions.web.messages.board import MoveShown
 
 Plain: TypeAlias = dict[str, Any]
 _SURE: Final = 0.8
 """The height of a bar where values say who wins and no more; there is room for a mark above it."""
-
-
-def flat(view: BoardView | SeatView) -> Plain:
-    """A view in plain values."""
-    if isinstance(view, BoardView):
-        return views.plain(view)
-    return {one.name: getattr(view, one.name) for one in fields(view)}
 
 
 def hint(found: Hint, history: History) -> Plain:
@@ -146,9 +139,9 @@ def _exact(found: Assessment) -> Plain:
     for_first = value if at.to_move is Side.FIRST else -value
     return {
         "share": 0.5 + 0.5 * for_first / max(1, most(at)),
-        "title": verdicts.choice(at, found.moves),
-        "others": verdicts.others(at, found.moves),
-        "meaning": verdicts.meaning(at, value),
+        "title": value_sentences.choice(at, found.moves),
+        "others": value_sentences.others(at, found.moves),
+        "meaning": value_sentences.meaning(at, value),
         "effort": _("{nodes} positions, {seconds}").format(
             nodes=whole(found.nodes), seconds=seconds(found.seconds)
         ),
@@ -159,22 +152,22 @@ def _judged(at: AnyPosition, one: JudgedMove) -> Plain:
     """A move in words, and the way to its end."""
     return {
         **_scored(at, one),
-        "question": verdicts.question(at, one),
-        "why": verdicts.why(at, one),
+        "question": value_sentences.question(at, one),
+        "why": value_sentences.why(at, one),
         "steps": steps(at, one.line),
-        "end": flat(final_board(at, one.line)),
-        "ending": verdicts.ending(at, one),
+        "end": views.plain(final_board(at, one.line)),
+        "ending": value_sentences.ending(at, one),
     }
 
 
 def _scored(at: AnyPosition, one: JudgedMove) -> Plain:
     """What a move is worth, in words."""
     return {
-        "shown": verdicts.signed(one.value),
-        "words": verdicts.chip(one.forecast),
-        "spoken": verdicts.spoken(at, one),
+        "shown": value_sentences.signed(one.value),
+        "words": value_sentences.chip(one.forecast),
+        "spoken": value_sentences.spoken(at, one),
         "keeps": one.value == one.best,
-        "effect": verdicts.effect(one),
+        "effect": value_sentences.effect(one),
     }
 
 
@@ -194,17 +187,17 @@ def review(found: GameReview | GuessedReview) -> Plain:
     told["summary"] = solver_sentences.summary(found)
     if isinstance(found, GuessedReview):
         return told | _guessed(found, told["moves"])
-    counted = verdicts.counts_moves(found.history.game)
+    counted = value_sentences.counts_moves(found.history.game)
     tallest = most(found.positions[0]) + 1 if counted else 1 / _SURE
     moves: list[Plain] = []
     for at, one, plain in zip(found.positions, found.moves, told["moves"], strict=True):
         for_first = one.value if at.to_move is Side.FIRST else -one.value
         moves.append({
             **plain,
-            "shown": verdicts.signed(one.value) if counted else "",
+            "shown": value_sentences.signed(one.value) if counted else "",
             "mistake": len(moves) in found.changes,
             "height": for_first / tallest,
-            "spoken": verdicts.spoken_in_game(at, one),
+            "spoken": value_sentences.spoken_in_game(at, one),
         })  # fmt: skip
     told["moves"] = moves
     told["costly"] = _explained(found)
@@ -215,7 +208,7 @@ def review(found: GameReview | GuessedReview) -> Plain:
             **_judged(found.positions[index], found.moves[index]),
             "ply": index,
             "reasons": reasons.get(index, []),
-            "title": verdicts.mistake(
+            "title": value_sentences.mistake(
                 found.positions[index], found.moves[index].move, found.moves[index].grade.value
             ),
         }

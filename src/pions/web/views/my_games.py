@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.app.board import views
-from pions.app.mine import judging
+from pions.app.mine import judged_games
 from pions.app.mine.kept_game import KeptGame
 from pions.app.mine.library import GameLibrary, result_words, title
 from pions.app.play.session import HUMAN, GameSession
@@ -13,7 +13,7 @@ from pions.core.errors import PionsError
 from pions.core.language import _
 from pions.core.types import Side
 from pions.web.messages.my_games import CourseShown, MyGameShown
-from pions.web.views.pictures import picture
+from pions.web.views.board import picture
 
 _TALLEST: Final = 21
 """The value of a win that could not be faster, on the usual board."""
@@ -44,7 +44,7 @@ def game(one: KeptGame, library: GameLibrary) -> MyGameShown:
         "start": one.start,
         "line": "" if session is None else _line(session),
         "judged": course(one) if over else None,
-        "awaited": over and one.values is None and judging.can_be_judged(one),
+        "awaited": over and one.values is None and judged_games.can_be_judged(one),
     }
 
 

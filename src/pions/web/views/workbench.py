@@ -19,7 +19,7 @@ from pions.web.messages.workbench import (
     HandoutShown,
 )
 from pions.web.views.analysis import seconds
-from pions.web.views.pictures import picture
+from pions.web.views.board import picture
 
 if TYPE_CHECKING:  # loaded when somebody comes to the workbench
     from pions.app.checks.workbench import CheckedText, HandoutView

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from pions.app.board import game_files
 from pions.core.errors import PionsError
+from pions.core.progress import Progress
+from pions.web.messages.fields import Plain
 from pions.web.workers.turns import Lane, Visitor
 
 PATIENCE: Final = 20.0
@@ -83,3 +86,26 @@ class Asker:
         """As `Workers.place`."""
         async with self._workers.place(self._visitor):
             yield
+
+
+@dataclass(slots=True)
+class QuestionNews:
+    """To whoever asked; called with how much is done, of how much."""
+
+    progress: Progress
+    part: Callable[[Plain], None]
+    """Tells a part of the answer."""
+    last: Plain | None = None
+    """The part that a worker told last."""
+
+    def __call__(self, done: int, total: int) -> None:
+        """So much is done, of so much."""
+        self.progress(done, total)
+
+    def of_worker(self, *told: Any) -> None:  # noqa: ANN401 - how far it is, or a part of the answer
+        """The news of a worker, in plain values."""
+        if len(told) > 1:
+            self(*told)
+        else:
+            (self.last,) = told
+            self.part(self.last)

@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from pions.web.workers.answering import News, WorkAnswer, WorkFailure
 from pions.web.workers.asking import PATIENCE, Crash, TooLong
-from pions.web.workers.process import WorkerProcess
 from pions.web.workers.turns import Changes, Lane, Piece, Turns, Visitor
+from pions.web.workers.worker_process import WorkerProcess
 
 _LOG: Final = logging.getLogger(__name__)
 

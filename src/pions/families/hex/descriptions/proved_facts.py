@@ -10,7 +10,7 @@ from pions.core.language import _, ngettext
 from pions.core.types import Cell, Move, Side, Term
 from pions.families.hex.descriptions.patterns import Bridge, Path, Patterns, Template
 from pions.families.solver_protocols import Section
-from pions.families.value_sentences import PROVED_LOSS, PROVED_WIN
+from pions.families.value_terms import PROVED_LOSS, PROVED_WIN
 from pions.games.hexagon import HexPosition
 
 WINS = "*"

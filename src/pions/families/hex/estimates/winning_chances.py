@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.types import Cell, Move, Side
@@ -190,7 +190,7 @@ class HexEstimate:
 def improving(
     position: HexPosition,
     effort: Effort = WATCHED,
-    clock: Callable[[], float] = thinking.clock,
+    clock: Callable[[], float] = cpu.clock,
 ) -> Iterator[HexEstimate]:
     """Estimates of an unfinished position, the first at once, each better than the one before.
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Protocol
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.types import Move
@@ -85,7 +85,7 @@ class Searching:
         cls,
         limits: SearchLimits,
         network: HexNetwork,
-        clock: Callable[[], float] = thinking.clock,
+        clock: Callable[[], float] = cpu.clock,
     ) -> Searching:
         """A search within `limits`."""
         return cls(network, HexSearch(network, limits, clock=clock))
@@ -124,7 +124,7 @@ class RandomGames:
     budget: Budget
     rng: random.Random
     manner: Manner = rave.USUAL
-    clock: Callable[[], float] = thinking.clock
+    clock: Callable[[], float] = cpu.clock
 
     def think(self, position: HexPosition) -> Thought:
         """The share of visits of each move, within the budget."""

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from pions import kernels
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.families.hex import cell_arrays
@@ -62,7 +62,7 @@ class HexSolver:
         megabytes: int = MEGABYTES,
         threads: int = 1,
         longest: tuple[int, int] | None = None,
-        clock: Callable[[], float] = thinking.clock,
+        clock: Callable[[], float] = cpu.clock,
     ) -> None:
         megabytes = whole_given(megabytes, "megabytes")
         threads = whole_given(threads, "threads")
@@ -76,7 +76,7 @@ class HexSolver:
             )
         self.game = game
         self._nodes = Nodes(game.size, megabytes, longest)
-        self._threads = threads if thinking.has_threads() else 1
+        self._threads = threads if cpu.has_threads() else 1
         self._clock = clock
         self._stopped = False
         self._at_once = 1

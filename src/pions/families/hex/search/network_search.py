@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidOption
 from pions.core.types import Move
 from pions.families.hex.search.deadlines import time_to_search
@@ -72,11 +72,11 @@ class HexSearch:
         network: HexNetwork,
         limits: SearchLimits,
         shape: SearchShape | None = None,
-        clock: Callable[[], float] = thinking.clock,
+        clock: Callable[[], float] = cpu.clock,
     ) -> None:
         self._network = network
         self._limits = limits
-        self._threads = thinking.processors(limits.threads)
+        self._threads = cpu.processors(limits.threads)
         self._shape = shape or SearchShape()
         self._at_once = cores_at_once(limits, self._threads)
         self._clock = clock

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pions import kernels
 from pions.compiled.stream import Stream
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.families.hex import cell_arrays
@@ -59,7 +59,7 @@ def search(
     budget: Budget,
     rng: random.Random,
     manner: Manner = USUAL,
-    clock: Callable[[], float] = thinking.clock,
+    clock: Callable[[], float] = cpu.clock,
 ) -> RaveResult:
     """Play random games from an unfinished position within `budget`; one costs one node of it."""
     stream = Stream.drawn(rng)

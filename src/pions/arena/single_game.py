@@ -1,0 +1,114 @@
+"""A game between two strategies, ply by ply."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, Generic
+
+from pions.core.errors import IllegalMove, InvalidText, PionsError
+from pions.core.protocols import P, Strategy
+from pions.core.types import Move, Side, whole
+from pions.sandbox.errors import Disqualified, PlayerFileError
+from pions.sandbox.isolated_player import is_isolated
+
+FAULTS: Final = (Disqualified, PlayerFileError, IllegalMove)
+"""What ends a game, and may be a player's doing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply(Generic[P]):
+    """One move, and what it led to."""
+
+    move: Move
+    after: P
+    """The position the move led to."""
+    seconds: float
+    """How long the choice took."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame(Generic[P]):
+    """A game, as far as it came."""
+
+    moves: tuple[Move, ...]
+    seconds: tuple[float, ...]
+    """What each move took: the time a limit counts where there is one, else by the clock."""
+    position: P
+    blamed: Side | None = None
+    """Who ended the game by its own fault; ``None`` where it was played to its end."""
+    fault: PionsError | None = None
+    """What it did."""
+
+    @property
+    def winner(self) -> Side | None:
+        """By the rules, or because the other side is to blame; ``None`` for a draw."""
+        if self.blamed is not None:
+            return self.blamed.other
+        outcome = self.position.outcome()
+        return None if outcome is None else outcome.winner
+
+
+def play_out(
+    start: P,
+    seats: Mapping[Side, Callable[[], Strategy[P]]],
+    faults: tuple[type[PionsError], ...],
+    seen: Callable[[Ply[P]], None] | None = None,
+) -> PlayedGame[P]:
+    """Play a game to its end, or to the first of `faults`, which ends it.
+
+    `seats` make the two players ready: that may be a fault, too. `seen` hears of every ply.
+    """
+    moves: list[Move] = []
+    seconds: list[float] = []
+    players: dict[Side, Strategy[P]] = {}
+    position, blamed = start, Side.FIRST
+    try:
+        for blamed in Side:
+            players[blamed] = seats[blamed]()
+        blamed = position.to_move
+        for ply in play(position, players):
+            player = players[blamed]
+            moves.append(ply.move)
+            seconds.append(player.seconds if is_isolated(player) else ply.seconds)
+            position = ply.after
+            blamed = position.to_move
+            if seen is not None:
+                seen(ply)
+    except faults as fault:
+        return PlayedGame(tuple(moves), tuple(seconds), position, blamed, fault)
+    return PlayedGame(tuple(moves), tuple(seconds), position)
+
+
+def dismiss(player: object) -> None:
+    """Send a player away: one that has a process of its own is told to end it."""
+    close = getattr(player, "close", None)
+    if close is not None:
+        close()
+
+
+def play(
+    start: P,
+    strategies: Mapping[Side, Strategy[P]],
+    clock: Callable[[], float] = time.perf_counter,
+) -> Iterator[Ply[P]]:
+    """Yield each ply as soon as it is played, until the game is over."""
+    position = start
+    while position.outcome() is None:
+        began = clock()
+        chosen = strategies[position.to_move].choose(position)
+        try:
+            # Text and a numpy integer are moves, 3.0, True and None are not; the rules check the
+            # rest, once: listing the legal moves here would double the cost of a fast game.
+            told: object = chosen
+            move = position.game.parse_move(told) if isinstance(told, str) else whole(told)
+            after = position.play(move)
+        except (TypeError, InvalidText, IllegalMove) as error:
+            raise IllegalMove(
+                "{colour} played {move}, which is not a legal move.",
+                colour=position.game.colours[position.to_move],
+                move=chosen,
+            ) from error
+        position = after
+        yield Ply(move, position, clock() - began)

@@ -1,0 +1,234 @@
+"""The hand-out `caml`: players that look one move ahead at most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from pions.checks import boards, positions
+from pions.checks.accepting import is_list
+from pions.checks.caml.moves import LEGAL, TRYING, colours, columns, grid_of, grids
+from pions.checks.caml.proofs import ALONE, PROOFS, after_others, column_case, mirrored
+from pions.checks.cases import Case, asks, asks_for, either, judged, one_of
+from pions.checks.chance import evenly, first_uneven
+from pions.checks.differences import Kind
+from pions.checks.etat.moves import not_legal
+from pions.checks.hints import drawn_columns
+from pions.checks.model import Check, Exercise, Failure, Hints, NotTried, Run
+from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
+from pions.core.types import Term
+from pions.games.gravity import GravityPosition
+from pions.sandbox.errors import Disqualified
+
+_DRAWS: Final = 1400
+
+
+@asks_for
+def legal(seed: int, name: str) -> Iterator[Case]:
+    """Columns with room only, the grid as before."""
+    last = positions.after(positions.DRAWN_GAMES[0][:41])
+    for t in (*grids(seed, name), grid_of(positions.rows_of(last))):
+        for couleur in (1, 2):
+            call = f"{name}(t, {couleur})"
+            many = f"[{call} for _ in range(10)]"
+            yield Case(
+                Question(many, (name,), {"t": t}, after=("t",), shown=call),
+                replace(one_of(columns(t)), explain=not_legal(columns(t))),
+                either(columns(t)),
+                each=True,
+                after={"t": t},
+                position=boards.of_caml(t),
+                draw=boards.of_caml,
+            )
+
+
+def even(name: str) -> Run:
+    """Every possible column equally often, where none wins."""
+
+    def drawn(seed: int) -> Iterator[tuple[Case, list[int]]]:
+        found = positions.open_positions(seed, f"even {name}", (4, 22, 24, 26, 28, 30))
+        quiet = [
+            one
+            for one in found
+            if not any(one.play(move).winning_cells() for move in one.legal_moves())
+        ]
+        # The empty grid, and a win of the other player that only a longer look would prevent.
+        also = positions.GAME.initial(), positions.after("12121")
+        for place, position in enumerate((quiet[0], quiet[-1], *also)):
+            draws = _DRAWS if place < 2 else _DRAWS // 3
+            t, couleur = colours(position, swapped=False)
+            call = f"[{name}(t, {couleur}) for _ in range({draws})]"
+            question = Question(call, (name,), {"t": t})
+            allowed = columns(t)
+            yield Case(question, is_list, evenly(allowed), position=boards.of_caml(t)), allowed
+
+    return lambda lab, seed: first_uneven(lab, drawn(seed))
+
+
+def clicked(lab: Lab, seed: int) -> Failure | None:
+    """Where there is no window, a column typed; else only a person can try it."""
+    drawn = grids(seed, "humain")
+    found = [drawn[4], *(t for t in drawn if len(columns(t)) < 7)][:3]
+    by_hand = Sentence("it needs a window and a mouse: try it by hand")
+    for t in found:
+        good = columns(t)[-1]
+        full = [c for c in range(7) if c not in columns(t)]
+        for typed in ((good,), *((*full[:1], *full[-1:], good),) * bool(full)):
+            question = Question(
+                "humain(t, 1)", ("humain",), {"t": t}, after=("t",), typed=tuple(map(str, typed))
+            )
+            try:
+                answer = lab.ask(question)
+            except Disqualified:  # a window that waits for a click, where there is a screen
+                raise NotTried(by_hand) from None
+            if not answer.asked:
+                raise NotTried(by_hand)
+            told = ", ".join(repr(str(c)) for c in typed)
+            case = Case(
+                question,
+                replace(one_of([good]), explain=not_legal(columns(t))),
+                Sentence("{column} after {typed}", column=good, typed=told),
+                after={"t": t},
+                position=boards.of_caml(t),
+                draw=boards.of_caml,
+            )
+            failure = judged(lab, case)
+            if failure is not None:
+                return failure
+    return None
+
+
+CHOSEN: Final[Hints] = {
+    Kind.CHANGED: LEGAL[Kind.CHANGED],
+    "full column": Term("This column is full: ask again until the column has room."),
+    Kind.INPUT: Term(
+        "A good answer came in the end, and one more is asked for: each input() reads one line. Is "
+        "every answer looked at, and the good one returned?"
+    ),
+    Kind.NONE: Term(
+        "Nothing is returned after a wrong answer: ask again, and return the good one."
+    ),
+}
+
+
+@asks
+def wins_at_once(seed: int) -> Iterator[Case]:
+    """`ia_1` takes a win that is there."""
+    drawn = positions.open_positions(seed, "ia_1", tuple(range(7, 31)))
+    found = [*drawn, *map(positions.after, (*PROOFS[0], *positions.WINNING_GAMES))]
+    for place, position in enumerate(found):
+        moves = position.legal_moves()
+        wins = tuple(move for move in moves if position.play(move).winning_cells())
+        if wins:
+            other = GravityPosition(position.game, position.theirs, position.mask)
+            theirs = [
+                m for m in moves if m in other.legal_moves() and other.play(m).winning_cells()
+            ]
+            yield column_case(
+                "ia_1(t, {couleur})",
+                position,
+                wins,
+                swapped=place % 2 == 0,
+                times=6,
+                rivals={"for the other": one_of(theirs or moves)},
+            )
+    for game in positions.WINNING_GAMES[:4]:
+        position = mirrored(game)
+        wins = tuple(m for m in position.legal_moves() if position.play(m).winning_cells())
+        case = column_case("ia_1(t, {couleur})", position, wins, swapped=False)
+        other_colour = 3 - int(case.question.text[-2])
+        yield after_others(case, f"ia_1(t, {other_colour})", "another colour before")
+
+
+EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
+FALLS_BACK: Final[Hints] = {
+    **TRYING,
+    "full column": Term(
+        "This column is full: without a winning column ia_random decides, among those with room."
+    ),
+}
+ONE: Final[Hints] = {
+    **TRYING,
+    "another colour before": ALONE["another colour before"],
+    "for the other": Term(
+        "The column where the other player would win is chosen: try each one with your own colour."
+    ),
+    "first column": Term("Only wins in the column 0 are missed: does the loop start there?"),
+    "last column": Term("Only wins in the last column are missed: does the loop reach it?"),
+    **dict.fromkeys(
+        ("player 1", "player 2"),
+        Term("Only one colour misses its wins: are the columns tried with `couleur`, 1 or 2?"),
+    ),
+}
+
+IA_RANDOM: Final = Exercise(
+    "ia_random",
+    "Question 9",
+    "ia_random(t, couleur)",
+    Term("It is the yardstick: a strategy is good if it beats chance."),
+    (
+        Check(
+            "legal",
+            Term("only columns with room, and the grid stays as it is"),
+            Term("A full column is no move, even for chance."),
+            legal("ia_random"),
+            hints=LEGAL,
+        ),
+        Check(
+            "even",
+            Term("every possible column is equally likely"),
+            Term("Make the list of possible columns first, then draw from it, once."),
+            even("ia_random"),
+            hints=EVEN,
+        ),
+    ),
+    needs=("hauteur",),
+)
+
+HUMAIN: Final = Exercise(
+    "humain",
+    "Question 10",
+    "humain(t, couleur)",
+    Term("At last you can play against your own program."),
+    (
+        Check(
+            "column",
+            Term("the column that the person chooses"),
+            Term("The picture is 700 wide: a column is 100. A full column is asked for again."),
+            clicked,
+            hints=CHOSEN,
+        ),
+    ),
+)
+
+IA_1: Final = Exercise(
+    "ia_1",
+    "Question 11",
+    "ia_1(t, couleur)",
+    Term("Seeing one move ahead already beats chance by far."),
+    (
+        Check(
+            "legal",
+            Term("only columns with room, and the grid stays as it is"),
+            Term("Take back every move you try, also the one that wins."),
+            legal("ia_1"),
+            hints=FALLS_BACK,
+        ),
+        Check(
+            "wins",
+            Term("it wins at once where it can"),
+            Term("Try each column with your own colour, and ask gagne."),
+            wins_at_once,
+            hints=ONE,
+        ),
+        Check(
+            "even",
+            Term("it plays at random otherwise"),
+            Term("Without a winning column, ia_random decides."),
+            even("ia_1"),
+        ),
+    ),
+    needs=("joue", "annule", "gagne", "ia_random"),
+)

@@ -1,0 +1,343 @@
+"""The hand-out `caml`: reading lines, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import starmap
+from typing import Final
+
+from pions.checks import misread_lines, positions
+from pions.checks.caml.moves import Grid, exactly, grid_case, grid_of, grids
+from pions.checks.cases import (
+    Case,
+    Right,
+    answered,
+    asks,
+    asks_for,
+    first_wrong,
+    number,
+    truth,
+    whole,
+)
+from pions.checks.differences import Kind
+from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.positions import Point, Rows
+from pions.checks.questions import Lab
+from pions.core.seeds import generator
+from pions.core.sentences import Sentence
+from pions.core.types import Term
+from pions.handouts import caml
+
+Reading = tuple[Grid, int, int, int, int, int]
+"""The arguments of `lit_long`."""
+_STEPS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+
+
+@lru_cache
+def _readings(seed: int) -> tuple[Reading, ...]:
+    """Grids with starts, directions and colours, runs of every length among them."""
+    rng = generator(seed, "lit_long")
+    found = []
+    lined = [
+        grid_of(rows)
+        for direction in positions.DIRECTIONS
+        for length in (3, 4, 5)
+        for rows, _ in positions.lined(seed, direction, length, 6)
+    ]
+    for t in (*lined, *grids(seed, "lit_long")):
+        for ax, ay in _STEPS:
+            x, y = rng.randrange(7), rng.randrange(6)
+            found.append((t, ax, ay, t[y][x] or rng.choice((1, 2)), x, y))
+    return tuple(found)
+
+
+def long(lab: Lab, seed: int) -> Failure | None:
+    """The failing k everywhere, or the count k - 1 everywhere."""
+    answers: list[int] = []
+    readings = [(one, caml.lit_long(*one)) for one in _readings(seed)]
+    for one, k in readings:
+        expected = Sentence("{k}, or {count} if you count the discs", k=k, count=k - 1)
+        case = _reading(one, Right(whole, (k,)), expected)
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
+        answers.append(answer.value)
+    # Of the two ways of counting, the one that explains more, above all where there are discs.
+    wrong = {
+        less: [
+            (one[0][one[5]][one[4]] == one[3])
+            for (one, k), answer in zip(readings, answers, strict=True)
+            if answer != k - less
+        ]
+        for less in (0, 1)
+    }
+    less = min(wrong, key=lambda less: (sum(wrong[less]), len(wrong[less])))
+    if not wrong[less]:
+        return None
+    # First the answers that are wrong either way.
+    order = sorted(
+        range(len(answers)), key=lambda i: answers[i] in (readings[i][1], readings[i][1] - 1)
+    )
+    return first_wrong(lab, (_counted(*readings[i], answers[i], less) for i in order))
+
+
+def _counted(one: Reading, k: int, answer: int, less: int) -> Case:
+    expected = Sentence("{k}, or {count} if you count the discs", k=k, count=k - 1)
+    if answer in (k, k - 1):
+        expected = Sentence("{k}: elsewhere you return the first k that fails", k=k)
+        if less:
+            expected = Sentence("{count}: elsewhere you count the discs", count=k - 1)
+    t, ax, ay, coul, x, y = one
+    u, v = x + k * ax, y + k * ay
+    ends = {"other start": t[y][x] != coul, "right edge": u >= 7, "top edge": v >= 6}
+    traits = frozenset(name for name, holds in ends.items() if holds)
+    rivals = {
+        "left edge": number(_negative(one, 7, 0) - less),
+        "bottom edge": number(_negative(one, 0, 6) - less),
+        "both edges": number(_negative(one, 7, 6) - less),
+        "last column": number(_negative(one, 0, 0, width=6) - less),
+        "top row": number(_negative(one, 0, 0, height=5) - less),
+        "start colour": number(_negative((t, ax, ay, t[y][x], x, y), 0, 0) - less),
+        "four at most": number(min(k, 4) - less),
+    }
+    return replace(_reading(one, exactly(k - less), expected), traits=traits, rivals=rivals)
+
+
+def _negative(one: Reading, left: int, below: int, *, width: int = 7, height: int = 6) -> int:
+    """`lit_long` by somebody who forgets a row, a column, or what Python makes of index -1."""
+    t, ax, ay, coul, x, y = one
+    k = 1
+    while -left <= x + k * ax < width and -below <= y + k * ay < height:
+        if t[y + k * ay][x + k * ax] != coul:
+            break
+        k += 1
+    return k
+
+
+def _reading(one: Reading, accepts: Right, expected: Sentence) -> Case:
+    t, ax, ay, coul, x, y = one
+    case = grid_case(t, f"lit_long(t, {ax}, {ay}, {coul}, {x}, {y})", accepts, "", (x, y))
+    return replace(case, expected=expected)
+
+
+@asks_for
+def directions(seed: int, path: str, *, wanted: bool = True) -> Iterator[Case]:
+    """`lit_dir` along a line, from any of its discs."""
+    step = positions.DIRECTIONS[path]
+    for length in (4, 5, 6):
+        for rows, (x, y) in positions.lined(seed, path, length, 14):
+            for ax, ay in (step, (-step[0], -step[1])):
+                t = grid_of(rows)
+                call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
+                case = grid_case(t, call, truth(wanted), repr(wanted), (x, y))
+                back = (ax, ay) != step
+                yield replace(case, traits=misread_lines.traits(rows, (x, y), path, backwards=back))
+
+
+@asks
+def no_direction(seed: int) -> Iterator[Case]:
+    """`lit_dir` where there is no line, or another one."""
+    for rows, spot in positions.near_misses(seed)[:80]:
+        for step in _STEPS[:4]:
+            yield _no_line(rows, spot, step)
+    for path, step in positions.DIRECTIONS.items():
+        for rows, spot in positions.lined(seed, path, 4, 6):
+            for other in _STEPS[:4]:
+                if other not in (step, (-step[0], -step[1])):
+                    yield _no_line(rows, spot, other)
+
+
+def _no_line(rows: Rows, spot: Point, step: Point) -> Case:
+    (x, y), (ax, ay) = spot, step
+    call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
+    both = step, (-ax, -ay)
+    path = next(name for name, one in positions.DIRECTIONS.items() if one in both)
+    case = grid_case(grid_of(rows), call, truth(False), "False", spot)
+    return replace(case, rivals=lambda: misread_lines.rivals(rows, spot, [path]))
+
+
+def _won(rows: Rows, spot: Point, path: str = "") -> Case:
+    """`gagne` about the disc on `spot`, which is in a line of the direction `path`, or in none."""
+    wanted = bool(path)
+    case = grid_case(grid_of(rows), f"gagne(t, {spot[0]})", truth(wanted), repr(wanted), spot)
+    if wanted:
+        return replace(case, traits=misread_lines.traits(rows, spot, path))
+    return replace(case, rivals=lambda: misread_lines.rivals(rows, spot))
+
+
+@asks_for
+def wins(seed: int, *paths: str) -> Iterable[Case]:
+    """A disc just played that completes a line of these directions."""
+    return (
+        _won(rows, spot, path)
+        for path in paths
+        for length in (4, 5, 6)
+        for rows, spot in positions.lined(seed, path, length)
+    )
+
+
+def wins_not(lab: Lab, seed: int) -> Failure | None:
+    """Nearly a line, or a line elsewhere."""
+    found = (*positions.near_misses(seed), *positions.lines_elsewhere(seed))
+    return first_wrong(lab, starmap(_won, found))
+
+
+LONG: Final[Hints] = {
+    Kind.INDEX: Term(
+        "The cell leaves the grid: check that 0 <= u < 7 and 0 <= v < 6 before you "
+        "look into t[v][u]."
+    ),
+    "other start": Term(
+        "It goes wrong where the cell (x, y) itself has another colour: k starts at "
+        "1, the first cell is not looked at."
+    ),
+    "left edge": Term(
+        "It goes wrong at the left edge: for Python, index -1 is the last column, not the outside."
+    ),
+    "bottom edge": Term(
+        "It goes wrong at the bottom: for Python, index -1 is the last row, not the outside."
+    ),
+    "last column": Term("It stops before the column 6: the last column is on the grid."),
+    "top row": Term("It stops before the row 5: the top row is on the grid."),
+    "start colour": Term(
+        "The colour of the cell (x, y) is looked for: it is coul, the argument, that counts."
+    ),
+    "four at most": Term(
+        "It stops at four: the cells are followed up to the first that fails, however far."
+    ),
+    "both edges": Term(
+        "It goes wrong at the edges: for Python, index -1 is the last one, not the outside."
+    ),
+    "right edge": Term("It goes wrong at the right edge: the last column is 6."),
+    "top edge": Term("It goes wrong at the top: the last row is 5."),
+}
+STRAIGHT: Final[Hints] = {
+    **misread_lines.MISSED,
+    "rows": Term("Only lines along a row are missed."),
+    "columns": Term("Only lines upwards are missed."),
+}
+_BEHIND: Final = Term(
+    "Only lines with discs behind are missed: behind is the direction (-ax, -ay),"
+    " with both signs changed."
+)
+SLANTED: Final[Hints] = {
+    **misread_lines.MISSED,
+    "inside": _BEHIND,
+    "discs before": _BEHIND,
+    "discs after": _BEHIND,
+}
+NONE: Final[Hints] = misread_lines.MISTAKEN
+_ROW: Final = Term(
+    "No line is seen: in which row is the disc just played, and is a line in any "
+    "one direction enough?"
+)
+WINS: Final[Hints] = {
+    **misread_lines.MISSED,
+    Kind.INDEX: Term(
+        "An index leaves the grid: is the row that of the disc just played, hauteur(c, t) - 1, "
+        "and is each cell on the grid before it is read?"
+    ),
+    "columns": Term(
+        "Lines upwards are missed: is every direction tried, or does a `return` "
+        "inside the loop stop at the first one?"
+    ),
+    "rows": Term("Lines along a row are missed: is that direction in the list?"),
+    Kind.ALL: _ROW,
+}
+SLANTED_WINS: Final[Hints] = {
+    **misread_lines.MISSED,
+    Kind.ALL: Term(
+        "No line of this direction is seen: is it in the list of directions, and is "
+        "the list gone through to its end?"
+    ),
+}
+
+LIT_LONG: Final = Exercise(
+    "lit_long",
+    "Question 5",
+    "lit_long(t, ax, ay, coul, x, y)",
+    Term("Lines are read with it, step by step, in one direction."),
+    (
+        Check(
+            "long",
+            Term("the first k whose cell is off the grid or of another colour"),
+            Term("k starts at 1; the cell is t[y + k * ay][x + k * ax], if it is on the grid."),
+            long,
+            hints=LONG,
+        ),
+    ),
+)
+
+LIT_DIR: Final = Exercise(
+    "lit_dir",
+    "Question 6",
+    "lit_dir(t, x, y, ax, ay)",
+    Term("Both ways along one direction: a disc may complete a line from its middle."),
+    (
+        Check(
+            "straight",
+            Term("rows and columns, whichever disc is asked about"),
+            Term("Add what lies ahead and what lies behind; is the disc itself counted once?"),
+            lambda lab, seed: directions("rows")(lab, seed) or directions("columns")(lab, seed),
+            hints=STRAIGHT,
+        ),
+        Check(
+            "slanted",
+            Term("both diagonals"),
+            Term("Behind is the direction (-ax, -ay), with both signs changed."),
+            lambda lab, seed: directions("rising")(lab, seed) or directions("falling")(lab, seed),
+            hints=SLANTED,
+        ),
+        Check(
+            "none",
+            Term("no line where there are three, or one in another direction"),
+            Term(
+                "There is no line of four here: the disc itself, those ahead and those "
+                "behind, each counted once."
+            ),
+            no_direction,
+            hints=NONE,
+        ),
+    ),
+    needs=("lit_long",),
+)
+
+GAGNE: Final = Exercise(
+    "gagne",
+    "Question 7",
+    "gagne(t, c)",
+    Term("Games end where this function says so; a line it misses is a win nobody gets."),
+    (
+        Check(
+            "straight",
+            Term("lines along a row and upwards"),
+            Term("The disc just played is the highest of the column: in which row is it?"),
+            wins("rows", "columns"),
+            hints=WINS,
+        ),
+        Check(
+            "rising",
+            Term("diagonals that rise to the right"),
+            Term("Are all four directions of the list tried?"),
+            wins("rising"),
+            hints=SLANTED_WINS,
+        ),
+        Check(
+            "falling",
+            Term("diagonals that fall to the right"),
+            Term("Are all four directions of the list tried?"),
+            wins("falling"),
+            hints=SLANTED_WINS,
+        ),
+        Check(
+            "not",
+            Term("no line, or a line that the disc is not part of"),
+            Term("Only the disc just played is in question."),
+            wins_not,
+            hints=NONE,
+        ),
+    ),
+    needs=("hauteur", "lit_dir"),
+)

@@ -1,0 +1,161 @@
+"""Answers, reviews and series of games in a cell: boards, bars, tables, sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pions.app.board.history import History
+from pions.app.lab import duel_sections
+from pions.app.lab.duels import DuelReport
+from pions.app.puzzles.puzzle import Puzzle
+from pions.app.solver import sections, sentences
+from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
+from pions.app.solver.sections import Section
+from pions.app.tournament import ranking
+from pions.app.tournament.results import Results
+from pions.core.display import Readable
+from pions.core.language import _
+from pions.core.numbers import percent
+from pions.core.types import Side
+from pions.render import pictures, value_sentences
+from pions.render.markup import Child, Html, tag
+from pions.render.pictures import Page
+from pions.render.style import bound
+from pions.render.value_tables import Paper
+
+_STYLE: Final = """
+p, h4, pre { margin: .3rem 0; } svg { display: block; }
+table { border-collapse: collapse; margin: .3rem 0; color: var(--ink); }
+th, td { padding: .15rem .6rem; text-align: left; border-bottom: 1px solid var(--rule); }
+.track { display: block; width: 12rem; background: var(--ground); border-radius: 2px; }
+.fill { display: block; height: .8rem; border-radius: 2px; background: var(--draw); }
+.fill.win { background: var(--win); } .fill.loss { background: var(--loss); }
+"""
+_PAPER: Final = Paper()
+
+
+def page(value: Readable) -> Page:
+    """The answer as a page, which its text stands for where nothing more is known of it."""
+    history: History | None = None
+    table = Html()
+    match value:
+        case Assessment():
+            history, table = value.history, _judged(value) or _chances(value)
+            parts = sections.answer(replace(value, reasons=()), _PAPER)  # they are in the table
+        case GameReview():
+            history, table = value.history, _played(value)
+            parts = sections.review(value, _PAPER)
+        case GuessedReview():
+            history, table = value.history, _course(value)
+            parts = sections.review(value, _PAPER)
+        case DuelReport():
+            titles, *rows = duel_sections.rows(value)
+            parts, table = duel_sections.report(value), _table(titles, rows)
+        case Results():
+            parts = [Section(rows=ranking.rows(value)), Section(ranking.sentences(value))]
+            table = _table(ranking.titles(), ranking.rows(value))
+        case Puzzle():
+            parts, history = [Section([value.task()], marks={})], value.history()
+        case _:
+            return Page(tag("pre", str(value)), str(value))
+    return _page(parts, value, history, table)
+
+
+def _page(parts: Sequence[Section], value: Readable, history: History | None, table: Html) -> Page:
+    """The parts one after the other; the table stands for the rows, or before the last part."""
+    shown: list[Child] = []
+    for place, one in enumerate(parts):
+        if one.heading:
+            shown.append(tag("h4", one.heading))
+        if (view := sections.board(one, history)) is not None:
+            shown.append(Html(pictures.board(view, view.game, view.text)._repr_html_()))
+        if table and (one.rows or place == len(parts) - 1):
+            shown.append(table)
+            table = Html()
+        elif one.rows:
+            shown.append(tag("pre", "\n".join(row.plain for row in one.rows)))
+        shown += [tag("p", sentence) for sentence in one.sentences]
+    style = tag("style", Html(bound(_STYLE)))
+    return Page(tag("div", style, shown, class_="pions"), str(value))
+
+
+def _table(titles: Sequence[str], rows: Iterable[Sequence[Child]]) -> Html:
+    """A table whose rows begin with what they are about."""
+    body = [
+        tag("tr", tag("th", first, scope="row"), *(tag("td", one) for one in more))
+        for first, *more in rows
+    ]
+    if not body:
+        return Html()
+    head = tag("thead", tag("tr", *(tag("th", title, scope="col") for title in titles)))
+    return tag("table", head, tag("tbody", *body))
+
+
+def _bar(share: float, kind: str = "") -> Html:
+    """So much of a whole, from 0 to 1."""
+    fill = tag("span", class_=f"fill {kind}".strip(), style=f"width:{100 * share:.0f}%")
+    return tag("span", fill, class_="track", aria_hidden="true")
+
+
+def _judged(found: Assessment) -> Html:
+    """A row a move that was proved."""
+    at, kinds = found.position, {1: "win", 0: "", -1: "loss"}
+    if found.facts is not None:  # who wins is drawn on the board
+        return Html()
+    rows: list[Sequence[Child]] = [
+        (
+            at.game.format_move(one.move),
+            value_sentences.signed(one.value),
+            _bar(abs(one.value) / value_sentences.most(at), kinds[one.forecast.result]),
+            value_sentences.brief(at.game, one.forecast),
+            _("best") if one.value == one.best else one.grade.value,
+        )
+        for one in found.moves
+    ]
+    return _table((_("Move"), _("Value"), "", _("Meaning"), ""), rows)
+
+
+def _chances(found: Assessment) -> Html:
+    """A row a cell that an estimate names."""
+    if found.estimate is None:
+        return Html()
+    why = {found.history.game.format_move(one.move): one for one in found.reasons}
+    rows: list[Sequence[Child]] = [
+        (
+            one["move"],
+            percent(one["chance"], digits=0),
+            _bar(one["chance"]),
+            sentences.choice(found.history, why[one["move"]]) if one["move"] in why else "",
+        )
+        for one in found.estimate.json()["cells"]
+    ]
+    return _table((_("Move"), _("Chances"), "", _("Why")), rows)
+
+
+def _played(found: GameReview) -> Html:
+    """A row a move of a game, exactly."""
+    rows: list[Sequence[Child]] = [
+        (
+            str(at.ply + 1),
+            value_sentences.sides(at)[0],
+            f"{at.game.format_move(one.move)} {one.grade.value}".rstrip(),
+            f"{value_sentences.signed(one.best)} → {value_sentences.signed(one.value)}",
+        )
+        for at, one in zip(found.positions, found.moves, strict=True)
+    ]
+    return _table((_("No."), _("Player"), _("Move"), _("Value")), rows)
+
+
+def _course(found: GuessedReview) -> Html:
+    """A row a move of a game, by chances where they are known."""
+    history, rows = found.history, list[Sequence[Child]]()
+    if not found.chances:
+        return Html()
+    for index, (at, one) in enumerate(zip(history.positions, found.moves, strict=False)):
+        chance = one.after if at.to_move is Side.FIRST else 1 - one.after
+        move = f"{at.game.format_move(one.move)} {sentences.mark(found, index)}".rstrip()
+        told = _("proved") if one.proved[1] else _("estimate")
+        rows.append((str(at.ply + 1), move, percent(chance, digits=0), _bar(chance), told))
+    return _table((_("No."), _("Move"), _("Chances"), "", ""), rows)
