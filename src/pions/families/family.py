@@ -219,7 +219,7 @@ class Family:
     kernels: GameKernels | None = None
     """Machine code for the plain searches, where there is any."""
     players: Players = field(default_factory=Players)
-    solving: Solving | None = None
+    solving: Solving[Any, Any] | None = None
     """How it is solved exactly; ``None`` where nobody knows how."""
     estimating: Estimating | None = None
     """Who seems ahead where nothing is proved; ``None`` where nobody knows better than a search."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BufferedIOBase
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress
-from pions.core.protocols import Position
+from pions.core.protocols import P, Position
 from pions.core.types import Cell, Move, Term
 from pions.families.exact_values import Forecast, forecast, result_of
 from pions.families.judged_moves import (
@@ -140,24 +140,27 @@ Raises `StrategyFault` for a file that proves nothing.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Solving:
-    """How a kind of game is solved exactly."""
+S = TypeVar("S", bound=ExactSolver)
 
-    solver: Callable[[Any, SolverSettings], Any]
+
+@dataclass(frozen=True, slots=True)
+class Solving(Generic[P, S]):
+    """How a kind of game is solved exactly, by the type of its positions and of its solver."""
+
+    solver: Callable[[Any, SolverSettings], S]
     """The `ExactSolver` of a game; raises where its board is too large."""
     has_values: Callable[[Any], bool] = lambda _game: True
     """Whether every move of a game has a value while somebody waits; quick to say."""
-    too_early: Callable[[Any], PionsError | None] | None = None
+    too_early: Callable[[P], PionsError | None] | None = None
     """Of a game that has none as a whole: why a position is too early for values, if it is."""
     judges: Callable[[Any], bool] | None = None
     """Whether whole games are judged move by move; ``None`` for those that have values."""
     lists: Callable[[Any], bool] = lambda _game: True
     """Whether all moves of each position of such a game are judged; else the one played, and one
     that is better."""
-    known_values: Callable[[Any], Mapping[Move, int] | None] = lambda _position: None
+    known_values: Callable[[P], Mapping[Move, int] | None] = lambda _position: None
     """The value of every move of a position, where it is known at once."""
-    explain: Callable[[Any, Move, ExactSolver], JudgedMove] = judge
+    explain: Callable[[P, Move, ExactSolver], JudgedMove] = judge
     """Judges one move."""
     left: Left | None = None
     """How many moves a position may still see; ``None`` where values say who wins and no more."""
@@ -169,23 +172,23 @@ class Solving:
     """What is said where the time was not enough."""
     check_strategy: StrategyCheck | None = None
     """Proves what a file of `strategy` claims; ``None`` where no file can be written."""
-    look: Callable[[Any], Any] | None = None
+    look: Callable[[P], Any] | None = None
     """What there is to see in a position, proved without a search."""
 
-    def forecast(self, position: Any, value: int) -> Forecast:  # noqa: ANN401 - of its own game
+    def forecast(self, position: P, value: int) -> Forecast:
         """What a value means."""
         if self.left is None:
             return Forecast(result_of(value), 0, 0)
         return forecast(value, self.left(position))
 
-    def solve(self, solver: Any, position: Any, listen: Listener) -> Solution:  # noqa: ANN401
+    def solve(self, solver: S, position: P, listen: Listener) -> Solution:
         """The value of an unfinished position; `listen` hears of the search."""
         return Solution(solver.value(position, listen))
 
     def analyse(
         self,
-        solver: Any,  # noqa: ANN401
-        position: Any,  # noqa: ANN401
+        solver: S,
+        position: P,
         listen: Listener,
         progress: Progress,
         scored: Scored,
@@ -203,22 +206,22 @@ class Solving:
             progress(done, len(values))
         return Solution(max(values.values()), tuple(moves), solver.line(position, listen))
 
-    def prove(self, solver: Any, position: Any, listen: Listener) -> Solution:  # noqa: ANN401
+    def prove(self, solver: S, position: P, listen: Listener) -> Solution:
         """Every move of the empty board and a best line, no reasons: those would take long."""
         values, line = solver.values(position, listen), solver.line(position, listen)
         return self._scores(position, values, line)
 
-    def refuse_strategy(self, position: Any) -> None:  # noqa: ANN401
+    def refuse_strategy(self, position: P) -> None:
         """Raise where `strategy` is not for this position, before anything is solved."""
         raise InvalidOption("No strategy can be written for {game}.", game=position.game.name)
 
-    def strategy(self, solver: Any, position: Any, listen: Listener) -> Sequence[str]:  # noqa: ANN401
+    def strategy(self, solver: S, position: P, listen: Listener) -> Sequence[str]:
         """How the winner of a position answers everything, as the lines of a file."""
         raise NotImplementedError
 
     def _scores(
         self,
-        position: Any,  # noqa: ANN401
+        position: P,
         values: Mapping[Move, int],
         line: tuple[Move, ...] = (),
     ) -> Solution:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from pions.core.analysis import Analysis
 from pions.core.protocols import Analyst, P_contra, Position
@@ -26,6 +27,17 @@ class BestOf(Generic[P_contra]):
     def analyse(self, position: P_contra) -> Analysis:
         """What the analyst says."""
         return self.analyst.analyse(position)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchAnalyst:
+    """An analyst made of a search."""
+
+    search: Callable[[Any], Analysis]
+
+    def analyse(self, position: object) -> Analysis:
+        """Return what the search finds."""
+        return self.search(position)
 
 
 @dataclass(frozen=True, slots=True)

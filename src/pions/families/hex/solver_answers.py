@@ -98,7 +98,7 @@ def _may_swap(position: HexPosition) -> bool:
     return position.game.swap and position.ply < 2
 
 
-class HexSolving(Solving):
+class HexSolving(Solving[HexPosition, HexProofs]):
     """Questions of Hex: proofs, and what there is to see."""
 
     __slots__ = ()

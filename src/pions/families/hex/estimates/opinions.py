@@ -12,8 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from pions.core.types import Move, Side
 from pions.families.hex.estimates.influence import influence
-from pions.families.hex.players.engines import network_for
-from pions.families.hex.search.network import HexNetwork
+from pions.families.hex.search.network import HexNetwork, network_for
 from pions.families.hex.search.network_search import HexSearch, SearchLimits, SearchReport
 from pions.games.hexagon import HexPosition
 

@@ -16,9 +16,8 @@ from pions.core.types import Cell, Move, Side
 from pions.families.hex.estimates.influence import influence
 from pions.families.hex.estimates.opinions import Effort, EstimateSource, opinions, share
 from pions.families.hex.hex_evaluators import cheapest_path, distance
-from pions.families.hex.players.engines import network_for
 from pions.families.hex.search import network_file
-from pions.families.hex.search.network import HexNetwork
+from pions.families.hex.search.network import HexNetwork, network_for
 from pions.families.solver_protocols import Section
 from pions.games.hexagon import HexPosition
 

@@ -10,12 +10,10 @@ from functools import cache
 from typing import Protocol
 
 from pions.core import cpu
-from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.types import Move
-from pions.families.hex.search import network, rave
-from pions.families.hex.search.network import HexNetwork
-from pions.families.hex.search.network_file import NetworkFault
+from pions.families.hex.search import rave
+from pions.families.hex.search.network import HexNetwork, network_for
 from pions.families.hex.search.network_search import HexSearch, SearchLimits
 from pions.families.hex.search.rave import Manner
 from pions.games.hexagon import Hex, HexPosition
@@ -143,22 +141,6 @@ class RandomGames:
         self.budget = replace(self.budget, seconds=seconds)
 
 
-class NotCovered(PionsError):
-    """The network does not know boards of this size; UCT plays instead."""
-
-
-def network_for(game: Hex) -> HexNetwork | PionsError:
-    """The network, or why it does not play `game`."""
-    if not network.covers(game.size):
-        return NotCovered(
-            "The Hex network knows boards of {low} to {high}, not {size}; UCT plays instead.",
-            low=network.SMALLEST,
-            high=network.LARGEST,
-            size=game.size,
-        )
-    return network.available()
-
-
 def engine_for(
     game: Hex, with_network: Callable[[HexNetwork], HexEngine], without: Callable[[], HexEngine]
 ) -> HexEngine:
@@ -174,17 +156,3 @@ def engine_for(
 def _say_once(sentence: str) -> None:
     """A process says it once: a series builds its players again for every game."""
     logging.getLogger("pions").warning("%s", sentence)
-
-
-__all__ = [
-    "HexEngine",
-    "NetworkFault",
-    "NotCovered",
-    "Policy",
-    "RandomGames",
-    "SearchLimits",
-    "Searching",
-    "Thought",
-    "engine_for",
-    "network_for",
-]

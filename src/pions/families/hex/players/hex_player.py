@@ -10,10 +10,10 @@ from typing import Final
 from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.families.hex.players import endings, readiness
-from pions.families.hex.players.engines import HexEngine, Thought, network_for
+from pions.families.hex.players.engines import HexEngine, Thought
 from pions.families.hex.players.fair_openings import FAIR
 from pions.families.hex.players.naive_player import naive_move
-from pions.families.hex.search.network import HexNetwork
+from pions.families.hex.search.network import HexNetwork, network_for
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.scoring import WIN
 

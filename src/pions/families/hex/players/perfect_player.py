@@ -14,10 +14,10 @@ from pions.core.analysis import Analysis
 from pions.core.errors import InvalidOption
 from pions.core.types import Move
 from pions.families.hex.players import endings
-from pions.families.hex.players.engines import HexEngine, Policy, RandomGames, network_for
+from pions.families.hex.players.engines import HexEngine, Policy, RandomGames
 from pions.families.hex.players.hex_player import can_swap, fair_opening
 from pions.families.hex.proofs.hex_solver import HexSolver, solver_for
-from pions.families.hex.search.network import HexNetwork
+from pions.families.hex.search.network import HexNetwork, network_for
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
 from pions.search.scoring import WIN

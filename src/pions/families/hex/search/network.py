@@ -9,10 +9,11 @@ from typing import Final
 
 from pions import kernels
 from pions.compiled.arrays import Array
+from pions.core.errors import PionsError
 from pions.core.types import Move, Side
 from pions.families.hex.search import network_file
 from pions.families.hex.search.network_file import NetworkFault
-from pions.games.hexagon import MAX_SIZE, HexPosition
+from pions.games.hexagon import MAX_SIZE, Hex, HexPosition
 
 SMALLEST: Final = 3
 LARGEST: Final = MAX_SIZE
@@ -92,8 +93,19 @@ def shipped() -> HexNetwork:
     return HexNetwork(network_file.read(network_file.shipped()))
 
 
-def available() -> HexNetwork | NetworkFault:
-    """The network, or why there is none."""
+class NotCovered(PionsError):
+    """The network does not know boards of this size; UCT plays instead."""
+
+
+def network_for(game: Hex) -> HexNetwork | PionsError:
+    """The network, or why it does not play `game`."""
+    if not covers(game.size):
+        return NotCovered(
+            "The Hex network knows boards of {low} to {high}, not {size}; UCT plays instead.",
+            low=SMALLEST,
+            high=LARGEST,
+            size=game.size,
+        )
     try:
         return shipped()
     except NetworkFault as fault:
