@@ -1,7 +1,7 @@
-"""What each kind of game brings beside its rules: evaluators, searches, a solver, players, words.
+"""The kinds of games beside their rules: evaluators, kernels, solvers, players, formats, words.
 
-`FAMILIES` is the one list; whoever wants to know something about a game asks its record. A record
-is loaded when a game of its kind is first asked about: most programs play one kind only.
+`FAMILIES` is the one list. A family is imported when a game of its kind is first met: most programs
+play one kind only.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ _RECORDS: Final = {
     "pions.games.othello": "OTHELLO",
     "pions.families.own.game": "OWN",
 }
-"""Where the rules of each kind stand, and its record, such as ``pions.families.hex.family.HEX``."""
+"""The module of the rules of each kind, and its family, such as
+``pions.families.hex.family.HEX``."""
 
 _by_rules: Final[dict[type, Family]] = {}
 

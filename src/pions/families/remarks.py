@@ -1,4 +1,4 @@
-"""What may be said of a move in the words of players: facts about a board, never estimates."""
+"""Remarks about a move in the words of players: facts about a board, never estimates."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Remark:
     """Something a move does or leaves undone."""
 
     kind: str
-    """What it is, for programs that count: a word of its family's list."""
+    """A word of its family's list, for programs that count."""
     term: str
     """The entry of the glossary that shows it."""
     side: Side
-    """Who played the move."""
+    """The side that played the move."""
     cells: tuple[Move, ...]
     """The cells it speaks of."""
     sentence: Sentence
@@ -44,7 +44,7 @@ class GlossaryEntry:
     key: str
     title: Term
     text: tuple[Term, ...]
-    """What it means, a paragraph each."""
+    """The meaning, a paragraph each."""
     game: str
     position: str
     """The board that shows it, as text."""
@@ -55,9 +55,9 @@ class GlossaryEntry:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Remarking:
-    """Who finds words for the moves of a kind of game."""
+    """The remarks and the glossary of a kind of game."""
 
     remarks: Callable[[Sequence[Any], Move], Sequence[Remark]]
-    """What there is to say of a move in the last of the positions of a game so far."""
+    """The remarks about a move in the last of the positions of a game so far."""
     glossary: Callable[[], Sequence[GlossaryEntry]]
     """The words, each on a board."""

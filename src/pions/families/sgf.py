@@ -58,7 +58,7 @@ class SgfGame:
 
 
 def read(text: str, wish: object = None) -> SgfGame:
-    """The game in `text`; what the text leaves open is as in `wish`, the game that was asked for.
+    """Return the game in `text`; what the text leaves open is as in the game `wish`.
 
     A line is kept as far as it can be played; `SgfGame.faults` says where one ends early. Raises
     `PionsError` where nothing can be kept.
@@ -135,7 +135,7 @@ def _size(text: str, root: SgfNode, form: SgfForm) -> int:
 
 
 class _Tree:
-    """Plays what a text holds, node by node."""
+    """Plays the moves of a text, node by node."""
 
     def __init__(self, text: str, found: SgfText, game: AnyGame) -> None:
         self.faults: list[SgfFault] = []
@@ -172,7 +172,7 @@ class _Tree:
             )
 
     def _order(self, found: SgfText) -> Sequence[str]:
-        """The colours in the order of play: Black opens, but for Little Golem's files."""
+        """Return the colours in the order of play: Black opens, but for Little Golem's files."""
         if self._form is not None and self._form.little_golem:
             for node in found.main:
                 for name in _LETTERS:
@@ -201,7 +201,7 @@ class _Tree:
         return self._form.set_up(game, stones[Side.FIRST], stones[Side.SECOND], turn)
 
     def _taken(self, node: SgfNode, position: AnyPosition, above: int) -> tuple[AnyPosition, int]:
-        """The position after `node`, and its number among the variations."""
+        """Return the position after `node`, and its number among the variations."""
         acts = [name for name in _LETTERS if node.properties.get(name)]
         if len(acts) > 1 or any(len(node.properties[name]) > 1 for name in acts):
             raise InvalidOption("a node holds more than one move.")
@@ -220,7 +220,7 @@ class _Tree:
         return position, self.variations.at
 
     def _word(self, value: str) -> str:
-        """A move as our rules read it: Little Golem's and Go's two letters are a cell, too."""
+        """Return a move as our rules read it: two letters of Little Golem and Go are a cell."""
         word, game = value.strip(), self._game
         if game.row_names and game.column_names:
             word = word.lower()
@@ -233,10 +233,7 @@ class _Tree:
 
 
 def write(start: AnyPosition, variations: Variations, about: About = NOTHING) -> str:
-    """The inverse of `read`.
-
-    The lines begin at `start` and must be legal from there.
-    """
+    """Write a game as `read` reads it; the lines begin at `start` and must be legal from there."""
     position: Any = start
     head = "FF[4]" + _head(position)
     head += "".join(name + "".join(map(value, texts)) for name, texts in about.items())

@@ -17,7 +17,7 @@ AnyPosition: TypeAlias = Position
 
 
 class Rules(Protocol):
-    """What the module of a kind of game says about the names of its games."""
+    """The names of the games of a kind, as its module of rules gives them."""
 
     @property
     def FAMOUS(self) -> tuple[AnyGame, ...]:  # noqa: N802 - a constant of the module
@@ -31,7 +31,7 @@ class Rules(Protocol):
 
     @property
     def PATTERNS(self) -> Mapping[str, Term]:  # noqa: N802
-        """How to name any other board, with a line of help each."""
+        """Patterns of names of other boards, with a line of help each."""
         ...
 
     def parse(self, name: str) -> AnyGame | None:
@@ -52,7 +52,7 @@ GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for kind in RULES for gam
 PATTERNS: Final[Mapping[str, Term]] = {
     pattern: help_ for kind in RULES for pattern, help_ in kind.PATTERNS.items()
 }
-"""How to name any other board, with a line of help each."""
+"""Patterns of names of other boards, with a line of help each."""
 
 _ALIASES: Final = {alias: name for kind in RULES for alias, name in kind.ALIASES.items()}
 _ADDED: Final[dict[str, Any]] = {}
@@ -60,7 +60,7 @@ _RULES_OF: Final = {type(game): kind for kind in RULES for game in kind.FAMOUS}
 
 
 def find(name: AnyGame | str) -> AnyGame:
-    """The game called `name`, famous or parametric; a game is itself.
+    """Return the game called `name`, famous or parametric; a game is itself.
 
     Raises `UnknownName` or `InvalidOption`.
     """
@@ -102,7 +102,7 @@ def describe(game: AnyGame) -> Term:
 
 
 def add(game: Any) -> None:  # noqa: ANN401 - a game by its methods
-    """Let `find` know a game that is in no table, such as one from somebody's file."""
+    """Let `find` know a game that is in no table, such as one from a file."""
     _ADDED[game.name] = game
 
 

@@ -23,7 +23,7 @@ class StrategyFault(PionsError):
 
 @dataclass(frozen=True, slots=True)
 class CheckedStrategy:
-    """What a file has proved."""
+    """The claim of a file that was proved."""
 
     position: Any
     winner: Side

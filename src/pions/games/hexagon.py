@@ -84,10 +84,10 @@ class Hex(SquareGame):
         return HexPosition(self, 0, 0)
 
     def from_grid(self, grid: Grid) -> HexPosition:
-        """The position printed as `grid`; `InvalidGrid` says why no game reaches it.
+        """Return the position printed as `grid`; `InvalidGrid` says why no game reaches it.
 
-        One more stone for Red than for Blue means, where the swap rule is on, that the
-        opening was taken over and that Blue is to move.
+        One more stone for Red than for Blue means, with the swap rule, that the opening was taken
+        over and that Blue is to move.
         """
         return self._from_grid(grid, swapped=False)
 
@@ -143,7 +143,7 @@ class HexPosition(BoardPosition):
 
     @property
     def ply(self) -> int:
-        """How many moves were played, a swap included."""
+        """The number of moves played, a swap included."""
         return (self.first | self.second).bit_count() + self.swapped
 
     @property

@@ -88,7 +88,7 @@ class MorpionPosition(BoardPosition):
 
     @property
     def ply(self) -> int:
-        """How many cells are taken."""
+        """The number of cells taken."""
         return (self.first | self.second).bit_count()
 
     @property

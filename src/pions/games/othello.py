@@ -79,10 +79,9 @@ class Othello(SquareGame):
         return OthelloPosition(self, black, white, Side.FIRST, 0)
 
     def from_grid(self, grid: Grid) -> OthelloPosition:
-        """The position printed as `grid`; `InvalidGrid` says why no game reaches it.
+        """Return the position printed as `grid`; `InvalidGrid` says why no game reaches it.
 
-        A board alone does not say whose move it is: it is Black's where the discs are even in
-        number, as if nobody had passed.
+        Black is to move where the number of discs is even, as if no side had passed.
         """
         discs = sum(cell is not None for row in grid for cell in row)
         return self._from_grid(grid, Side(discs % 2))
@@ -100,7 +99,7 @@ class Othello(SquareGame):
         return OthelloPosition(self, first, second, to_move, moves + (moves % 2 != to_move))
 
     def parse_position(self, text: str) -> OthelloPosition:
-        """Moves from the start (``d3 c3``) or a drawn board and whose move it is (``x.../... x``).
+        """Read moves from the start (``d3 c3``) or a drawn board and its turn (``x.../... x``).
 
         Where that letter is left out, the side is the one that `from_grid` takes.
         """
@@ -140,7 +139,7 @@ class OthelloPosition(BoardPosition):
     to_move: Side
     """The sides alternate, for a pass is a move."""
     ply: int = field(compare=False)
-    """How many moves were played, passes included; the fewest possible where a board was read."""
+    """The number of moves played, passes included; the fewest possible where a board was read."""
 
     @property
     def key(self) -> tuple[int, int, Side]:
@@ -152,7 +151,7 @@ class OthelloPosition(BoardPosition):
         return self.first if side is Side.FIRST else self.second
 
     def placements(self, side: Side) -> int:
-        """The cells where a disc of `side` would turn others, whoever is to move."""
+        """Return the cells where a disc of `side` would turn others, whichever side is to move."""
         return placements(self.stones(side), self.stones(side.other), self.game.size)
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -179,7 +178,6 @@ class OthelloPosition(BoardPosition):
         return OthelloPosition(self.game, first, second, mover.other, self.ply + 1)
 
     def _refusal(self, move: Move) -> IllegalMove:
-        """Why a move that is not legal is not."""
         game = self.game
         if self.outcome() is not None:
             return IllegalMove("The game is over: nothing can be played any more.")
@@ -255,11 +253,10 @@ def shifted(board: int, step: int) -> int:
 
 @lru_cache
 def directions(size: int) -> tuple[tuple[int, int], ...]:
-    """Each of the eight directions: its step, and the cells where one step may arrive.
+    """Return each of the eight directions: its step, and the cells where one step may arrive.
 
-    A step that leaves the board sideways would arrive in the first or the last column of
-    another row, so a step to the right never arrives in the first one, nor one to the left
-    in the last.
+    A step that leaves the board sideways would arrive in another row: so none to the right arrives
+    in the first column, nor one to the left in the last.
     """
     every = (1 << size * size) - 1
     first_column = sum(1 << (row * size) for row in range(size))

@@ -1,7 +1,7 @@
-"""What games on a board of `size` by `size` cells share.
+"""Games on a board of `size` by `size` cells.
 
-A cell is the number ``row * size + column``, row 0 on top; a board is an integer with one bit
-a cell; a move is a cell, or one of the few words of its game such as ``pass``.
+A cell is the number ``row * size + column``, row 0 on top; a board is an integer with one bit a
+cell; a move is a cell, or one of the few words of its game such as ``pass``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pions.games import notation
 
 
 class SquareGame:
-    """How the moves of such a game are written: ``c3``, column letter and row from 1."""
+    """The notation of moves: ``c3``, column letter and row from 1."""
 
     __slots__ = ()
 

@@ -25,7 +25,7 @@ class BestOf(Generic[P_contra]):
         return self.rng.choice(self.analyst.analyse(position).best)
 
     def analyse(self, position: P_contra) -> Analysis:
-        """What the analyst says."""
+        """Return the analysis of the analyst."""
         return self.analyst.analyse(position)
 
 
@@ -68,7 +68,7 @@ class OnePly:
 class ProofPlayer:
     """`sIA_n`: plays to G, avoids P, at random among equals.
 
-    The verdict `plies` below the start is what `OnePly` sees: won if a move wins at once.
+    With 0 `plies` below the replies it sees what `OnePly` sees.
     """
 
     plies: int

@@ -188,9 +188,9 @@ def plays(name: str, game: AnyGame) -> bool:
 
 
 def seconds(spec: str, game: AnyGame) -> float | None:
-    """How long `spec` is told to think about a move; ``None`` where it is not told in seconds.
+    """Return the seconds a move of `spec`; ``None`` where no time limits it.
 
-    Refuses what `build` would refuse for its words; builds nothing, so it takes no time.
+    Refuses the words that `build` would refuse, without building.
     """
     _name, entry, values = _read(spec, game)
     limited = [values.get(name) for name in ("plies", "nodes", "simulations")]

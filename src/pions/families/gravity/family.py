@@ -40,8 +40,8 @@ _WIDE: Final = 6
 
 QUICK: Final = 30
 QUICK_ENDING: Final = 22
-"""With so many empty cells or fewer, all moves are solved in less than a second; the second where
-the board is too large for the solver as a whole."""
+"""Up to so many empty cells all moves are solved in less than a second; the second number is for
+boards too large for the solver of whole games."""
 
 
 def known_values(position: GravityPosition) -> Mapping[Move, int] | None:
@@ -54,7 +54,6 @@ def known_values(position: GravityPosition) -> Mapping[Move, int] | None:
 
 
 def _in_book(position: GravityPosition) -> bool:
-    """Whether every move leads to the end of the game or to a page of the book."""
     after = map(position.play, position.legal_moves())
     return all(p.outcome() is not None or _book().lookup(p) is not None for p in after)
 
@@ -74,7 +73,7 @@ def _title(game: Gravity) -> Term:
 
 
 def _resized(game: Gravity, size: int) -> Gravity:
-    """The game itself, for a program that names one of its sides."""
+    """Return the game itself, for a program that names the length of one of its sides."""
     if size not in {game.width, game.height}:
         raise InvalidOption("The board of this game has a size of its own.")
     return game

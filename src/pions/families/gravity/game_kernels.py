@@ -16,7 +16,7 @@ from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, po
 from pions.games.gravity import Gravity, GravityPosition, has_line
 
 _DEEPEST: Final = 8
-"""Plies counted by one call of a kernel: short enough that Ctrl-C is heard."""
+"""Plies a kernel call: short enough for Ctrl-C."""
 
 
 def _tables_for(game: Gravity, evaluate: object) -> Any:  # noqa: ANN401 - it would load the kernels
@@ -31,7 +31,7 @@ def _tables_for(game: Gravity, evaluate: object) -> Any:  # noqa: ANN401 - it wo
 
 
 def _whole(weights: Sequence[Score]) -> tuple[int, ...] | None:
-    """The weights as integers, or ``None`` where one has a fraction or is too large."""
+    """Return the weights as integers; ``None`` where one has a fraction or is too large."""
     if all(-kernels.MAX_WEIGHT <= weight <= kernels.MAX_WEIGHT for weight in weights):
         whole = tuple(map(int, weights))
         return whole if whole == tuple(weights) else None

@@ -1,4 +1,4 @@
-"""Who plays gravity games beside the searches that play everything: ten levels, and perfection."""
+"""The players of gravity games: ten levels, and perfect play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_CELLS: Final = 42
 
 
 def oracle(game: Gravity) -> ExactSolver:
-    """The solver of `game`, where it answers while somebody waits."""
+    """Return the solver of `game`, on boards no larger than Connect Four's."""
     cells = game.width * game.height
     if cells > MOST_CELLS:
         raise InvalidOption(

@@ -62,7 +62,7 @@ def _turned(position: HexPosition, side: Side) -> HexPosition:
 
 
 def _played(position: HexPosition, move: Move) -> HexPosition:
-    """Move 2 may swap, whatever the rule: who drives the game knows what was agreed upon."""
+    """Play a move; move 2 may swap, whatever the rule: the driving program knows the agreement."""
     if move != position.game.swap_move or position.swapped:
         return position.play(move)
     agreed = replace(position, game=Hex(position.game.size, swap=True))
@@ -70,13 +70,13 @@ def _played(position: HexPosition, move: Move) -> HexPosition:
 
 
 def _winner(position: HexPosition) -> Side | None:
-    """With stones set up, the side to move may have joined its edges."""
+    """Return the winner; with stones set up, the side to move may have joined its edges."""
     size = position.game.size
     return next((side for side in Side if chain(position.stones(side), size, side)), None)
 
 
 def _surely(position: HexPosition) -> Side | None:
-    """The side whose edges are joined by touching stones and bridges, if one is."""
+    """Return the side whose edges are joined by touching stones and bridges."""
     return next((one for one in Side if endings.is_lost(_turned(position, one.other))), None)
 
 
@@ -97,7 +97,7 @@ DRIVING: Final = Driving(
 
 
 def _random_share(position: HexPosition, rng: random.Random) -> float:
-    """By filling the whole board: in Hex that changes no winner, and asks once."""
+    """Fill the whole board at random: that changes no winner, and needs one look."""
     taken = position.first | position.second
     cells = [cell for cell in range(position.game.size**2) if not taken >> cell & 1]
     rng.shuffle(cells)

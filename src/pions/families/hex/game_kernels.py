@@ -14,7 +14,7 @@ from pions.families.hex.hex_evaluators import shortest_path
 from pions.games.hexagon import Hex, HexPosition, chain
 
 _DEEPEST: Final = 4
-"""Plies counted by one call of a kernel: short enough that Ctrl-C is heard."""
+"""Plies a kernel call: short enough for Ctrl-C."""
 
 
 class HexKernels(GameKernels):

@@ -1,4 +1,4 @@
-"""The record of games from files: what any game has, asked of the process where it is."""
+"""The family of games from files; the process of a game answers for it."""
 
 from __future__ import annotations
 

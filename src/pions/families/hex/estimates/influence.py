@@ -1,7 +1,6 @@
-"""What random games say about a Hex position: who is ahead, and which cells matter.
+"""Estimates by random games of Hex: which side is ahead, and which cells matter.
 
-An estimate, never a proof. Many games are played to their end at random; a cell matters
-to a side as much as that side wins the games in which it ends up holding the cell.
+A cell matters to a side as much as that side wins the games in which it ends up holding it.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Influence:
 def influence(position: HexPosition, games: int, seed: int = 0) -> Influence:
     """Play `games` random games from a position that is not over; the same seed, the same answer.
 
-    The swap is left out: the games go on from the stones on the board.
+    Swaps are left out.
     """
     size = position.game.size
     wins, owned, won = kernels.hex.playouts.playout_owners(

@@ -1,6 +1,6 @@
-"""Who seems ahead in Hex, which cells matter, how far each side has to go.
+"""Estimates in Hex: the side that is ahead, the cells that matter, the stones still needed.
 
-The trained network answers with a short search; random games do where it cannot.
+The network estimates with a short search; random games do where it cannot.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ GAMES_OF_A_COURSE: Final = 800
 SECONDS: Final = 4.0
 """At most, however large the board and slow the machine."""
 WATCHED: Final = Effort(visits=400, games=4 * GAMES, seconds=6.0)
-"""The same for whoever sees it improve, and may go on at any moment."""
+"""The same for a reader who watches it improve and may leave at any moment."""
 
 RANKED: Final = 5
-"""How many of the best cells are named and numbered."""
+"""The number of best cells that are named and numbered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class CellEstimate:
 
 @dataclass(frozen=True, slots=True)
 class HexEstimate:
-    """What the network or random games, and shortest paths, say; never a proof."""
+    """An estimate by the network or random games, and by shortest paths; never a proof."""
 
     position: HexPosition
     chance: float
@@ -55,18 +55,17 @@ class HexEstimate:
     cells: tuple[CellEstimate, ...]
     """The best first."""
     needs: tuple[int, int]
-    """The fewest stones each side must add; nobody answers meanwhile."""
+    """The fewest stones each side must add without any answer."""
     paths: tuple[tuple[Cell, ...], tuple[Cell, ...]]
     """A path of each side that needs so few."""
     source: EstimateSource
-    """Who says so."""
     looks: int
     """Positions of the search, or random games."""
     seconds: float
 
     @property
     def best(self) -> Move:
-        """What whoever says so would play."""
+        """The move to play."""
         return self.position.game.parse_move(self.cells[0].move)
 
     @property
@@ -86,7 +85,7 @@ class HexEstimate:
         }
 
     def words(self) -> dict[str, Any]:
-        """What a page says and draws."""
+        """Return the sentences and cells that a page shows."""
         first, second = (_(colour) for colour in self.position.game.colours)
         mover = first if self.position.to_move is Side.FIRST else second
         return {
@@ -112,7 +111,7 @@ class HexEstimate:
 
     @property
     def heading(self) -> str:
-        """Who seems ahead, in a line."""
+        """A line that says which side is ahead."""
         first, second = (_(colour) for colour in self.position.game.colours)
         chances = percent(self.chance, digits=0), percent(1 - self.chance, digits=0)
         return _("Estimate: {first} wins {chance}, {second} {other}").format(
@@ -120,7 +119,7 @@ class HexEstimate:
         )
 
     def sections(self) -> list[Section]:
-        """What a terminal shows: by whose word, and the best cells."""
+        """Return the parts of an estimate on a terminal."""
         ranked = self.cells[:RANKED]
         best = ", ".join(f"{one.move} {percent(one.chance, digits=0)}" for one in ranked)
         cells = _("The best cells, numbered on the board below: {cells}").format(cells=best)
@@ -133,7 +132,7 @@ class HexEstimate:
 
     @property
     def told_by(self) -> str:
-        """Who made the estimate, and of how much."""
+        """The source of the estimate, and its positions or games."""
         if self.source == "games":
             template = ngettext("By {count} random game.", "By {count} random games.", self.looks)
         elif self.looks == 1:
@@ -149,7 +148,7 @@ class HexEstimate:
         return told if fault is None else f"{told} {explain(fault)}"
 
     def crossing(self, mover: str) -> str:
-        """Why the best cell matters: the shortest paths show it, or else whoever says so."""
+        """Return why the best cell matters: by the shortest paths, or else by the source."""
         best = self.cells[0]
         if all(best.cell in path for path in self.paths):
             return _(
@@ -172,7 +171,6 @@ class HexEstimate:
         )
 
     def _ahead(self, first: str, second: str) -> str:
-        """Who seems ahead, and where it matters."""
         best = self.cells[0].move
         if abs(self.chance - 0.5) < 0.02:
             return _("About even: {cell} matters most.").format(cell=best)
@@ -180,7 +178,6 @@ class HexEstimate:
         return _("{who} is ahead: {cell} matters most.").format(who=who, cell=best)
 
     def _stones(self, number: int) -> str:
-        """How far a side has to go; a path of as many stones as there are cells is none."""
         if number >= self.position.game.size**2:
             return _("no path left")
         return ngettext("{count} stone", "{count} stones", number).format(count=number)
@@ -191,7 +188,7 @@ def improving(
     effort: Effort = WATCHED,
     clock: Callable[[], float] = cpu.clock,
 ) -> Iterator[HexEstimate]:
-    """Estimates of an unfinished position, the first at once, each better than the one before.
+    """Yield estimates of an unfinished position, each better than the one before.
 
     A swap that is still possible is left out.
     """
@@ -226,7 +223,7 @@ def estimate(
     games: int = GAMES,
     seconds: float = SECONDS,
 ) -> HexEstimate:
-    """The last of them, for whoever does not watch."""
+    """Return the last of them."""
     *_before, last = improving(position, Effort(visits, games, seconds))
     return last
 

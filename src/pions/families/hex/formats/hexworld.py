@@ -1,7 +1,7 @@
 """HexWorld links: a game in the part of an address after ``#``.
 
 ``https://hexworld.org/board/#11c1,a2f6:s`` is a size, letters about colours and looks that are
-left alone, and the moves joined; ``:s`` swaps, ``:rb`` and ``:rw`` resign.
+ignored, and the moves joined; ``:s`` swaps, ``:rb`` and ``:rw`` resign.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class ReadHex:
         return Hex(self.record.size, swap=isinstance(wish, Hex) and wish.swap)
 
     def start(self, game: Hex) -> tuple[HexPosition, tuple[Move, ...]]:
-        """From the empty board, with the swap rule where somebody swaps in it.
+        """Return the first position and the moves, with the swap rule where a move swaps.
 
         Where stones were set up, or a side moved twice, only the end is known.
         """

@@ -79,7 +79,7 @@ def _size(text: str, written: str) -> int:
 
 
 def _opener(nodes: Sequence[Properties]) -> str:
-    """The colour that opens: black, but for Little Golem's files, where it is the first to move."""
+    """Return the colour that opens: black, but in Little Golem's files the first to move."""
     for node in nodes:
         for colour in _COLOURS:
             for value in node.get(colour, []):

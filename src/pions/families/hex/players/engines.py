@@ -22,10 +22,10 @@ from pions.search.budget import Budget
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What an engine says of an unfinished position."""
+    """The answer of an engine about an unfinished position."""
 
     liking: Mapping[Move, float]
-    """How much it likes each empty cell, from 0 to 1; they sum to 1."""
+    """The share of each empty cell, from 0 to 1; they sum to 1."""
     value: float
     """For the side to move, from -1 (it loses) to 1; an estimate."""
     state: int = 0
@@ -44,7 +44,7 @@ class HexEngine(Protocol):
         ...
 
     def glance(self, position: HexPosition) -> Thought:
-        """An answer within some milliseconds, for whoever cannot wait."""
+        """Return an answer within some milliseconds."""
         ...
 
     def allow(self, seconds: float) -> None:
@@ -89,9 +89,9 @@ class Searching:
         return cls(network, HexSearch(network, limits, clock=clock))
 
     def think(self, position: HexPosition) -> Thought:
-        """The share of visits of each move, and what is proved.
+        """Return the share of visits of each move, and what is proved.
 
-        The network's first sight counts as one visit: it decides where time was too short for any.
+        The policy counts as one visit: it decides where time was too short for any.
         """
         report = self.search.report(position)
         looks = 1 + sum(branch.visits for branch in report.branches.values())
@@ -111,7 +111,7 @@ class Searching:
         return Policy(self.network).think(position)
 
     def allow(self, seconds: float) -> None:
-        """So many seconds a move; the tree stays."""
+        """Search so many seconds a move; the tree stays."""
         self.search.allow(seconds)
 
 
@@ -137,7 +137,7 @@ class RandomGames:
         return Thought(found.shares, found.value, nodes=found.games)
 
     def allow(self, seconds: float) -> None:
-        """So many seconds a move."""
+        """Search so many seconds a move."""
         self.budget = replace(self.budget, seconds=seconds)
 
 
@@ -154,5 +154,5 @@ def engine_for(
 
 @cache
 def _say_once(sentence: str) -> None:
-    """A process says it once: a series builds its players again for every game."""
+    """Warn once a process: a series builds its players again for every game."""
     logging.getLogger("pions").warning("%s", sentence)

@@ -18,7 +18,7 @@ from pions.games.hexagon import Hex, HexPosition
 from pions.search.scoring import WIN
 
 LIKED: Final = 0.25
-"""What is liked less than this share of the best is not drawn."""
+"""Moves liked less than this share of the best are not drawn."""
 
 
 EVEN: Final = 0.03
@@ -44,11 +44,11 @@ class HexPlayer:
     finishes: bool = True
     """Whether it knows chains that cannot be cut; without, it is its engine alone."""
     variety: int = 0
-    """So many plies it draws its move among those it likes, the better the likelier."""
+    """Plies at which the move is drawn among the good ones, in proportion."""
     waits: bool = True
     """Whether it waits for machine code that is not there yet, or answers at a glance."""
     longest: float = math.inf
-    """Seconds a move it never takes more than, whatever it is allowed."""
+    """The most seconds a move, whatever is allowed."""
 
     def allow(self, seconds: float) -> None:
         """Think for so many seconds a move at most; what is known of the game stays."""
@@ -65,7 +65,7 @@ class HexPlayer:
         return self._searched(position) if sure is None else sure
 
     def _sure(self, position: HexPosition) -> Move | None:
-        """What is played where a chain that cannot be cut decides the game; ``None`` elsewhere."""
+        """Return the move where an uncuttable chain decides the game; ``None`` elsewhere."""
         won = endings.finishing(position)
         if won is None and endings.is_lost(position):
             return endings.resisting(position, self.engine.glance(position).liking)
@@ -83,7 +83,7 @@ class HexPlayer:
         return self.rng.choice([move for move, score in scores.items() if score == top])
 
     def analyse(self, position: HexPosition) -> Analysis:
-        """How much its engine likes each move; what is sure is `WIN`, or minus `WIN`."""
+        """Score each move by its share; sure wins and losses by plus and minus `WIN`."""
         if not position.legal_moves():
             return Analysis({}, 0, 0)
         thought = self.engine.think(position)
@@ -95,7 +95,7 @@ class HexPlayer:
         return Analysis(scores, 0, thought.nodes)
 
     def _glimpsed(self, position: HexPosition) -> Move:
-        """A move without machine code: the network's first thought, or else a plain rule's."""
+        """Return a move without machine code: by the network's policy, or else the naive one."""
         network = network_for(position.game)
         if not isinstance(network, HexNetwork):
             return naive_move(position, position.to_move)

@@ -1,8 +1,8 @@
 """Ten levels of Hex for people: from a beginner who runs for the other edge to full strength.
 
-A level looks at the board as the network does, less sharply the lower it is. At times, and the
-lower the oftener, it forgets the other side and plays a cell on its own shortest way across, as
-beginners do. From level 8 on it reads ahead. Every level sees a win that is one stone away.
+A level draws moves by the network's policy, flatter the lower it is, and at times plays a cell on
+its own shortest path, as beginners do. From level 8 on it searches. Every level sees a win that is
+one stone away.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from pions.search.budget import Budget
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How somebody of a level looks at a board."""
+    """The strength of a level."""
 
     haste: float
-    """How often it forgets the other side, from 0 to 1."""
+    """How often it plays on its own shortest path, from 0 to 1."""
     blur: float
     """The exponent that flattens its likings is 1 / blur: the larger, the more at random."""
     games: int
@@ -58,8 +58,8 @@ READING: Final[Mapping[int, tuple[int, int]]] = {
 }
 """Simulations with the network, and random games without it."""
 LONGEST: Final = 2.0
-"""Seconds a move: a level is the same player wherever its simulations fit into them. On a machine
-too slow for that, or a board too large, it reads less and plays weaker."""
+"""Seconds a move. On a machine too slow for its simulations, or a board too large, a level plays
+weaker."""
 VARIETY: Final = 6
 """People do not want the same opening again and again."""
 

@@ -1,7 +1,7 @@
-"""Perfect play on small Hex boards: a won position is never let go, a lost one is prolonged.
+"""Perfect play on small Hex boards: won positions are kept, lost ones prolonged.
 
-Every move of a won position is proved by the solver before it is played. Which of the winning
-moves, and where to resist, is a matter of taste: the network's where there is one.
+Every move of a won position is proved by the solver. The network chooses among the winning moves,
+and where to resist.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _GAMES: Final = 200
 
 
 def oracle(game: Hex) -> HexSolver:
-    """The solver of `game`, where it answers while somebody waits."""
+    """Return the solver of `game`, on boards that it solves quickly."""
     if game.size > LARGEST:
         raise InvalidOption(
             "{game} has {cells} cells: with more than {most}, no player here is perfect.",

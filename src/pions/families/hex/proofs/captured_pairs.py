@@ -36,20 +36,18 @@ def captures(own: int, taken: int, size: int, side: Side) -> list[Capture]:
 
 
 def is_dead(cell: Move, own: int, taken: int, size: int, side: Side) -> bool:
-    """Whether however the neighbours of a cell are filled, those of `side` lie side by side.
+    """Say whether the stones of `side` around a cell lie side by side, however it is filled.
 
-    Then so do those of the other side, and no stone on the cell changes who wins.
+    Then so do those of the other side, and no stone on the cell changes the winner.
     """
     return _inside_dead(_rings(size, side)[cell], own, taken)
 
 
 def _kills(stone: Move, around: tuple[int, ...], own: int, taken: int) -> bool:
-    """Whether the cell inside `around` is dead once the side has a stone on another."""
     return _inside_dead(around, own | 1 << stone, taken | 1 << stone)
 
 
 def _inside_dead(around: tuple[int, ...], own: int, taken: int) -> bool:
-    """Whether the cell inside `around` is dead."""
     ring = 0
     for weight, near in zip(_WEIGHTS, around, strict=True):
         if near < 0:
@@ -61,7 +59,7 @@ def _inside_dead(around: tuple[int, ...], own: int, taken: int) -> bool:
 
 @lru_cache
 def _rings(size: int, side: Side) -> tuple[tuple[int, ...], ...]:
-    """The neighbours of each cell in a circle; minus a colour beyond an edge."""
+    """Return the neighbours of each cell in a circle; minus a colour beyond an edge."""
 
     def at(place: tuple[int, int]) -> int:
         if not 0 <= place[side] < size:
@@ -79,7 +77,7 @@ def _rings(size: int, side: Side) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache
 def _dead_rings() -> tuple[bool, ...]:
-    """For each ring, whether the cell inside is dead: own stones side by side, whatever comes."""
+    """Return for each ring whether the cell inside is dead, however the ring is filled."""
     dead = []
     for ring in range(3**6):
         colours = [ring // weight % 3 for weight in _WEIGHTS]

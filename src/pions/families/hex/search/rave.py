@@ -1,6 +1,6 @@
 """UCT with RAVE for Hex of any size, by kernel.
 
-Games are asked for in portions, so that a clock or Ctrl-C is heard between them.
+Games are played in portions, with a look at the clock and Ctrl-C between them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_NODES: Final = 8_000_000
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How the tree grows and how the random games are played."""
+    """The settings of the tree and of the random games."""
 
     exploration: float = 0.0
     """The weight of moves seldom tried; with RAVE, none is needed."""
@@ -45,7 +45,7 @@ USUAL: Final = Manner()
 
 @dataclass(frozen=True, slots=True)
 class RaveResult:
-    """What the random games say of a position."""
+    """The result of the random games of a position."""
 
     shares: dict[Move, float]
     """Of the visits, for each empty cell."""
@@ -99,9 +99,9 @@ def uct(
 
 
 def _sensible(shares: dict[Move, float], position: HexPosition) -> dict[Move, float]:
-    """The same without cells next to an edge and far from all stones, on a large board.
+    """Return the shares without cells next to an edge and far from all stones, on a large board.
 
-    There, games are too few for so many cells: some that are of no use win by chance.
+    There are too few games for so many cells: some useless ones win by chance.
     """
     size, taken = position.game.size, position.first | position.second
     if size < LARGE:
