@@ -259,7 +259,7 @@ class SolverEngine:
         return answer
 
     def _try(self, job: Job, mask: Sequence[int], done: int) -> int:
-        """Solve easy positions in this thread, from `done` on; return the first that is not easy."""
+        """Solve easy positions in this thread, from `done` on; return the first hard one."""
         total = len(job.rows)
         while done < total:
             end = min(done + _CHUNK, total)
