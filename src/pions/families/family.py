@@ -31,7 +31,6 @@ class NamedEvaluator:
     build: Callable[[Any, LineWeights | None], AnyEvaluator]
     """From the game and the weights given, or ``None`` for the usual ones."""
     weighted: bool = False
-    """Whether weights mean anything to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,6 @@ class Players:
     menu: Callable[[Any], Sequence[str]] = lambda _game: (
         *("random", "oneply", "minimax:depth=3", "alphabeta:depth=4", "uct:nodes=1000"),
     )
-    """The programs the page offers for a game."""
     compared: Sequence[str] = ("random", "minimax:depth=3", "alphabeta:depth=4", "uct:nodes=1000")
     """The players whose moves the page compares in a position."""
 
@@ -137,7 +135,6 @@ class Openings:
     proof: int = 3
     """No side may have a forced win so many plies deep; 0 where that is never looked for."""
     may_open: Callable[[Any, Move], bool] = lambda _game, _move: True
-    """Whether a legal move may stand in an opening."""
     random_share: Callable[[Any, random.Random], float] | None = None
     """Points of the side to move in one random game, where there is a quicker way to play it."""
 
@@ -147,11 +144,9 @@ class Record(Protocol):
 
     def game(self, wish: object) -> Any:  # noqa: ANN401 - a game of this kind
         """Return its rules; what the record leaves open is as in the game `wish`."""
-        ...
 
     def start(self, game: Any) -> tuple[Any, tuple[Move, ...]]:  # noqa: ANN401 - of this kind
         """Its first position and its moves; where those are not known, its last position."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -217,7 +212,6 @@ class Family:
     evaluators: Mapping[str, NamedEvaluator] = field(default_factory=dict)
     """By name; the first is used where none is named."""
     kernels: GameKernels | None = None
-    """Machine code for the plain searches, where there is any."""
     players: Players = field(default_factory=Players)
     solving: Solving[Any, Any] | None = None
     """``None`` where no exact solver exists."""
@@ -232,7 +226,6 @@ class Family:
     sgf: SgfForm | None = None
     """``None`` where SGF has no number for it; then files hold its name."""
     formats: Formats | None = None
-    """``None`` where no other program's form is known."""
     drawing: Drawing = field(default_factory=Drawing)
     choices: Sequence[GameChoice] = ()
     """The games a form offers; where it is empty, the famous games by their titles."""

@@ -20,7 +20,6 @@ class SearchProgress:
     total: int
     """Positions solved, of those requested."""
     nodes: int
-    """Positions entered on the way."""
     seconds: float
 
 
@@ -34,31 +33,24 @@ class ExactSolver(Protocol):
     @property
     def nodes(self) -> int:
         """Positions entered since the solver was made."""
-        ...
 
     def value(self, position: Any, progress: Listener | None = None) -> int:  # noqa: ANN401 - of its own game
         """The value for the side to move; the game may be over."""
-        ...
 
     def values(self, position: Any, progress: Listener | None = None) -> Mapping[Move, int]:  # noqa: ANN401
         """The value of each legal move, for the side that plays it."""
-        ...
 
     def line(self, position: Any, progress: Listener | None = None) -> tuple[Move, ...]:  # noqa: ANN401
         """Best play by both sides to the end; nothing where no such line is known."""
-        ...
 
     def batch(self, positions: Any, progress: Listener | None = None) -> Sequence[int]:  # noqa: ANN401
         """The values of many positions, in their order."""
-        ...
 
     def results(self, positions: Any, progress: Listener | None = None) -> Sequence[Result]:  # noqa: ANN401
         """Return the result of each of many positions, in their order."""
-        ...
 
     def stop(self) -> None:
         """Make the search under way raise `Stopped`; from any thread."""
-        ...
 
 
 class Grade(Enum):
@@ -97,7 +89,6 @@ class JudgedMove:
     value: int
     """The value of the move, for the side that plays it."""
     best: int
-    """The value of the best move."""
     grade: Grade
     forecast: Forecast
     """The meaning of `value` before the move is played."""

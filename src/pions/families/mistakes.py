@@ -30,7 +30,6 @@ class MistakeKind(Enum):
     LADDER = "ladder"
     """Hex: one's own ladder was not played on, or the other side's not followed or stopped."""
     OTHER = "other"
-    """None of these."""
 
 
 _BY_REASON: Final[Mapping[Reason, MistakeKind]] = {

@@ -19,12 +19,9 @@ class Remark:
     term: str
     """The entry of the glossary that shows it."""
     side: Side
-    """The side that played the move."""
     cells: tuple[Move, ...]
-    """The cells it speaks of."""
     sentence: Sentence
     fault: bool = False
-    """Whether it is something to avoid."""
 
     def json(self, name: Callable[[Move], str]) -> dict[str, Any]:
         """For other programs; `name` writes a cell."""
@@ -60,4 +57,3 @@ class Remarking:
     remarks: Callable[[Sequence[Any], Move], Sequence[Remark]]
     """The remarks about a move in the last of the positions of a game so far."""
     glossary: Callable[[], Sequence[GlossaryEntry]]
-    """The words, each on a board."""

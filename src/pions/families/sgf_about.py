@@ -12,7 +12,6 @@ About: TypeAlias = Mapping[str, tuple[str, ...]]
 
 NOTHING: Final[About] = MappingProxyType({})
 MOST: Final = 50
-"""Properties kept."""
 _LONGEST: Final = 4_000
 """Characters of all of them together."""
 _OURS: Final = frozenset(

@@ -55,7 +55,6 @@ class Section:
     played: Sequence[Move] = ()
     """Moves made on that board first."""
     rows: Sequence[Any] = ()
-    """Lines of a table."""
 
 
 class Estimate(Protocol):
@@ -64,35 +63,28 @@ class Estimate(Protocol):
     @property
     def chance(self) -> float:
         """Of the first side, from 0 to 1."""
-        ...
 
     @property
     def best(self) -> Move:
         """The move to play."""
-        ...
 
     @property
     def ranked(self) -> Sequence[Move]:
         """The moves it names, the best first."""
-        ...
 
     @property
     def heading(self) -> str:
         """The same in a line, for people."""
-        ...
 
     @property
     def told_by(self) -> str:
         """The source of the estimate, and its work."""
-        ...
 
     def json(self) -> dict[str, Any]:
         """For other programs."""
-        ...
 
     def words(self) -> dict[str, Any]:
         """Return what a page shows."""
-        ...
 
 
 class PositionFacts(Protocol):
@@ -101,19 +93,15 @@ class PositionFacts(Protocol):
     @property
     def move(self) -> Move | None:
         """A winning move, where one is known."""
-        ...
 
     def json(self) -> dict[str, Any]:
         """For other programs."""
-        ...
 
     def words(self) -> dict[str, Any]:
         """Return what a page shows."""
-        ...
 
     def sections(self, estimate: Estimate | None) -> Sequence[Section]:
         """Return what a terminal shows, with the estimate where one was made."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +146,6 @@ class Solving(Generic[P, S]):
     known_values: Callable[[P], Mapping[Move, int] | None] = lambda _position: None
     """The value of every move of a position, where it is known at once."""
     explain: Callable[[P, Move, ExactSolver], JudgedMove] = judge
-    """Judges one move."""
     left: Left | None = None
     """The moves a position may still see; ``None`` where values are winners only."""
     seconds: float | None = None

@@ -26,9 +26,7 @@ BY_A_LINE: Final = Term("a line")
 BY_JOINED_EDGES: Final = Term("joined edges")
 """The end of a won game: in any game, of lines, and of edges."""
 MOVE: Final = Term("{move}")
-"""A move inside a sentence."""
 LOOK_AMONG: Final = Term("Hint: look between {first} and {last}.")
-"""A hint where to look for a move."""
 PROVED_WIN: Final = Term("{who}, to move, wins: proved.")
 PROVED_LOSS: Final = Term("{other} wins, whatever {who} plays: proved.")
 """Where a value says the winner and no more."""

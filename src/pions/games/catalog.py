@@ -22,25 +22,20 @@ class Rules(Protocol):
     @property
     def FAMOUS(self) -> tuple[AnyGame, ...]:  # noqa: N802 - a constant of the module
         """The games of this kind that people meet first, at least one."""
-        ...
 
     @property
     def ALIASES(self) -> Mapping[str, str]:  # noqa: N802
         """Other words for a game, each with its name."""
-        ...
 
     @property
     def PATTERNS(self) -> Mapping[str, Term]:  # noqa: N802
         """Patterns of names of other boards, with a line of help each."""
-        ...
 
     def parse(self, name: str) -> AnyGame | None:
         """The game whose parameters `name` spells; raises `InvalidOption` for what cannot be."""
-        ...
 
     def describe(self, game: Any) -> Term:  # noqa: ANN401 - one of its own games
         """One sentence of rules, as a template over the game's own parameters."""
-        ...
 
 
 RULES: Final[tuple[Rules, ...]] = (gravity, hexagon, morpion, othello)

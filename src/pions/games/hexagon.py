@@ -139,7 +139,6 @@ class HexPosition(BoardPosition):
     second: int
     """The stones that join left and right."""
     swapped: bool = False
-    """Whether the second move was a swap."""
 
     @property
     def ply(self) -> int:

@@ -30,7 +30,6 @@ class Morpion(SquareGame):
     """Each side in turn takes a cell; three in line win, a full board is a draw."""
 
     size: int = field(default=SIZE, init=False)
-    """Cells on a side."""
 
     @property
     def name(self) -> str:

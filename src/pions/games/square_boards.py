@@ -20,7 +20,6 @@ class SquareGame:
     __slots__ = ()
 
     size: int
-    """Cells on a side."""
 
     @property
     def words(self) -> Mapping[str, Move]:

@@ -21,7 +21,6 @@ class TerminalScore(Protocol[P_contra]):
 
     def __call__(self, position: P_contra, depth: int) -> Score:
         """Negative where the side to move has lost, positive where it has won."""
-        ...
 
 
 def sooner_is_better(position: P_contra, depth: int) -> Score:

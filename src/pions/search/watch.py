@@ -14,11 +14,9 @@ class Watcher(Protocol):
 
     def enter(self, position: Position, depth: int, alpha: Score, beta: Score) -> None:
         """A node is opened with `depth` plies left and the window ``alpha .. beta``."""
-        ...
 
     def leave(self, position: Position, score: Score, *, cut: bool) -> None:
         """The node is closed with `score`; `cut` where moves were left unread."""
-        ...
 
 
 class Unwatched:

@@ -61,9 +61,7 @@ class SolvedAnalysis:
     values: Mapping[Move, int]
     """The value of each legal move, for the side that plays it; empty where the game is over."""
     value: int
-    """The value of the position, for the side to move."""
     line: tuple[Move, ...]
-    """Best play by both sides from here to the end."""
     forecast: Forecast
     """The meaning of `value`: who wins, and in how many moves."""
     nodes: int

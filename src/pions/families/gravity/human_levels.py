@@ -28,7 +28,6 @@ class Level:
     """The strength of a level."""
 
     plies: int
-    """Plies it looks ahead."""
     least: int
     """Plies it looks ahead when it is not attentive."""
     attention: float

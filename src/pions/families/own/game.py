@@ -31,7 +31,6 @@ class GameBackend(Protocol):
 
     def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The reply to a request; raises `BrokenGame` where a promise is broken, or none comes."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,6 @@ class OwnGame:
     name: str
     """The file as it was named, such as ``nim.py`` or ``games.py:Nim``."""
     digest: str
-    """Of the file's bytes."""
     title: str
     """The first line of the docstring of the class, or its name."""
     called: str = field(init=False, compare=False)

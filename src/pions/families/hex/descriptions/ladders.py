@@ -33,10 +33,8 @@ class Ladder:
     """A ladder whose last stone has just threatened the edge, or has been answered."""
 
     side: Side
-    """The side that follows the edge."""
     edge: int
     stones: tuple[Move, ...]
-    """Its stones, in the order of play."""
     answer: Move
     """The cell below the last one, where it must be answered."""
     towards: int

@@ -37,11 +37,9 @@ class Path:
 
     side: Side
     stones: int
-    """The number of missing stones."""
     cells: tuple[Move, ...]
     """The empty cells of the chain, from the first edge on."""
     through: tuple[Move, ...]
-    """The stones it uses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +84,6 @@ class Patterns:
     """The patterns on a board, seen without a search."""
 
     paths: tuple[Path, ...]
-    """The shortest path of each side that has one."""
     bridges: tuple[Bridge, ...]
     templates: tuple[Template, ...]
     must: Region | None

@@ -37,7 +37,6 @@ class Proof:
     carrier: tuple[Move, ...]
     """The cells its owner needs after it."""
     linked: bool
-    """Whether virtual connections alone show it."""
     answers: Mapping[Move, Move]
     """How its owner answers each move on these cells."""
 
@@ -52,15 +51,12 @@ class HexFacts:
     move: Move | None = None
     """A winning move, where the side to move wins."""
     carrier: tuple[Move, ...] = ()
-    """The empty cells the winner needs."""
     linked: bool = False
-    """Whether virtual connections alone show it."""
     wins: Mapping[Move, bool] | None = None
     """Whether each move wins (of an empty board, the moves proved in time); ``None`` if unknown."""
     seen: Patterns | None = None
     """The patterns on the board, for an analysis."""
     proof: Proof | None = None
-    """For an empty board."""
 
     @property
     def winning(self) -> list[Move]:

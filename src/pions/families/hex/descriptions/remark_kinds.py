@@ -22,7 +22,6 @@ class RemarkKind(Enum):
     LADDER_LET_GO = "ladder-let-go"
     """The other side has just gone on with a ladder, and the move lets it reach the edge."""
     DEAD_CELL = "dead-cell"
-    """The stone can change nothing."""
     TEMPLATE_SHORT = "template-short"
     """The stone is one move short of the edge: the other side, to move, cuts it off."""
     LADDER_NO_ESCAPE = "ladder-no-escape"

@@ -41,15 +41,12 @@ class HexEngine(Protocol):
 
     def think(self, position: HexPosition) -> Thought:
         """All it can do within its limits."""
-        ...
 
     def glance(self, position: HexPosition) -> Thought:
         """Return an answer within some milliseconds."""
-        ...
 
     def allow(self, seconds: float) -> None:
         """Think for so many seconds at most from now on; what is known of the game stays."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
