@@ -5,7 +5,7 @@ says (`pions.families.sgf_form`). Every other game is ``GM[0]``, which no game o
 has, and says in ``XG`` which one it is, by the name the catalog finds it by. A board that was drawn
 stands in ``XS``, or its stones in ``AB`` and ``AW`` where other programs set them up. Moves are
 written as people write them; ``B`` is the side that opens. What else the first node says (who
-played, when, where) is kept and written again; properties of later nodes that nobody here knows are
+played, when, where) is kept and written again; properties of later nodes that are unknown here are
 passed over.
 """
 

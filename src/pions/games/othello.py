@@ -16,10 +16,10 @@ from functools import lru_cache
 from typing import Final
 
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
-from pions.core.positions import BoardPosition, move_number
+from pions.core.positions import move_number
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
 from pions.games import notation, square_boards
-from pions.games.square_boards import SquareGame
+from pions.games.square_boards import SquareGame, SquarePosition
 
 SIZES: Final = range(4, 27, 2)
 PASS: Final = "pass"  # noqa: S105 - a move, no password
@@ -128,7 +128,7 @@ class Othello(SquareGame):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class OthelloPosition(BoardPosition):
+class OthelloPosition(SquarePosition):
     """Two boards, and whose move it is; how long it took to get here makes no difference."""
 
     game: Othello
@@ -145,10 +145,6 @@ class OthelloPosition(BoardPosition):
     def key(self) -> tuple[int, int, Side]:
         """Both boards and the side to move."""
         return self.first, self.second, self.to_move
-
-    def stones(self, side: Side) -> int:
-        """The discs of `side`."""
-        return self.first if side is Side.FIRST else self.second
 
     def placements(self, side: Side) -> int:
         """Return the cells where a disc of `side` would turn others, whichever side is to move."""
@@ -183,18 +179,9 @@ class OthelloPosition(BoardPosition):
             return IllegalMove("The game is over: nothing can be played any more.")
         if move == game.pass_move:
             return IllegalMove("Passing is only possible where no move turns a disc.")
-        if not 0 <= move < game.pass_move:
-            return IllegalMove(
-                "There is no such cell: cells go from a1 to {last}.",
-                last=game.format_move(game.pass_move - 1),
-            )
-        cell = game.format_move(move)
-        for side in Side:
-            if self.stones(side) >> move & 1:
-                return IllegalMove(
-                    "{cell} is already taken by {colour}.", cell=cell, colour=game.colours[side]
-                )
-        return IllegalMove("A disc on {cell} turns no other.", cell=cell)
+        if not 0 <= move < game.pass_move or (self.first | self.second) >> move & 1:
+            return self.refusal(move)
+        return IllegalMove("A disc on {cell} turns no other.", cell=game.format_move(move))
 
     def outcome(self) -> Outcome | None:
         """When neither side can move, more discs win."""
@@ -204,10 +191,6 @@ class OthelloPosition(BoardPosition):
         if lead == 0:
             return Outcome(None)
         return Outcome(Side.FIRST if lead > 0 else Side.SECOND)
-
-    def grid(self) -> Grid:
-        """The board as printed: top row first."""
-        return square_boards.grid(self.first, self.second, self.game.size)
 
     def landing(self, move: Move) -> Cell | None:
         """The cell of `move`; none for a pass."""

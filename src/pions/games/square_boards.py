@@ -7,9 +7,10 @@ cell; a move is a cell, or one of the few words of its game such as ``pass``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from pions.core.errors import InvalidGrid
-from pions.core.positions import move_number
+from pions.core.errors import IllegalMove, InvalidGrid
+from pions.core.positions import BoardPosition, move_number
 from pions.core.types import Cell, Grid, Move, Shape, Side
 from pions.games import notation
 
@@ -65,6 +66,38 @@ class SquareGame:
     def move_tokens(self, text: str) -> Iterator[tuple[int, Move]]:
         """Each move of `text` with its offset."""
         return notation.cells(text, size=self.size, words=self.words)
+
+
+class SquarePosition(BoardPosition):
+    """A position with a board for each side."""
+
+    __slots__ = ()
+
+    game: Any
+    first: int
+    second: int
+
+    def stones(self, side: Side) -> int:
+        """Return the board of `side`."""
+        return self.first if side is Side.FIRST else self.second
+
+    def grid(self) -> Grid:
+        """Return the board as printed: top row first."""
+        return grid(self.first, self.second, self.game.size)
+
+    def refusal(self, cell: Move) -> IllegalMove:
+        """Return why no stone can be put on `cell`, which is none or taken."""
+        game = self.game
+        if not 0 <= cell < game.size**2:
+            return IllegalMove(
+                "There is no such cell: cells go from a1 to {last}.",
+                last=game.format_move(game.size**2 - 1),
+            )
+        return IllegalMove(
+            "{cell} is already taken by {colour}.",
+            cell=game.format_move(cell),
+            colour=game.colours[Side.FIRST if self.first >> cell & 1 else Side.SECOND],
+        )
 
 
 def off_centre(game: SquareGame, move: Move) -> float:

@@ -286,7 +286,7 @@ def _in_time(
         raise InvalidOption(late or _solving(rules).late, seconds=seconds) from None
 
 
-def _solving(game: AnyGame) -> Solving:
+def _solving(game: AnyGame) -> Solving[Any, Any]:
     """How `game` is solved; raises where nobody knows how."""
     solving = family_of(game).solving
     if solving is None:

@@ -225,7 +225,7 @@ class Solver:
         found = position_given(self.game, position)
         if not hasattr(found, "mask"):
             self._check([found])
-        return found  # type: ignore[no-any-return] # whoever has such boards may be asked about
+        return found  # type: ignore[no-any-return] # a position by its methods
 
     def stop(self) -> None:
         """Make the search under way raise `Stopped`; from any thread."""

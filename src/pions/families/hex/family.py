@@ -62,7 +62,7 @@ def _turned(position: HexPosition, side: Side) -> HexPosition:
 
 
 def _played(position: HexPosition, move: Move) -> HexPosition:
-    """Play a move; move 2 may swap, whatever the rule: the driving program knows the agreement."""
+    """Play a move; move 2 may swap in any game: the driving program knows the agreement."""
     if move != position.game.swap_move or position.swapped:
         return position.play(move)
     agreed = replace(position, game=Hex(position.game.size, swap=True))

@@ -57,7 +57,7 @@ class HexProofs(ValueSolver):
 
     def value(self, position: HexPosition, progress: Listener | None = None) -> int:
         """Return the winner for the side to move; the game may be over."""
-        if _may_swap(position):  # whatever Blue opens with, Red takes it over or refuses
+        if _may_swap(position):  # Red takes the opening or refuses it
             return 1 if position.to_move is Side.SECOND else -1
         with _memory_named():
             return 1 if self.engine.winner(position, progress) is position.to_move else -1

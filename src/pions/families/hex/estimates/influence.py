@@ -48,7 +48,7 @@ def influence(position: HexPosition, games: int, seed: int = 0) -> Influence:
     mover = position.to_move
     taken = position.stones(Side.FIRST) | position.stones(Side.SECOND)
     cells = {
-        # A cell nobody reached says nothing: it is as good as the position.
+        # A cell that no game reached is as good as the position.
         cell: int(won[mover, cell]) / held if (held := int(owned[mover, cell])) else wins / games
         for cell in range(size * size)
         if not taken >> cell & 1

@@ -63,7 +63,7 @@ def read(text: str) -> HexRecord:
         steps = steps[1:]  # a root that only describes the game
     record = HexRecord(size, steps, record.names, record.result)
     for _ in record.positions():
-        pass  # so that an illegal move is refused here, and not by whoever shows it
+        pass  # an illegal move is refused here
     return record
 
 

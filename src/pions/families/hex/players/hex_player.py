@@ -48,7 +48,7 @@ class HexPlayer:
     waits: bool = True
     """Whether it waits for machine code that is not there yet, or answers at a glance."""
     longest: float = math.inf
-    """The most seconds a move, whatever is allowed."""
+    """The most seconds a move, even where more are allowed."""
 
     def allow(self, seconds: float) -> None:
         """Think for so many seconds a move at most; what is known of the game stays."""

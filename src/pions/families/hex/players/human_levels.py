@@ -84,7 +84,7 @@ class HexLevel:
             return position.game.swap_move
         if self.rng.random() < self.sight.haste:
             return self.rng.choice(shortest_way(position))
-        # Small likings are nobody's idea; without this, blur would make them many.
+        # Many small shares would add up under blur.
         moves = [move for move, liking in thought.liking.items() if liking > 1e-4]
         weights = [thought.liking[move] ** (1 / self.sight.blur) for move in moves]
         return self.rng.choices(moves, weights)[0]

@@ -46,7 +46,7 @@ def build(game: Hex, style: str, rng: random.Random) -> PerfectHex | AnyWinningM
     if style == "any":
         return AnyWinningMove(solver, rng)
     network = network_for(game)
-    # Without the network the moves are still perfect, so nobody need hear of it.
+    # Without the network the moves are still perfect, so nothing is logged.
     engine = Policy(network) if isinstance(network, HexNetwork) else None
     return PerfectHex(solver, engine or RandomGames(Budget(nodes=_GAMES), rng), rng)
 
@@ -62,7 +62,7 @@ class PerfectHex:
     def choose(self, position: HexPosition) -> Move:
         """A move after which the game still ends as it should."""
         if position.game.swap and position.ply == 0:
-            return fair_opening(position.game, self.rng)  # the other side wins, whatever this is
+            return fair_opening(position.game, self.rng)  # the other side wins in any case
         sure = endings.finishing(position)
         if sure is not None:
             return sure

@@ -123,7 +123,7 @@ class HexSolver:
         """
         moves = position.legal_moves()
         if position.game.swap and position.ply == 0:
-            return dict.fromkeys(moves, False)  # whatever Blue opens with, Red takes or refuses
+            return dict.fromkeys(moves, False)  # Red takes the opening or refuses it
         report = self._begin(position, len(moves), progress)
         wins = {} if found is None else found
         matter = -1  # the cells outside which every move loses
