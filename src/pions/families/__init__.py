@@ -37,13 +37,13 @@ def __getattr__(name: str) -> tuple[Family, ...]:
 def family_of(game: object) -> Family:
     """The kind of game that `game` is."""
     rules = type(game)
-    found = _by_rules.get(rules)
-    if found is None:
-        found = _record(_RECORDS[rules.__module__])
-        if found.rules is not rules:
+    family = _by_rules.get(rules)
+    if family is None:
+        family = _record(_RECORDS[rules.__module__])
+        if family.rules is not rules:
             raise KeyError(rules)
-        _by_rules[rules] = found
-    return found
+        _by_rules[rules] = family
+    return family
 
 
 def kernels_of(game: object) -> GameKernels | None:
@@ -53,5 +53,5 @@ def kernels_of(game: object) -> GameKernels | None:
 
 
 def _record(name: str) -> Family:
-    found: Family = getattr(import_module(f"{__name__}.{name.lower()}.family"), name)
-    return found
+    family: Family = getattr(import_module(f"{__name__}.{name.lower()}.family"), name)
+    return family

@@ -65,6 +65,6 @@ def kind_at_once(position: Position, move: Move) -> MistakeKind:
     if not losing:
         return MistakeKind.OTHER
     # A win that is there after some quite different move was there before this one.
-    others = [one for one in position.legal_moves() if one != move and one not in losing]
-    before = any(losing & set(winning_moves(position.play(one))) for one in others[:_TRIED])
+    others = [other for other in position.legal_moves() if other != move and other not in losing]
+    before = any(losing & set(winning_moves(position.play(other))) for other in others[:_TRIED])
     return MistakeKind.MISSED_BLOCK if before else MistakeKind.UNDER_A_THREAT

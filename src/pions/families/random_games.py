@@ -63,17 +63,17 @@ def moves(game: AnyGame, seed: int, index: int) -> tuple[Move, ...]:
 def playout(position: Position, rng: random.Random) -> Outcome:
     """The end of a game where both sides play uniformly at random; fits `pions.search.mcts`."""
     stream, compiled = Stream.drawn(rng), kernels_of(position.game)
-    found = None if compiled is None else compiled.playout(position, stream)
-    return _plain(position, stream)[0] if found is None else found
+    outcome = None if compiled is None else compiled.playout(position, stream)
+    return _plain(position, stream)[0] if outcome is None else outcome
 
 
 def _batch(game: AnyGame, games: int, seed: int, start: int) -> RandomTally:
     opening, compiled = _opening(seed), kernels_of(game)
-    found = None if compiled is None else compiled.random_games(game, opening, start, games)
-    if found is None:
+    played = None if compiled is None else compiled.random_games(game, opening, start, games)
+    if played is None:
         numbers = range(start, start + games)
         return sum((_alone(game, opening, index) for index in numbers), RandomTally())
-    winners, lengths = (numbers.tolist() for numbers in found)
+    winners, lengths = (numbers.tolist() for numbers in played)
     first, second = winners.count(1), winners.count(2)
     return RandomTally(first, second, games - first - second, sum(lengths))
 

@@ -63,10 +63,10 @@ def read(text: str, wish: object = None) -> SgfGame:
     A line is kept as far as it can be played; `SgfGame.faults` says where one ends early. Raises
     `PionsError` where nothing can be kept.
     """
-    found = sgf_text.read(text)
-    game = game_of(found, text, wish)
-    reader = _Tree(text, found, game)
-    faults, about = tuple(reader.faults), sgf_about.kept(found.nodes[0].properties)
+    parsed = sgf_text.read(text)
+    game = game_of(parsed, text, wish)
+    reader = _Tree(text, parsed, game)
+    faults, about = tuple(reader.faults), sgf_about.kept(parsed.nodes[0].properties)
     form = family_of(game).sgf
     if form is not None and form.load is not None and any(fault.main for fault in faults):
         try:
@@ -75,8 +75,8 @@ def read(text: str, wish: object = None) -> SgfGame:
             return SgfGame(end, Variations(), about=about)
         except PionsError:
             pass  # the faults say what is wrong
-    if found.fault is not None:
-        faults += (SgfFault(found.fault, main=True),)
+    if parsed.fault is not None:
+        faults += (SgfFault(parsed.fault, main=True),)
     return SgfGame(reader.start, reader.variations.go(0), faults, about)
 
 
@@ -92,7 +92,7 @@ def game_of(found: SgfText, text: str, wish: object = None) -> Any:  # noqa: ANN
 
 def _form(text: str, root: SgfNode) -> SgfForm:
     number = root.one("GM")
-    known = {one.name: one.sgf for one in families.FAMILIES if one.sgf is not None}
+    known = {family.name: family.sgf for family in families.FAMILIES if family.sgf is not None}
     for form in known.values():
         if form.number == number or (form.little_golem and not number):
             return form

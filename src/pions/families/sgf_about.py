@@ -30,7 +30,7 @@ def kept(found: object) -> About:
             continue
         length = sum(map(len, values))
         if length <= room:
-            about[name] = tuple(one.encode("utf-8", "replace").decode() for one in values)
+            about[name] = tuple(text.encode("utf-8", "replace").decode() for text in values)
             room -= length
     return about
 

@@ -87,7 +87,9 @@ def find(name: AnyGame | str) -> AnyGame:
 
 def parameters(game: AnyGame) -> dict[str, Any]:
     """The parameters of `game` by name, for templates such as `describe` gives."""
-    return {one.name: getattr(game, one.name) for one in fields(cast("Any", game))}
+    return {
+        parameter.name: getattr(game, parameter.name) for parameter in fields(cast("Any", game))
+    }
 
 
 def describe(game: AnyGame) -> Term:

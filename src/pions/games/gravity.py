@@ -332,14 +332,14 @@ def has_line(stones: int, game: Gravity) -> bool:
 def lines(game: Gravity) -> tuple[int, ...]:
     """Every winning line of the board, as a bitboard."""
     straight, slanted = ((1, 0), (0, 1)), ((1, 1), (1, -1))
-    found = []
+    winning = []
     for step_x, step_y in straight + (slanted if game.diagonals else ()):
         for x in range(game.width):
             for y in range(game.height):
                 cells = [(x + i * step_x, y + i * step_y) for i in range(game.connect)]
                 if all(0 <= c < game.width and 0 <= r < game.height for c, r in cells):
-                    found.append(sum(game.bit(column=c, row=r) for c, r in cells))
-    return tuple(found)
+                    winning.append(sum(game.bit(column=c, row=r) for c, r in cells))
+    return tuple(winning)
 
 
 FAMOUS: Final = (Gravity(), Gravity(5, 5, 3, diagonals=False), Gravity(4, 4, 3))

@@ -218,15 +218,15 @@ def placements(mine: int, theirs: int, size: int) -> int:
 
 def enclosed(placed: int, mine: int, theirs: int, size: int) -> int:
     """The discs of `theirs` on a straight run between the cell `placed` and one of `mine`."""
-    found = 0
+    cells = 0
     for step, inside in directions(size):
         run, cell = 0, shifted(placed, step) & inside
         while cell & theirs:
             run |= cell
             cell = shifted(cell, step) & inside
         if cell & mine:
-            found |= run
-    return found
+            cells |= run
+    return cells
 
 
 def shifted(board: int, step: int) -> int:

@@ -113,12 +113,12 @@ def stones(grid: Grid, size: int) -> tuple[int, int]:
     """The board of each side, the first one's first; `InvalidGrid` for another shape."""
     if len(grid) != size or any(len(row) != size for row in grid):
         raise InvalidGrid("The board must have {size} rows of {size} cells.", size=size)
-    found = {Side.FIRST: 0, Side.SECOND: 0}
+    boards = {Side.FIRST: 0, Side.SECOND: 0}
     for row, cells in enumerate(grid):
         for column, side in enumerate(cells):
             if side is not None:
-                found[side] |= 1 << (row * size + column)
-    return found[Side.FIRST], found[Side.SECOND]
+                boards[side] |= 1 << (row * size + column)
+    return boards[Side.FIRST], boards[Side.SECOND]
 
 
 def grid(first: int, second: int, size: int) -> Grid:

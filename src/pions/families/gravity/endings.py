@@ -66,10 +66,10 @@ class Beginning:
 
     def packed(self, stones: int) -> int:
         """Those of the discs that came since, or of the cells, as a bitboard of the ending."""
-        found = 0
+        packed = 0
         for bottom, room, place in self.columns:
-            found |= (stones >> bottom & ((1 << room) - 1)) << place
-        return found
+            packed |= (stones >> bottom & ((1 << room) - 1)) << place
+        return packed
 
 
 class EndingEngine:
@@ -123,7 +123,7 @@ class EndingEngine:
         listener: Listener | None = None,
     ) -> list[int]:
         """The scores, each brought between `low` and `high`; finished games have one, too."""
-        positions = [self._position(*one) for one in zip(mine, mask, strict=True)]
+        positions = [self._position(*boards) for boards in zip(mine, mask, strict=True)]
         with self._lock:
             self._stopped = False
             telling = _Telling(listener, len(positions), self._counted)
@@ -272,5 +272,5 @@ def _ending(game: Gravity, beginning: Beginning) -> Any:  # noqa: ANN401 - it wo
         board,
         beginning.bits,
         kernels.buffers.ints(starts),
-        kernels.buffers.ints(line for found in through for line in found),
+        kernels.buffers.ints(line for bit_lines in through for line in bit_lines),
     )

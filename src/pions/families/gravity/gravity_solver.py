@@ -167,8 +167,8 @@ class Solver:
             return self._values_past_book(self._book, position, progress)
         moves = position.legal_moves()
         asked = moves if position.mask else self._central(moves)[::2]  # its own mirror image
-        found = self._within([position.play(move) for move in asked], self._most, progress)
-        values = {move: -value for move, value in zip(asked, found, strict=True)}
+        after = self._within([position.play(move) for move in asked], self._most, progress)
+        values = {move: -value for move, value in zip(asked, after, strict=True)}
         last = self.game.width - 1
         return {move: values[move if move in values else last - move] for move in moves}
 
@@ -222,10 +222,10 @@ class Solver:
         """Return a position of this game, given as such, as text or as its moves."""
         if isinstance(position, GravityPosition):
             return position
-        found = position_given(self.game, position)
-        if not hasattr(found, "mask"):
-            self._check([found])
-        return found  # type: ignore[no-any-return] # a position by its methods
+        given = position_given(self.game, position)
+        if not hasattr(given, "mask"):
+            self._check([given])
+        return given  # type: ignore[no-any-return] # a position by its methods
 
     def stop(self) -> None:
         """Make the search under way raise `Stopped`; from any thread."""
@@ -273,14 +273,14 @@ class Solver:
         whole = book.lookup(position)
         after = {move: position.play(move) for move in reversed(self._central(moves))}
         least = {move: book.at_least(board) for move, board in after.items()}
-        found: dict[Move, int] = {}
+        values: dict[Move, int] = {}
         for move, board in after.items():
-            last = len(found) == len(moves) - 1
-            if last and whole is not None and all(value < whole for value in found.values()):
-                found[move] = whole
+            last = len(values) == len(moves) - 1
+            if last and whole is not None and all(value < whole for value in values.values()):
+                values[move] = whole
             else:
-                found[move] = -self._value_from(board, least[move], self._most, progress)
-        return {move: found[move] for move in moves}
+                values[move] = -self._value_from(board, least[move], self._most, progress)
+        return {move: values[move] for move in moves}
 
     def _past_book(self, discs: int) -> bool:
         return self._book is not None and discs == self._book.deepest + 1
@@ -297,8 +297,8 @@ class Solver:
             return self._searched(positions, bound, progress)
         todo = [index for index in range(len(positions)) if index not in known]
         if todo:
-            found = self._searched([positions[index] for index in todo], bound, progress)
-            known.update(zip(todo, found, strict=True))
+            searched = self._searched([positions[index] for index in todo], bound, progress)
+            known.update(zip(todo, searched, strict=True))
         return [max(-bound, min(bound, known[index])) for index in range(len(positions))]
 
     def _searched(

@@ -161,19 +161,19 @@ def _place(seen: int, own: int, discs: int) -> int:
 @cache
 def blocks(discs: int) -> Mapping[tuple[int, ...], int]:
     """The number of each block of so many discs, by the heights of the columns."""
-    found: dict[tuple[int, ...], int] = {}
+    numbers: dict[tuple[int, ...], int] = {}
     for first in product(range(7), repeat=3):  # in dictionary order, as all that follows
         for middle in range(7):
             for last, mirrored in _triples(discs - sum(first) - middle):
                 if first <= mirrored:
-                    found[*first, middle, *last] = len(found)
-    return found
+                    numbers[*first, middle, *last] = len(numbers)
+    return numbers
 
 
 @cache
 def _triples(discs: int) -> Sequence[tuple[tuple[int, ...], tuple[int, ...]]]:
-    found = (heights for heights in product(range(7), repeat=3) if sum(heights) == discs)
-    return [(heights, heights[::-1]) for heights in found]
+    triples = (heights for heights in product(range(7), repeat=3) if sum(heights) == discs)
+    return [(heights, heights[::-1]) for heights in triples]
 
 
 def win_at_once(discs: int) -> int:

@@ -120,7 +120,7 @@ class SolverEngine:
     def nodes(self) -> int:
         """Nodes entered since the beginning."""
         every = *self._workspaces, self._late_workspace
-        return sum(int(one[kernels.solver.workspace.NODES]) for one in every)
+        return sum(int(workspace[kernels.solver.workspace.NODES]) for workspace in every)
 
     def clear(self) -> None:
         """Forget everything that was found."""
@@ -324,9 +324,9 @@ class SolverEngine:
         try:
             while done < end and not self._stopped.is_set():
                 workspace[search.BUDGET] = budget
-                found = self._call(job, done, end, workspace)
-                done += found
-                budget = _TURN if found else budget + budget // 2
+                solved = self._call(job, done, end, workspace)
+                done += solved
+                budget = _TURN if solved else budget + budget // 2
                 if listener is not None and done < total:
                     entered, seconds = self.nodes - nodes, time.perf_counter() - began
                     listener(SearchProgress(done, total, entered, seconds))
@@ -356,10 +356,10 @@ class SolverEngine:
                 if here is None:
                     return
                 stop = min(here + step, end)
-                found = self._call(job, here, stop, workspace)
+                solved = self._call(job, here, stop, workspace)
                 with lock:
-                    threads.done += found
-                if found < stop - here:
+                    threads.done += solved
+                if solved < stop - here:
                     return
 
         return work

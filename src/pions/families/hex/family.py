@@ -77,7 +77,7 @@ def _winner(position: HexPosition) -> Side | None:
 
 def _surely(position: HexPosition) -> Side | None:
     """Return the side whose edges are joined by touching stones and bridges."""
-    return next((one for one in Side if endings.is_lost(_turned(position, one.other))), None)
+    return next((side for side in Side if endings.is_lost(_turned(position, side.other))), None)
 
 
 def _swapping(game: Hex, allowed: bool) -> Hex:  # noqa: FBT001 - the setting itself

@@ -117,14 +117,14 @@ class HexSolving(Solving[HexPosition, HexProofs]):
     ) -> Solution:
         """Return the patterns, and the winner and the winning moves where proved in time."""
         seen = look(position)
-        found = Solution(None, facts=HexFacts(position, seen=seen))
+        solution = Solution(None, facts=HexFacts(position, seen=seen))
         try:
-            found = _verdict(solver.engine, position, listen, seen)
+            solution = _verdict(solver.engine, position, listen, seen)
             wins = solver.engine.wins(position, listen)
         except (Stopped, MemoryFull):
-            return found  # what was proved until then; the rest is an estimate
-        facts: Any = found.facts
-        return replace(found, moves=_judged(wins), facts=replace(facts, wins=wins))
+            return solution  # what was proved until then; the rest is an estimate
+        facts: Any = solution.facts
+        return replace(solution, moves=_judged(wins), facts=replace(facts, wins=wins))
 
     def prove(self, solver: HexProofs, position: HexPosition, listen: Listener) -> Solution:
         """Return the winner from the empty board, a proof of one first move, and other wins.
@@ -173,10 +173,10 @@ def _verdict(
         move = next((move for move, won in wins.items() if won), None)
         facts = HexFacts(position, Side.SECOND, move, seen=seen)
     else:
-        found = engine.verdict(position, listen)
-        mine = found.winner is position.to_move
+        proved = engine.verdict(position, listen)
+        mine = proved.winner is position.to_move
         move = engine.winning_move(position, listen) if mine else None
-        facts = HexFacts(position, found.winner, move, found.carrier, found.linked, seen=seen)
+        facts = HexFacts(position, proved.winner, move, proved.carrier, proved.linked, seen=seen)
     return Solution(1 if facts.winner is position.to_move else -1, facts=facts)
 
 

@@ -139,13 +139,13 @@ class OwnGame:
 
     def facts(self, path: tuple[str, ...]) -> Facts:
         """Return the facts of the position after the moves of `path`; each is requested once."""
-        found = self._known.get(path)
-        if found is None:
-            found = _read(self.name, self.process.ask({"facts": path}, SECONDS))
+        facts = self._known.get(path)
+        if facts is None:
+            facts = _read(self.name, self.process.ask({"facts": path}, SECONDS))
             while len(self._known) >= _REMEMBERED:
                 self._known.pop(next(iter(self._known)), None)  # what was told first
-            self._known[path] = found
-        return found
+            self._known[path] = facts
+        return facts
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -188,9 +188,9 @@ def broken(file: str, reply: Mapping[str, Any]) -> BrokenGame:
         str(what)
     except (KeyError, ValueError, IndexError):
         return out_of_turn(file)
-    found = BrokenGame("{file}, {where}: {what}", file=file, where=_where(reply), what=what)
-    found.slip, found.trace = slip, _long(reply.get("trace"))
-    return found
+    fault = BrokenGame("{file}, {where}: {what}", file=file, where=_where(reply), what=what)
+    fault.slip, fault.trace = slip, _long(reply.get("trace"))
+    return fault
 
 
 def out_of_turn(file: str) -> BrokenGame:

@@ -116,9 +116,9 @@ def recent(positions: Sequence[HexPosition], side: Side) -> Ladder | None:
     """The last ladder of a side in the game that led through `positions`, answered or not."""
     moves = played(positions)
     for count in range(len(moves), max(0, len(moves) - _LASTS), -1):
-        found = ladder(positions[len(positions) - 1 - len(moves) + count], moves[:count])
-        if found is not None and found.side is side:
-            return found
+        latest = ladder(positions[len(positions) - 1 - len(moves) + count], moves[:count])
+        if latest is not None and latest.side is side:
+            return latest
     return None
 
 

@@ -28,14 +28,14 @@ def ladder_let_go(positions: Sequence[HexPosition], index: int, move: Move) -> M
         return None
     after = position.play(move)
     for side in Side:
-        found = ladders.recent(positions[: index + 1], side)
-        if found is None or _joined(position, found):
+        ladder = ladders.recent(positions[: index + 1], side)
+        if ladder is None or _joined(position, ladder):
             continue
         if side is position.to_move:
-            way = ladders.going_on(position, found)
-            given_away = way not in (None, move) and not _joined(after, found)
+            way = ladders.going_on(position, ladder)
+            given_away = way not in (None, move) and not _joined(after, ladder)
         else:
-            given_away = move != found.answer and ladders.going_on(after, found) is not None
+            given_away = move != ladder.answer and ladders.going_on(after, ladder) is not None
         if given_away:
             return MistakeKind.LADDER
     return None
@@ -68,15 +68,15 @@ def held_by(position: HexPosition, entered: Move) -> set[Move]:
     size, side = position.game.size, position.to_move
     taken = position.stones(Side.FIRST) | position.stones(Side.SECOND)
     around = neighbours(size)
-    found = set()
+    holding = set()
     for cell in around[entered]:
         if taken >> cell & 1:
             continue
-        ends = [one for one in around[entered] if one in around[cell]]
-        ours = sum(position.stones(side) >> one & 1 for one in ends)
+        ends = [end for end in around[entered] if end in around[cell]]
+        ours = sum(position.stones(side) >> end & 1 for end in ends)
         if ours == len(ends) and (ours == 2 or (ours == 1 and _along(entered, cell, size, side))):
-            found.add(cell)
-    return found
+            holding.add(cell)
+    return holding
 
 
 def _along(one: Move, other: Move, size: int, side: Side) -> bool:

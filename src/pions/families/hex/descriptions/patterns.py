@@ -146,15 +146,15 @@ def bridges(position: HexPosition, side: Side) -> Iterator[Bridge]:
     size, own = position.game.size, position.stones(side)
     taken = position.first | position.second
     near = neighbours(size)
-    for one in (cell for cell in range(size * size) if own >> cell & 1):
+    for stone in (cell for cell in range(size * size) if own >> cell & 1):
         for down, right in ((1, 1), (2, -1), (1, -2)):
-            row, column = one // size + down, one % size + right
+            row, column = stone // size + down, stone % size + right
             if not (0 <= row < size and 0 <= column < size):
                 continue
             other = row * size + column
-            cells = tuple(cell for cell in near[one] if cell in near[other])
+            cells = tuple(cell for cell in near[stone] if cell in near[other])
             if own >> other & 1 and not any(taken >> cell & 1 for cell in cells):
-                yield Bridge(side, (one, other), (cells[0], cells[1]))
+                yield Bridge(side, (stone, other), (cells[0], cells[1]))
 
 
 def templates(position: HexPosition, side: Side, known: VirtualConnections) -> Iterator[Template]:

@@ -59,11 +59,11 @@ def remarks(positions: Sequence[HexPosition], move: Move) -> tuple[Remark, ...]:
     after = before.play(move)
     if after.outcome() is not None:
         return ()
-    found = list(_Look(positions, move, after).found())
-    if any(RemarkKind(one.kind) in _GAINING for one in found):
-        found = [one for one in found if one.kind != RemarkKind.TEMPLATE_SHORT.value]
+    remarked = list(_Look(positions, move, after).found())
+    if any(RemarkKind(remark.kind) in _GAINING for remark in remarked):
+        remarked = [remark for remark in remarked if remark.kind != RemarkKind.TEMPLATE_SHORT.value]
     order = list(RemarkKind)
-    return tuple(sorted(found, key=lambda one: order.index(RemarkKind(one.kind))))
+    return tuple(sorted(remarked, key=lambda remark: order.index(RemarkKind(remark.kind))))
 
 
 class _Look:
@@ -103,7 +103,7 @@ class _Look:
             *self._template_answers(earlier, last),
         ]
         yield from answers
-        hurt = any(RemarkKind(one.kind) in FAULTS for one in answers)
+        hurt = any(RemarkKind(answer.kind) in FAULTS for answer in answers)
         if hurt and shapes.has_chain(earlier, self._side):
             parts = shapes.parts(self._after, self._side)
             if parts[EDGES[0]] != parts[EDGES[1]]:
@@ -263,10 +263,10 @@ class _Look:
             ):
                 continue
             words: dict[str, str] = {"edge": EDGE_NAMES[self._side][edge]}
-            found = self._completed(edge)
-            if found is not None:
-                cells = (found.stone, *found.cells)
-                words |= {"name": found.name, "stone": self._name(found.stone)}
+            completed = self._completed(edge)
+            if completed is not None:
+                cells = (completed.stone, *completed.cells)
+                words |= {"name": completed.name, "stone": self._name(completed.stone)}
                 yield self._say(RemarkKind.TEMPLATE_COMPLETE, cells, **words)
                 continue
             short = shapes.best_edge_link(self._after, self._side, frozenset({self._move}), edge)

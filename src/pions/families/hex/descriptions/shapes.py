@@ -110,17 +110,17 @@ class EdgeView:
 def groups(position: HexPosition, side: Side) -> Mapping[Move, frozenset[Move]]:
     """The stones that each stone of a side touches, directly or through others, itself included."""
     near, own = neighbours(position.game.size), position.stones(side)
-    found: dict[Move, frozenset[Move]] = {}
+    by_stone: dict[Move, frozenset[Move]] = {}
     for start in range(position.game.size**2):
-        if own >> start & 1 and start not in found:
+        if own >> start & 1 and start not in by_stone:
             group, pile = {start}, [start]
             while pile:
                 for other in near[pile.pop()]:
                     if own >> other & 1 and other not in group:
                         group.add(other)
                         pile.append(other)
-            found |= dict.fromkeys(group, frozenset(group))
-    return found
+            by_stone |= dict.fromkeys(group, frozenset(group))
+    return by_stone
 
 
 def edges_of(cell: Move, size: int, side: Side) -> list[int]:
@@ -139,9 +139,9 @@ def loose_bridges(position: HexPosition, side: Side) -> list[Bridge]:
     """The bridges between stones that do not lie in one group already."""
     joined = groups(position, side)
     return [
-        one
-        for one in patterns.bridges(position, side)
-        if joined[one.ends[0]] is not joined[one.ends[1]]
+        bridge
+        for bridge in patterns.bridges(position, side)
+        if joined[bridge.ends[0]] is not joined[bridge.ends[1]]
     ]
 
 
@@ -231,8 +231,8 @@ def reaches_edge(position: HexPosition, side: Side, group: frozenset[Move], edge
     """Whether a group touches an edge or has a complete template there."""
     if touches_edge(group, position.game.size, side, edge):
         return True
-    found = best_edge_link(position, side, group, edge)
-    return found is not None and found.state is EdgeState.COMPLETE
+    link = best_edge_link(position, side, group, edge)
+    return link is not None and link.state is EdgeState.COMPLETE
 
 
 @lru_cache(maxsize=64)

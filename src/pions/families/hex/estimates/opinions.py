@@ -122,9 +122,9 @@ class Considered:
             self._glimpses |= dict.fromkeys(over, 1.0)
             asked = [move for move in moves if move not in over]
             if asked:
-                found = self._network.opinions([after[move] for move in asked])
+                opinions = self._network.opinions([after[move] for move in asked])
                 self._glimpses |= {
-                    move: share(-one.value) for move, one in zip(asked, found, strict=True)
+                    move: share(-one.value) for move, one in zip(asked, opinions, strict=True)
                 }
             if self._clock() >= ends:
                 break
@@ -153,9 +153,9 @@ def _by_random_games(
     games = min(FIRST_GAMES, effort.games)
     while True:
         began = clock()
-        found = influence(position, games)
-        chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
-        cells = {move: found.cells[move] for move in found.best}
+        result = influence(position, games)
+        chance = result.chance if position.to_move is Side.FIRST else 1 - result.chance
+        cells = {move: result.cells[move] for move in result.best}
         yield Consideration(chance, cells, "games", games)
         pace = (clock() - began) / games
         fits = effort.games if pace == 0 else min(effort.games, int((ends - clock()) / pace))

@@ -71,7 +71,9 @@ class HexEstimate:
     @property
     def ranked(self) -> tuple[Move, ...]:
         """The cells that are named, the best first."""
-        return tuple(map(self.position.game.parse_move, (one.move for one in self.cells[:RANKED])))
+        return tuple(
+            map(self.position.game.parse_move, (cell.move for cell in self.cells[:RANKED]))
+        )
 
     def json(self, most: int = RANKED) -> dict[str, Any]:
         """For other programs, with the best `most` cells."""
@@ -79,7 +81,7 @@ class HexEstimate:
             "proof": False,
             "source": self.source,
             "chances": {"first": self.chance, "second": 1 - self.chance},
-            "cells": [{"move": one.move, "chance": one.chance} for one in self.cells[:most]],
+            "cells": [{"move": cell.move, "chance": cell.chance} for cell in self.cells[:most]],
             "looks": self.looks,
             "seconds": self.seconds,
         }
@@ -94,13 +96,13 @@ class HexEstimate:
             "chances": [percent(self.chance, digits=0), percent(1 - self.chance, digits=0)],
             "cells": [
                 {
-                    "move": one.move,
-                    "cell": one.cell,
-                    "chance": one.chance,
-                    "shown": str(round(100 * one.chance)),
-                    "words": percent(one.chance, digits=0),
+                    "move": cell.move,
+                    "cell": cell.cell,
+                    "chance": cell.chance,
+                    "shown": str(round(100 * cell.chance)),
+                    "words": percent(cell.chance, digits=0),
                 }
-                for one in self.cells
+                for cell in self.cells
             ],
             "needs": [self._stones(number) for number in self.needs],
             "paths": self.paths,
@@ -121,7 +123,7 @@ class HexEstimate:
     def sections(self) -> list[Section]:
         """Return the parts of an estimate on a terminal."""
         ranked = self.cells[:RANKED]
-        best = ", ".join(f"{one.move} {percent(one.chance, digits=0)}" for one in ranked)
+        best = ", ".join(f"{cell.move} {percent(cell.chance, digits=0)}" for cell in ranked)
         cells = _("The best cells, numbered on the board below: {cells}").format(cells=best)
         return [Section(list(filter(None, (self.told_by, cells, self.order()))), self.heading)]
 
@@ -162,7 +164,7 @@ class HexEstimate:
 
     def order(self, most: int = RANKED) -> str:
         """Why the best cells are not in the order of their chances; empty where they are."""
-        chances = [round(100 * one.chance) for one in self.cells[:most]]
+        chances = [round(100 * cell.chance) for cell in self.cells[:most]]
         if chances == sorted(chances, reverse=True):
             return ""
         return _(
@@ -196,18 +198,18 @@ def improving(
     game = position.game
     needs = distance(position, Side.FIRST), distance(position, Side.SECOND)
     paths = _path(position, Side.FIRST), _path(position, Side.SECOND)
-    for found in opinions(position, effort, clock):
+    for opinion in opinions(position, effort, clock):
         yield HexEstimate(
             position=position,
-            chance=found.chance if position.to_move is Side.FIRST else 1 - found.chance,
+            chance=opinion.chance if position.to_move is Side.FIRST else 1 - opinion.chance,
             cells=tuple(
                 CellEstimate(game.format_move(move), divmod(move, game.size), chance)
-                for move, chance in found.cells.items()
+                for move, chance in opinion.cells.items()
             ),
             needs=needs,
             paths=paths,
-            source=found.source,
-            looks=found.looks,
+            source=opinion.source,
+            looks=opinion.looks,
             seconds=clock() - begin,
         )
 

@@ -37,10 +37,10 @@ Properties = Mapping[str, list[str]]
 
 def read(text: str) -> HexRecord:
     """The game in `text`; raises `PionsError` with one sentence for anything else."""
-    found = sgf_text.read(text)
-    if found.fault is not None:
-        raise found.fault
-    nodes = [node.properties for node in found.main]
+    parsed = sgf_text.read(text)
+    if parsed.fault is not None:
+        raise parsed.fault
+    nodes = [node.properties for node in parsed.main]
     root = nodes[0]
     game = _one(root, "GM", _GAME)
     if game != _GAME:

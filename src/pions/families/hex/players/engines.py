@@ -130,8 +130,8 @@ class RandomGames:
         return self._asked(position, Budget(nodes=min(200, self.budget.nodes or 200)))
 
     def _asked(self, position: HexPosition, budget: Budget) -> Thought:
-        found = rave.search(position, budget, self.rng, self.manner, self.clock)
-        return Thought(found.shares, found.value, nodes=found.games)
+        result = rave.search(position, budget, self.rng, self.manner, self.clock)
+        return Thought(result.shares, result.value, nodes=result.games)
 
     def allow(self, seconds: float) -> None:
         """Search so many seconds a move."""

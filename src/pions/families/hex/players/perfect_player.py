@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pions.core.analysis import Analysis
@@ -19,6 +20,7 @@ from pions.families.hex.players.hex_player import can_swap, fair_opening
 from pions.families.hex.proofs.hex_solver import HexSolver, solver_for
 from pions.families.hex.search.network import HexNetwork, network_for
 from pions.games.hexagon import Hex, HexPosition
+from pions.search.basic import BestOf, SearchAnalyst
 from pions.search.budget import Budget
 from pions.search.scoring import WIN
 
@@ -40,11 +42,11 @@ def oracle(game: Hex) -> HexSolver:
     return solver_for(Hex(game.size))
 
 
-def build(game: Hex, style: str, rng: random.Random) -> PerfectHex | AnyWinningMove:
+def build(game: Hex, style: str, rng: random.Random) -> PerfectHex | BestOf[HexPosition]:
     """The player of a style: ``fastest``, or ``any`` move that keeps the result."""
     solver = oracle(game)
     if style == "any":
-        return AnyWinningMove(solver, rng)
+        return BestOf(SearchAnalyst(partial(_proved, solver)), rng)
     network = network_for(game)
     # Without the network the moves are still perfect, so nothing is logged.
     engine = Policy(network) if isinstance(network, HexNetwork) else None
@@ -79,22 +81,6 @@ class PerfectHex:
 
     def analyse(self, position: HexPosition) -> Analysis:
         """`WIN` for every move that wins, minus `WIN` for the others: proofs."""
-        return _proved(self.solver, position)
-
-
-@dataclass(frozen=True, slots=True)
-class AnyWinningMove:
-    """Any move that keeps the result, each as likely: perfect, but in no hurry."""
-
-    solver: HexSolver
-    rng: random.Random
-
-    def choose(self, position: HexPosition) -> Move:
-        """One of the moves that win, or any move where none does."""
-        return self.rng.choice(self.analyse(position).best)
-
-    def analyse(self, position: HexPosition) -> Analysis:
-        """Every move with its proved result."""
         return _proved(self.solver, position)
 
 

@@ -18,7 +18,7 @@ _WEIGHTS: Final = tuple(3**place for place in range(6))
 
 def captures(own: int, taken: int, size: int, side: Side) -> list[Capture]:
     """The pairs captured by `side`, one after the other: each may need those before it."""
-    found: list[Capture] = []
+    pairs: list[Capture] = []
     near, rings, again = neighbours(size), _rings(size, side), True
     while again:
         again = False
@@ -28,11 +28,11 @@ def captures(own: int, taken: int, size: int, side: Side) -> list[Capture]:
                     continue
                 if _kills(other, rings[one], own, taken) and _kills(one, rings[other], own, taken):
                     around = sum(1 << cell for cell in {*near[one], *near[other]})
-                    found.append(((one, other), around & own))
+                    pairs.append(((one, other), around & own))
                     own |= 1 << one | 1 << other
                     taken |= 1 << one | 1 << other
                     again = True
-    return found
+    return pairs
 
 
 def is_dead(cell: Move, own: int, taken: int, size: int, side: Side) -> bool:
@@ -81,10 +81,12 @@ def _dead_rings() -> tuple[bool, ...]:
     dead = []
     for ring in range(3**6):
         colours = [ring // weight % 3 for weight in _WEIGHTS]
-        fillings = product(*((_OWN, _OTHER) if one == _OPEN else (one,) for one in colours))
+        fillings = product(
+            *((_OWN, _OTHER) if colour == _OPEN else (colour,) for colour in colours)
+        )
         dead.append(
             all(
-                sum(one != other for one, other in zip(f, f[1:] + f[:1], strict=True)) <= 2
+                sum(colour != other for colour, other in zip(f, f[1:] + f[:1], strict=True)) <= 2
                 for f in fillings
             )
         )

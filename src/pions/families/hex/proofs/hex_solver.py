@@ -156,13 +156,13 @@ class HexSolver:
             raise InvalidOption("The side to move wins this position: there is nothing to answer.")
         tries = bits(carrier)
         report = self._begin(position, len(tries), progress)
-        found = {}
+        answers = {}
         for move in tries:
             answer = self._winning_move(position.play(move), report, near=move)
             if answer is not None:
-                found[move] = answer
+                answers[move] = answer
             report.count()
-        return found
+        return answers
 
     def search_nothing(self) -> None:
         """Have the search compiled, though so small a board needs none."""

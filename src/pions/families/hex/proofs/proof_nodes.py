@@ -147,9 +147,9 @@ def number_of(row: Iterable[int]) -> int:
 
 def bits(number: int) -> list[int]:
     """The places of the ones in a number, from the lowest."""
-    found = []
+    places = []
     while number:
         low = number & -number
-        found.append(low.bit_length() - 1)
+        places.append(low.bit_length() - 1)
         number ^= low
-    return found
+    return places

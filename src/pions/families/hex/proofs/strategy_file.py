@@ -161,12 +161,12 @@ class _Maker:
     def _filled(self, position: HexPosition) -> tuple[HexPosition, list[Capture]]:
         """Return the position with stones of the winner on all cells that it has captured."""
         own, taken = position.stones(self._winner), position.first | position.second
-        found = captures(own, taken, self._size, self._winner)
-        for pair, _ in found:
+        pairs = captures(own, taken, self._size, self._winner)
+        for pair, _ in pairs:
             own |= sum(1 << cell for cell in pair)
         other = taken & ~position.stones(self._winner)
         first, second = (own, other) if self._winner is Side.FIRST else (other, own)
-        return arranged(position.game, first, second, position.to_move), found
+        return arranged(position.game, first, second, position.to_move), pairs
 
     def _emptied(self, link: StrategyLink, captured: list[Capture]) -> StrategyLink:
         for pair, beside in reversed(captured):
@@ -202,5 +202,5 @@ def _in_order(link: StrategyLink) -> list[StrategyLink]:
 
 
 def _middle(cells: int) -> Move:
-    found = list(cells_of(cells))
-    return found[len(found) // 2]
+    listed = list(cells_of(cells))
+    return listed[len(listed) // 2]

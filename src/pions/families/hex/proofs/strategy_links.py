@@ -134,8 +134,8 @@ def _enough(options: Iterable[WinningAnswer]) -> tuple[WinningAnswer, ...]:
     """Return the answers that are needed, those on few cells first."""
     kept = sorted(options, key=lambda option: (option.cells.bit_count(), option.move))
     for option in kept[::-1]:
-        others = [one for one in kept if one is not option]
-        if others and not reduce(and_, (one.cells for one in others)):
+        others = [answer for answer in kept if answer is not option]
+        if others and not reduce(and_, (answer.cells for answer in others)):
             kept = others
     return tuple(kept)
 

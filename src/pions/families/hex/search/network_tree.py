@@ -117,11 +117,11 @@ class NetworkTree:
         """Every legal move, as the search sees it."""
         names = kernels.network.search_tree
         worth = float(self._tree.worth[0])
-        found = []
+        branches = []
         for edge, numbers in self._edges_of(0):
             visits = numbers[names.VISITS]
             value = float(self._tree.total[edge]) / visits if visits else worth
-            found.append(
+            branches.append(
                 Branch(
                     numbers[names.MOVE],
                     visits,
@@ -130,7 +130,7 @@ class NetworkTree:
                     numbers[names.STATUS],
                 )
             )
-        return found
+        return branches
 
     def line(self, longest: int = 20) -> list[Move]:
         """The moves both sides would play, by visits."""

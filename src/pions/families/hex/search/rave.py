@@ -94,8 +94,8 @@ def uct(
     manner: Manner = USUAL,
 ) -> Analysis:
     """Score each cell by its share of visits after random games within `budget`."""
-    found = search(position, budget, rng, manner)
-    return Analysis(found.shares, 0, found.games)
+    result = search(position, budget, rng, manner)
+    return Analysis(result.shares, 0, result.games)
 
 
 def _sensible(shares: dict[Move, float], position: HexPosition) -> dict[Move, float]:
@@ -111,8 +111,8 @@ def _sensible(shares: dict[Move, float], position: HexPosition) -> dict[Move, fl
     def is_sensible(cell: Move) -> bool:
         if EDGE <= cell // size < size - EDGE and EDGE <= cell % size < size - EDGE:
             return True
-        around = {far for one in near[cell] for far in near[one]}.union(near[cell])
-        return any(taken >> one & 1 for one in around)
+        around = {far for place in near[cell] for far in near[place]}.union(near[cell])
+        return any(taken >> place & 1 for place in around)
 
     kept = {cell: number for cell, number in shares.items() if is_sensible(cell)}
     total = sum(kept.values())
