@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pions import families
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES
 from pions.core import plain_files
@@ -13,7 +14,6 @@ from pions.core.errors import InvalidOption, why
 from pions.core.language import _
 from pions.core.numbers import whole
 from pions.core.progress import Progress, no_progress
-from pions.families import FAMILIES
 from pions.families.solver_protocols import Section
 from pions.games.checked_strategies import CheckedStrategy, StrategyFault
 
@@ -61,7 +61,7 @@ def check(
     Where a game is named, the strategy must be for that position of it.
     """
     expected = None if game is None else History.recall(game, text).position
-    kinds = (family.solving for family in FAMILIES)
+    kinds = (family.solving for family in families.FAMILIES)
     check_file = next(kind.check_strategy for kind in kinds if kind and kind.check_strategy)
     try:
         with plain_files.opened(path) as file:
