@@ -12,7 +12,7 @@ from typing import Final
 from pions.compiled.game_kernels import GameKernels
 from pions.families.family import Family
 
-_RECORDS: Final = {
+_FAMILIES: Final = {
     "pions.games.gravity": "GRAVITY",
     "pions.games.hexagon": "HEX",
     "pions.games.morpion": "MORPION",
@@ -31,7 +31,7 @@ FAMILIES: tuple[Family, ...]
 def __getattr__(name: str) -> tuple[Family, ...]:
     if name != "FAMILIES":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return tuple(map(_record, _RECORDS.values()))
+    return tuple(map(_imported, _FAMILIES.values()))
 
 
 def family_of(game: object) -> Family:
@@ -39,7 +39,7 @@ def family_of(game: object) -> Family:
     rules = type(game)
     family = _by_rules.get(rules)
     if family is None:
-        family = _record(_RECORDS[rules.__module__])
+        family = _imported(_FAMILIES[rules.__module__])
         if family.rules is not rules:
             raise KeyError(rules)
         _by_rules[rules] = family
@@ -52,6 +52,6 @@ def kernels_of(game: object) -> GameKernels | None:
     return compiled if compiled is not None and compiled.is_usable() else None
 
 
-def _record(name: str) -> Family:
+def _imported(name: str) -> Family:
     family: Family = getattr(import_module(f"{__name__}.{name.lower()}.family"), name)
     return family

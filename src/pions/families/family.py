@@ -139,11 +139,11 @@ class Openings:
     """Points of the side to move in one random game, where there is a quicker way to play it."""
 
 
-class Record(Protocol):
+class WrittenGame(Protocol):
     """A game as another program wrote it: it brings its own board."""
 
     def game(self, wish: object) -> Any:  # noqa: ANN401 - a game of this kind
-        """Return its rules; what the record leaves open is as in the game `wish`."""
+        """Return its rules; what the text leaves open is as in the game `wish`."""
 
     def start(self, game: Any) -> tuple[Any, tuple[Move, ...]]:  # noqa: ANN401 - of this kind
         """Its first position and its moves; where those are not known, its last position."""
@@ -153,7 +153,7 @@ class Record(Protocol):
 class Formats:
     """The forms beside SGF in which other programs write a kind of game."""
 
-    read: Callable[[str], Record | None]
+    read: Callable[[str], WrittenGame | None]
     """The game that a text holds; ``None`` where it is not written in one of these forms."""
     write: Callable[[Any, Sequence[Move]], dict[str, str]]
     """A game from the empty board, in each form by its name."""

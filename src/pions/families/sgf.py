@@ -1,7 +1,7 @@
 """Games of every kind in SGF (FF[4]), with their variations and comments, in and out.
 
-A kind of game for which SGF has a number is written as other programs write it, which its record
-says (`pions.families.sgf_form`). Every other game is ``GM[0]``, which no game of SGF's own list
+A kind of game for which SGF has a number is written as other programs write it, as its `SgfForm`
+says. Every other game is ``GM[0]``, which no game of SGF's own list
 has, and says in ``XG`` which one it is, by the name the catalog finds it by. A board that was drawn
 stands in ``XS``, or its stones in ``AB`` and ``AW`` where other programs set them up. Moves are
 written as people write them; ``B`` is the side that opens. What else the first node says (who

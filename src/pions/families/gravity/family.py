@@ -1,4 +1,4 @@
-"""The record of gravity games."""
+"""Gravity games beside their rules: what `pions.families` knows of them."""
 
 # ruff: noqa: RUF001 - boards are written with a multiplication sign
 

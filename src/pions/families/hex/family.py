@@ -1,4 +1,4 @@
-"""The record of Hex."""
+"""Hex beside its rules: what `pions.families` knows of it."""
 
 # ruff: noqa: RUF001 - boards are written with a multiplication sign
 
@@ -45,7 +45,7 @@ def _title(game: Hex) -> Term:
     return swap if game.swap else Term("Hex {size} × {size}")
 
 
-def _told_by(game: Hex, searched: bool) -> Term:  # noqa: FBT001 - the record has it
+def _told_by(game: Hex, searched: bool) -> Term:  # noqa: FBT001 - the role has it
     if not players.player_builders.covers(game.size) or network_file.fault() is not None:
         return Term("By random games")
     if searched:

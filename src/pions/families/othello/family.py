@@ -1,4 +1,4 @@
-"""The record of Othello."""
+"""Othello beside its rules: its evaluators, openings and drawing."""
 
 # ruff: noqa: RUF001 - boards are written with a multiplication sign
 

@@ -29,7 +29,7 @@ class InvalidRecord(InvalidText):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One node of a record: stones laid down or taken up, a turn given, a deed, a comment."""
+    """One node of a file: stones laid down or taken up, a turn given, a deed, a comment."""
 
     side: Side | None = None
     """The side that acts, if one does."""

@@ -101,7 +101,7 @@ def _deed(word: str, size: int) -> Deed:
 
 @dataclass(frozen=True, slots=True)
 class ReadHex:
-    """A game of Hex that was read; see `pions.families.family.Record`."""
+    """A game of Hex that was read; see `pions.families.family.WrittenGame`."""
 
     record: HexRecord
 
