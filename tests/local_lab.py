@@ -70,7 +70,7 @@ def first_failure(handout, text, name):
 
 def is_not_general(finding):
     """Whether it goes wrong only beyond what the hand-out demands."""
-    return finding.check.beyond is not None and finding.failure is not None
+    return finding.check.beyond and finding.failure is not None
 
 
 def failures(results):

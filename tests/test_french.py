@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 import pions
@@ -127,7 +128,16 @@ TYPED = ("0.5 au plus", "Python 3.12")
 @pytest.fixture(scope="module")
 def catalog():
     with (PACKAGE / "locale" / "fr" / "LC_MESSAGES" / "pions.po").open("rb") as file:
-        return [message for message in read_po(file, locale="fr") if message.id]
+        return [*(message for message in read_po(file, locale="fr") if message.id), *tabled()]
+
+
+def tabled():
+    """What the checks of hand-outs say."""
+    for path in sorted(PACKAGE.rglob("sentences.toml")):
+        said = re.findall(
+            r'^(.*)\.en = "(.*)"\n\1\.fr = "(.*)"$', path.read_text("utf-8"), re.MULTILINE
+        )
+        yield from (Message(english, french) for _, english, french in said)
 
 
 def forms(message):

@@ -4,6 +4,7 @@ import ast
 import gettext
 import re
 import string
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -98,6 +99,29 @@ def catalog():
     return {message.id: message for message in read if message.id}
 
 
+@cache
+def tabled():
+    """What the checks of hand-outs say, English and French side by side."""
+
+    def inside(part):
+        for value in part.values():
+            if isinstance(value, dict):
+                yield from [value] if "en" in value else inside(value)
+
+    paths = sorted(PACKAGE.rglob("sentences.toml"))
+    return [one for path in paths for one in inside(tomllib.loads(path.read_text("utf-8")))]
+
+
+@pytest.fixture(scope="module")
+def french(catalog):
+    """Every sentence in French, with the English one."""
+    both = [(one["en"], one["fr"]) for one in tabled()]
+    for message in catalog.values():
+        originals = message.id if isinstance(message.id, tuple) else (message.id,)
+        both += [(originals[-1], text) for text in texts(message)]
+    return both
+
+
 def texts(message):
     return message.string if isinstance(message.string, tuple) else (message.string,)
 
@@ -128,11 +152,16 @@ def test_the_page_is_sent_every_sentence_of_its_scripts():
     assert all(strings.catalog("fr").values())
 
 
-def test_translations_hold_the_places_of_the_original(catalog):
-    for message in catalog.values():
-        originals = message.id if isinstance(message.id, tuple) else (message.id,)
-        for text in texts(message):
-            assert places(text) == places(originals[-1]), text
+def test_translations_hold_the_places_of_the_original(french):
+    assert len(tabled()) > 500
+    for original, text in french:
+        assert places(text) == places(original), text
+
+
+def test_one_sentence_of_the_tables_has_one_translation():
+    said = {}
+    for one in tabled():
+        assert said.setdefault(one["en"], one["fr"]) == one["fr"]
 
 
 def places(text):
@@ -141,15 +170,14 @@ def places(text):
     return braces | set(re.findall(r"%\(\w+\)[sr]|%[sr]", text))
 
 
-def test_french_has_its_spaces_and_its_quotes(catalog):
-    for message in catalog.values():
-        for text in texts(message):
-            # What people type or paste stays as it is: --help, NAME:setting, eval=, 'pip ...'.
-            assert not re.search(rf"(?<!{NO_BREAK})(?<!\w)[;?!»](?=\s|$)", text), text
-            assert not re.search(rf"[^\s{NO_BREAK}][:;?!](?=\s|$)", text), text
-            assert not re.search(rf" [:;?!»]|«(?!{NO_BREAK})", text), text
-            assert "“" not in text, text
-            assert not re.search(r"\w'\w", text), text
+def test_french_has_its_spaces_and_its_quotes(french):
+    for _, text in french:
+        # What people type or paste stays as it is: --help, NAME:setting, eval=, 'pip ...'.
+        assert not re.search(rf"(?<!{NO_BREAK})(?<!\w)[;?!»](?=\s|$)", text), text
+        assert not re.search(rf"[^\s{NO_BREAK}][:;?!](?=\s|$)", text), text
+        assert not re.search(rf" [:;?!»]|«(?!{NO_BREAK})", text), text
+        assert "“" not in text, text
+        assert not re.search(r"\w'\w", text), text
 
 
 def test_the_compiled_catalog_is_the_written_one(catalog):

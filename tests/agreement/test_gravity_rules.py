@@ -88,9 +88,9 @@ def test_every_line_is_one_and_with_a_gap_is_none(width, height):
 
 @given(any_board)
 def test_the_tables_list_the_same_lines(game):
-    listed = kernels.gravity.lines.lines(*bitboards.shape(game))
+    listed = kernels.gravity.line_tables.lines(*bitboards.shape(game))
     assert sorted(listed) == sorted(lines(game))
-    starts, crossing = kernels.gravity.lines.crossings(listed, game.width * (game.height + 1))
+    starts, crossing = kernels.gravity.line_tables.crossings(listed, game.width * (game.height + 1))
     for bit in range(game.width * (game.height + 1)):
         through = [listed[number] for number in crossing[starts[bit] : starts[bit + 1]]]
         assert sorted(through) == sorted(x for x in lines(game) if x >> bit & 1)

@@ -8,9 +8,9 @@ from pions.checks.accepting import number, one_of
 from pions.checks.cases import Case, Tried, _decisive
 from pions.checks.catalog import HANDOUTS
 from pions.checks.differences import Kind
-from pions.checks.hints import GENERAL
-from pions.checks.model import Check, Failure, Status
+from pions.checks.model import Check, Exercise, Status
 from pions.checks.questions import Answer, Odd, Question, Raised
+from pions.checks.sentences import under
 from pions.core.types import Term
 from wrong_solutions import CHECKS
 
@@ -125,28 +125,29 @@ def test_a_trait_is_named_where_all_that_fail_have_it_and_nothing_else():
 
 
 def advice(kinds, hints):
-    check = Check("c", Term("title"), Term("usual"), lambda _lab, _seed: None, hints)
-    return check.advice(Failure("f(3)", "1", "2", kinds=kinds), "f(x)").render(str)
+    check = Check("c", lambda _lab, _seed: None, said={"hint": Term("usual"), **hints})
+    exercise = Exercise("etat", "f", "", "f(x)", (check,))
+    return exercise.advice(check, kinds).render(str)
 
 
 def test_the_own_sentence_then_the_general_one_then_the_usual_one():
     assert advice((), {}) == "usual"
-    assert advice((Kind.SIGN,), {}) == GENERAL[Kind.SIGN]
+    assert advice((Kind.SIGN,), {}) == under("", "general")[Kind.SIGN]
     assert advice((Kind.SIGN,), {Kind.SIGN: Term("own")}) == "own"
     assert advice(("mine", Kind.SIGN), {"mine": Term("own")}) == "own"
     assert advice((Kind.ARGUMENTS,), {}).endswith("`f(x)`.")
 
 
 def test_an_exception_or_none_matters_more_than_where_it_came():
-    assert advice(("edge", Kind.NONE), {"edge": Term("own")}) == GENERAL[Kind.NONE]
+    assert advice(("edge", Kind.NONE), {"edge": Term("own")}) == under("", "general")[Kind.NONE]
 
 
 @pytest.mark.parametrize("handout", HANDOUTS.values(), ids=lambda one: one.name)
 def test_every_hint_can_be_said(handout):
     for exercise in handout.exercises:
         for check in exercise.checks:
-            for hint in (check.hint, *check.hints.values()):
-                assert hint.format(signature="") == hint
+            for said in exercise.said(check).values():
+                assert said.format(signature="") == said
 
 
 def hints_of(handout, exercise, *changes):

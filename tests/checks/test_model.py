@@ -1,9 +1,17 @@
 """The tables of exercises hold together, and every sentence can be said in French."""
 
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
 import pytest
 
+import pions.checks
+from pions.checks import sentences
 from pions.checks.cases import close, difference, same
 from pions.checks.catalog import HANDOUTS
+from pions.checks.differences import Kind
 from pions.core import language
 from pions.core.errors import IllegalMove
 from pions.core.sentences import Sentence
@@ -21,6 +29,82 @@ def test_every_exercise_has_checks_of_its_own(handout):
         checks = [check.name for check in exercise.checks]
         assert checks
         assert len(set(checks)) == len(checks), exercise.name
+
+
+def included(part):
+    return {key for key, value in part.items() if value == "include"}
+
+
+def parts(table):
+    """What stands under each heading of a table, by the heading."""
+    for name, part in table.items():
+        inside = {key: one for key, one in part.items() if isinstance(one, dict)}
+        below = {key: one for key, one in inside.items() if "en" not in one}
+        yield name, {key: one for key, one in part.items() if key not in below}
+        yield from ((f"{name}.{key}", one) for key, one in below.items())
+
+
+@pytest.mark.parametrize("handout", HANDOUTS.values(), ids=lambda one: one.name)
+def test_what_is_said_stands_in_the_table_and_nothing_else_does(handout):
+    table = dict(sentences.table(handout.name))
+    groups = table.pop("hints")
+    assert set(table.pop("handout")) == {"subject"}
+    assert set(table) == {exercise.name for exercise in handout.exercises}
+    for exercise in handout.exercises:
+        below = {check.name for check in exercise.checks}
+        assert set(table[exercise.name]) == {"why", *below}, exercise.name
+        for check in exercise.checks:
+            said = exercise.said(check)
+            assert {"title", "hint"} <= set(said), (exercise.name, check.name)
+            assert ("note" in said) == check.beyond
+    assert set(groups) <= {
+        key for _, part in parts(sentences.table(handout.name)) for key in included(part)
+    }
+
+
+def test_what_several_handouts_say_is_said_by_some():
+    tables = [sentences.table(name) for name in ("", *HANDOUTS)]
+    used = {key for table in tables for _, part in parts(table) for key in included(part)}
+    assert set(sentences.table("")["hints"]) <= used
+    assert set(sentences.table("")) == {"general", "hints"}
+
+
+@pytest.mark.parametrize("name", ["", *HANDOUTS])
+def test_a_table_holds_two_languages_or_a_reference(name):
+    for heading, part in parts(sentences.table(name)):
+        for key, value in part.items():
+            if isinstance(value, str):
+                assert value in ("include", "hint"), (heading, key)
+            else:
+                assert set(value) == {"en", "fr"}, (heading, key)
+                assert all(value.values()), (heading, key)
+
+
+@cache
+def spoken():
+    """The strings of the checks' modules, and patterns of those that are put together."""
+    found, patterns = set(map(str, Kind)), set()
+    for path in Path(pions.checks.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                texts = [getattr(part, "value", None) for part in node.values]
+                text = "".join(one if isinstance(one, str) else "…" for one in texts)
+                kind = text.partition(":")[0]  # what follows tells apart what has one hint
+                if len(kind.replace("…", "").strip()) > 1:
+                    patterns.add(re.escape(kind).replace("…", ".+"))
+    return found, patterns
+
+
+@pytest.mark.parametrize("name", ["", *HANDOUTS])
+def test_every_kind_of_a_table_is_one_that_some_check_can_see(name):
+    found, patterns = spoken()
+    named = {"title", "hint", "note", "why", "subject"}
+    for heading, part in parts(sentences.table(name)):
+        keys = {key for keys in set(part) - included(part) for key in keys.split(sentences.SEVERAL)}
+        for key in keys - named - found:
+            assert any(re.fullmatch(pattern, key) for pattern in patterns), (heading, key)
 
 
 def test_a_sentence_follows_the_language_with_all_that_is_in_it():

@@ -1,10 +1,13 @@
 """Every wrong solution is caught by the check that should, with a message that helps."""
 
+import ast
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import local_lab
+import pions.checks
 from pions.checks.catalog import HANDOUTS
 from pions.checks.differences import STRONG, Kind
 from wrong_solutions import collection, correct
@@ -90,10 +93,17 @@ def gives(answer, obtained):
 
 def test_a_kind_of_one_exercise_has_no_general_name():
     """Else a general difference, such as a `ValueError`, gets the sentence about another thing."""
-    hints = [
-        check.hints for one in HANDOUTS.values() for ex in one.exercises for check in ex.checks
-    ]
-    own = {kind for table in hints for kind in table if type(kind) is str}
+    own = set()
+    for path in Path(pions.checks.__file__).parent.glob("*/*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            kinds = node.keys if isinstance(node, ast.Dict) else getattr(node, "elts", ())
+            kinds = (
+                ()
+                if isinstance(node, ast.Tuple)
+                else [*kinds, *(getattr(node, name, None) for name in ("value", "slice"))]
+            )
+            own |= {kind.value for kind in kinds if isinstance(kind, ast.Constant)}
+    assert {"points only", "taken", "full column", "deeper"} <= own
     assert own & {str(kind) for kind in STRONG} == set()
 
 

@@ -14,6 +14,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from pions.app.checks import kept_checks
 from wrong_solutions import CHECKS
 
 PLAIN = (CHECKS / "correct" / "hex" / "plain.py").read_text("utf-8")
@@ -303,3 +304,13 @@ def test_control_c_keeps_what_is_done_and_the_same_command_goes_on(folder, tmp_p
     assert "1 file was checked before and has not changed" in done.stderr
     assert "2 of 2: b.py" in done.stderr
     assert not list(Path(tmp_path / "cache").rglob("tmp*"))
+
+
+def test_a_corrected_sentence_makes_what_was_kept_old(tmp_path, monkeypatch):
+    monkeypatch.setattr(kept_checks.core, "__file__", str(tmp_path / "core" / "__init__.py"))
+    table = tmp_path / "checks" / "etat" / "sentences.toml"
+    table.parent.mkdir(parents=True)
+    table.write_text("[h]\n")
+    before = kept_checks._program.__wrapped__()
+    table.write_text("[h]\n[h.points]\n")
+    assert kept_checks._program.__wrapped__() != before

@@ -23,7 +23,8 @@ def test_the_wheel_holds_the_package_its_data_and_its_library_and_nothing_else(w
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0].split("-")[0] for name in names} == {"pions"}
     data = ("pions/data/connect4.book", "pions/data/hex.network")
-    for wanted in ("pions/py.typed", "pions/locale/fr/LC_MESSAGES/pions.mo", *data):
+    said = ("pions/locale/fr/LC_MESSAGES/pions.mo", "pions/checks/etat/sentences.toml")
+    for wanted in ("pions/py.typed", *said, *data):
         assert wanted in names
     for wanted in ("index.html", "icon.svg", "css/base.css", "js/main.js", "js/pages/play.js"):
         assert f"pions/web/static/{wanted}" in names
@@ -85,7 +86,7 @@ def test_the_installation_is_small_and_has_no_compiler(installed, tmp_path):
     assert size < 120e6
     names = {path.name for path in packages.iterdir()}
     assert not names & {"numba", "llvmlite", "ziglang"}
-    code = "import pions.kernels.binding as b; print(b.ROAD.name, b.ROAD.problem)"
+    code = "import pions.kernels.binding as b; print(b.BACKEND.name, b.BACKEND.problem)"
     assert run(installed / "python", "-c", code, folder=tmp_path).split() == ["library", "None"]
 
 
@@ -136,7 +137,7 @@ def broken(installed, tmp_path):
     folder = tmp_path / "pions" / "kernels" / "built"
 
     def road():
-        code = "import pions.kernels.binding as b; print(b.ROAD.name, b.ROAD.problem.what)"
+        code = "import pions.kernels.binding as b; print(b.BACKEND.name, b.BACKEND.problem.what)"
         environ = ALONE | {"PYTHONPATH": str(tmp_path)}
         return run(installed / "python", "-c", code, folder=tmp_path, environ=environ).strip()
 

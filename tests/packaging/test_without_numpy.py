@@ -167,7 +167,9 @@ def test_a_file_is_checked():
 
 
 @pytest.mark.thorough
-@pytest.mark.skipif(kernels.binding.ROAD.name != kernels.binding.LIBRARY, reason="no machine code")
+@pytest.mark.skipif(
+    kernels.binding.BACKEND.name != kernels.binding.LIBRARY, reason="no machine code"
+)
 def test_hex_answers_as_it_does_with_numpy():
     found = bare(Path(hex_questions.__file__).read_text(encoding="utf-8"), road="library")
     assert found.returncode == 0, found.stderr

@@ -15,8 +15,7 @@ from pions.families.hex.descriptions.patterns import look
 from pions.games.hexagon import Hex
 from pions.web.messages.board import Moment
 from pions.web.session import analysis as study
-from pions.web.tables.game_threads import GameThreads
-from pions.web.tables.text_work import TextWork
+from pions.web.tables.text_work import GameThreads, TextWork
 from pions.web.views import analysis
 from pions.web.workers.asking import QuestionNews, TooLong
 

@@ -10,20 +10,20 @@ from pions import kernels
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.types import Term
-from pions.kernels.compiling import Listener, NoRoad, NotCompiled, heard_by, road_heard_by
+from pions.kernels.compiling import Listener, NoBackend, NotCompiled, fallback_heard_by, heard_by
 
 __all__ = [
     "Listener",
-    "NoRoad",
+    "NoBackend",
     "compiles",
     "fallback",
+    "fallback_heard_by",
     "heard_by",
     "is_forgotten",
     "is_quick",
     "places",
     "refusal",
     "road",
-    "road_heard_by",
 ]
 
 if TYPE_CHECKING:
@@ -40,9 +40,9 @@ _CLONE: Final = Path(__file__).resolve().parents[3] / "tools" / "kernels"
 
 
 def road() -> list[str]:
-    """How kernels are run here, and why; `NoRoad` where what was asked for cannot be had."""
+    """How kernels are run here, and why; `NoBackend` where what was asked for cannot be had."""
     binding = kernels.binding
-    taken = binding.ROAD
+    taken = binding.BACKEND
     if taken.name == binding.LIBRARY:
         library = kernels.library.loaded()
         said = _("Kernels: machine code from {path}").format(path=library.path)
@@ -59,7 +59,7 @@ def road() -> list[str]:
     return [sentences[taken.name], why]
 
 
-def refusal(error: NoRoad) -> InvalidOption:
+def refusal(error: NoBackend) -> InvalidOption:
     """Why what a variable asks for cannot be had."""
     if error.what:
         return InvalidOption(
@@ -76,7 +76,7 @@ def fallback() -> str | None:
     Where there never was a library and Numba is there, it speaks for itself while it compiles.
     """
     binding = kernels.binding
-    taken = binding.ROAD
+    taken = binding.BACKEND
     if taken.problem is None or (taken.name, taken.problem.what) == (binding.JIT, "missing"):
         return None
     template = {

@@ -1,10 +1,11 @@
-"""Games as other programs read them: JSON lines with the headers of PGN, CSV, SGF, plain moves."""
+"""Stored games for other programs: JSON lines with the headers of PGN, CSV, SGF, plain moves."""
 
 from __future__ import annotations
 
 import csv
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from io import StringIO
 from typing import Final
 
@@ -18,7 +19,7 @@ RESULTS: Final = {"first": "1-0", "second": "0-1", None: "1/2-1/2"}
 
 
 def headers(record: GameRecord) -> dict[str, object]:
-    """Everything about a game, in plain values, under names people know from chess."""
+    """Return all about a game as plain values, under the names of PGN."""
     limits = record.conditions.get("limits")
     seconds = limits.get("seconds") if isinstance(limits, Mapping) else None
     return {
@@ -46,17 +47,17 @@ def headers(record: GameRecord) -> dict[str, object]:
 
 
 def moves(record: GameRecord) -> tuple[int, ...]:
-    """The moves of the game, those of its opening included."""
+    """Return the moves of the game, those of its opening included."""
     return catalog.find(record.game).parse_moves(record.moves)
 
 
 def json_lines(records: Iterable[GameRecord]) -> Iterator[str]:
-    """A JSON object a game, each on a line of its own."""
+    """Yield a JSON object a game, each on a line."""
     return (json.dumps(headers(record), ensure_ascii=False) + "\n" for record in records)
 
 
 def csv_lines(records: Iterable[GameRecord]) -> Iterator[str]:
-    """A table with a row a game; lists and mappings are written as JSON in their cell."""
+    """Yield a table with a row a game; lists and mappings are JSON in their cells."""
     buffer = StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     for number, record in enumerate(records):
@@ -76,26 +77,21 @@ def _cell(value: object) -> object:
 
 
 def position_lines(records: Iterable[GameRecord]) -> Iterator[str]:
-    """The moves of each game as one text, what the game was after a ``#``."""
+    """Yield the moves of each game as one text, and its players and result after a ``#``."""
     for record in records:
-        who = f"{record.first.name} - {record.second.name}"
-        yield f"{record.moves}  # {who} {RESULTS[record.winner]} {record.termination}\n"
-
-
-def sgf_lines(records: Iterable[GameRecord]) -> Iterator[str]:
-    """Games in SGF, one tree each: Black opens, as everywhere."""
-    return map(sgf_game, records)
+        players = f"{record.first.name} - {record.second.name}"
+        yield f"{record.moves}  # {players} {RESULTS[record.winner]} {record.termination}\n"
 
 
 def sgf_game(record: GameRecord) -> str:
-    """One game in SGF."""
+    """Return one game in SGF; Black opens."""
     game = catalog.find(record.game)
-    who = {"first": "B+", "second": "W+", None: "0"}[record.winner]
+    result = {"first": "B+", "second": "W+", None: "0"}[record.winner]
     properties = {
         "PB": record.first.name,
         "PW": record.second.name,
         "RO": str(record.round),
-        "RE": who if record.termination == "win" else f"{who}F",
+        "RE": result if record.termination == "win" else f"{result}F",
         "GC": record.termination,
     }
     moves = Variations.of(map(game.format_move, game.parse_moves(record.moves)))
@@ -107,6 +103,5 @@ FORMATS: Final[Mapping[str, Callable[[Iterable[GameRecord]], Iterator[str]]]] = 
     "jsonl": json_lines,
     "csv": csv_lines,
     "moves": position_lines,
-    "sgf": sgf_lines,
+    "sgf": partial(map, sgf_game),
 }
-"""Every format by its name."""

@@ -1,4 +1,4 @@
-"""Work spread over processes, its results in the order of the items."""
+"""Work done by several processes, its results in the order of the items."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class WorkerLost(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class _Answer(Generic[R]):
-    """What came of one item: its results, and the exception that ended them, if one did."""
+    """The results of one item, and the exception that ended them, if one did."""
 
     results: list[R]
     error: BaseException | None = None
@@ -39,38 +39,32 @@ def in_parallel(
     patience: float = 0,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[R]:
-    """Yield every result of ``work(item)`` for each item in turn, whoever does the work.
+    """Yield every result of ``work(item)`` for each item in turn.
 
-    With one worker everything happens here; with more, `work` and the items must
-    be picklable, and others help once `patience` seconds have not been enough. An
-    exception arrives as itself, after the results that came before it.
+    Other processes begin after `patience` seconds, and only where there are several `workers`;
+    then `work` and the items must be picklable. An exception is raised as itself, after the
+    results before it.
     """
     check_workers(workers)
-    return _spread(work, items, workers, clock() + patience, clock)
+    deadline = clock() + patience
+
+    def results() -> Iterator[R]:
+        for place, item in enumerate(items):
+            processes = min(workers, len(items) - place)
+            if processes > 1 and clock() >= deadline:
+                yield from _by_pool(work, items[place:], processes)
+                return
+            yield from work(item)
+
+    return results()
 
 
-def _spread(
-    work: Work[T, R],
-    items: Sequence[T],
-    workers: int,
-    deadline: float,
-    clock: Callable[[], float],
-) -> Iterator[R]:
-    for place, item in enumerate(items):
-        helpers = min(workers, len(items) - place)
-        if helpers > 1 and clock() >= deadline:
-            yield from _elsewhere(work, items[place:], helpers)
-            return
-        yield from work(item)
-
-
-def _elsewhere(work: Work[T, R], items: Sequence[T], workers: int) -> Iterator[R]:
-    """The results by a pool of processes; what is ready too early waits for its turn."""
+def _by_pool(work: Work[T, R], items: Sequence[T], workers: int) -> Iterator[R]:
     for item in items:
         check_travels((work, item))
     ready: dict[int, _Answer[R]] = {}
     turn = 0
-    from pions.arena.pool import Pool  # noqa: PLC0415 - processes are not everywhere
+    from pions.arena.pool import Pool  # noqa: PLC0415 - a browser has no processes
 
     with Pool(workers) as pool:
         for done in pool.run(partial(_answer, work), enumerate(items)):
@@ -86,7 +80,7 @@ def _elsewhere(work: Work[T, R], items: Sequence[T], workers: int) -> Iterator[R
 
 
 def _answer(work: Work[T, R], numbered: tuple[int, T]) -> _Answer[R]:
-    """Do the work of one item; an exception belongs to whoever asked."""
+    """Do the work of one item, and return its exception as a value."""
     results: list[R] = []
     try:
         results.extend(work(numbered[1]))
@@ -94,14 +88,14 @@ def _answer(work: Work[T, R], numbered: tuple[int, T]) -> _Answer[R]:
         error.add_note("In a worker process:\n" + traceback.format_exc())
         try:
             pickle.loads(pickle.dumps(error))  # noqa: S301 - some exceptions cannot travel
-        except Exception:  # noqa: BLE001 - for reasons of their own
+        except Exception:  # noqa: BLE001 - for any reason
             error = RuntimeError(traceback.format_exc())
         return _Answer(results, error)
     return _Answer(results)
 
 
 def check_travels(request: object) -> None:
-    """Refuse what other processes cannot be sent."""
+    """Refuse with `InvalidOption` what cannot be sent to other processes."""
     try:
         _Pickler(io.BytesIO()).dump(request)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
@@ -109,10 +103,10 @@ def check_travels(request: object) -> None:
 
 
 class _Pickler(pickle.Pickler):
-    """Refuses what a worker would look for in its own ``__main__``, which is another one."""
+    """Refuses objects of the caller's ``__main__``, which is another module in a worker."""
 
     def reducer_override(self, thing: object) -> Any:  # noqa: ANN401 - pickle's own
-        """Nothing is reduced otherwise; a function, a class or its instance may be refused."""
+        """Raise `InvalidOption` for an object of ``__main__``, and change nothing else."""
         if getattr(thing, "__module__", None) == "__main__":
             raise _unsendable()
         return NotImplemented

@@ -11,39 +11,38 @@ from pions.core.errors import IllegalMove, InvalidText, PionsError
 from pions.core.protocols import P, Strategy
 from pions.core.types import Move, Side, whole
 from pions.sandbox.errors import Disqualified, PlayerFileError
-from pions.sandbox.isolated_player import is_isolated
+from pions.sandbox.isolated_player import IsolatedPlayer
 
 FAULTS: Final = (Disqualified, PlayerFileError, IllegalMove)
-"""What ends a game, and may be a player's doing."""
+"""The errors that end a game, and may be a player's fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ply(Generic[P]):
-    """One move, and what it led to."""
+    """A move that was played."""
 
     move: Move
     after: P
-    """The position the move led to."""
+    """The position after it."""
     seconds: float
     """How long the choice took."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame(Generic[P]):
-    """A game, as far as it came."""
+    """A game that was played to its end, or to a fault."""
 
     moves: tuple[Move, ...]
     seconds: tuple[float, ...]
-    """What each move took: the time a limit counts where there is one, else by the clock."""
+    """The time of each move, as its limit counts it, or else by the clock."""
     position: P
     blamed: Side | None = None
-    """Who ended the game by its own fault; ``None`` where it was played to its end."""
+    """The side that ended the game by a fault."""
     fault: PionsError | None = None
-    """What it did."""
 
     @property
     def winner(self) -> Side | None:
-        """By the rules, or because the other side is to blame; ``None`` for a draw."""
+        """The winner by the rules, or by a fault of the other side; ``None`` for a draw."""
         if self.blamed is not None:
             return self.blamed.other
         outcome = self.position.outcome()
@@ -56,9 +55,9 @@ def play_out(
     faults: tuple[type[PionsError], ...],
     seen: Callable[[Ply[P]], None] | None = None,
 ) -> PlayedGame[P]:
-    """Play a game to its end, or to the first of `faults`, which ends it.
+    """Play a game to its end, or to the first of `faults`.
 
-    `seats` make the two players ready: that may be a fault, too. `seen` hears of every ply.
+    `seats` return the players, which may be a fault, too. `seen` is called with every ply.
     """
     moves: list[Move] = []
     seconds: list[float] = []
@@ -71,7 +70,7 @@ def play_out(
         for ply in play(position, players):
             player = players[blamed]
             moves.append(ply.move)
-            seconds.append(player.seconds if is_isolated(player) else ply.seconds)
+            seconds.append(player.seconds if isinstance(player, IsolatedPlayer) else ply.seconds)
             position = ply.after
             blamed = position.to_move
             if seen is not None:
@@ -82,27 +81,23 @@ def play_out(
 
 
 def dismiss(player: object) -> None:
-    """Send a player away: one that has a process of its own is told to end it."""
+    """Close a player that has a process of its own."""
     close = getattr(player, "close", None)
     if close is not None:
         close()
 
 
-def play(
-    start: P,
-    strategies: Mapping[Side, Strategy[P]],
-    clock: Callable[[], float] = time.perf_counter,
-) -> Iterator[Ply[P]]:
-    """Yield each ply as soon as it is played, until the game is over."""
+def play(start: P, strategies: Mapping[Side, Strategy[P]]) -> Iterator[Ply[P]]:
+    """Yield each ply as soon as it is played, until the game is over; raises `IllegalMove`."""
     position = start
     while position.outcome() is None:
-        began = clock()
+        began = time.perf_counter()
         chosen = strategies[position.to_move].choose(position)
         try:
             # Text and a numpy integer are moves, 3.0, True and None are not; the rules check the
             # rest, once: listing the legal moves here would double the cost of a fast game.
-            told: object = chosen
-            move = position.game.parse_move(told) if isinstance(told, str) else whole(told)
+            answer: object = chosen
+            move = position.game.parse_move(answer) if isinstance(answer, str) else whole(answer)
             after = position.play(move)
         except (TypeError, InvalidText, IllegalMove) as error:
             raise IllegalMove(
@@ -111,4 +106,4 @@ def play(
                 move=chosen,
             ) from error
         position = after
-        yield Ply(move, position, clock() - began)
+        yield Ply(move, position, time.perf_counter() - began)

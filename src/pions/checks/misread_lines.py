@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from pions.checks.accepting import Rivals, truth
-from pions.checks.differences import Kind
-from pions.checks.model import Hints
 from pions.checks.positions import DIRECTIONS, Point, Rows, winner
-from pions.core.types import Term
 
 Follow: TypeAlias = Callable[[Rows, Point, Point], list[Point]]
 
@@ -106,48 +103,3 @@ def _count(rows: Rows, spot: Point, direction: str) -> int:
         0 <= x < len(rows[0]) and 0 <= y < len(rows) and _at(rows, (x, y)) == _at(rows, spot)
         for x, y in places
     )
-
-
-_BOTH_WAYS: Final = Term(
-    "The disc may be at either end of the line or inside it: look both ways from it."
-)
-_ONE_PLAYER: Final = Term("Only the lines of one player are seen: does your test hold for 1 and 2?")
-_OUTSIDE: Final = Term(
-    "An index leaves the grid: check that the row and the column are on it before you look into it."
-)
-MISSED: Final[Hints] = {
-    Kind.INDEX: _OUTSIDE,
-    "long": Term("Five in line and more count too: at least four."),
-    "at the bottom": Term("Only discs that lie on the bottom row themselves are missed."),
-    "last column": Term(
-        "Only lines that reach the last column are missed: is it left out somewhere?"
-    ),
-    "first column": Term(
-        "Only lines that reach the column 0 are missed: is it left out somewhere?"
-    ),
-    "top row": Term("Only lines that reach the top row are missed: is it left out somewhere?"),
-    "bottom row": Term(
-        "Only lines that reach the bottom row are missed: is it left out somewhere?"
-    ),
-    "inside": _BOTH_WAYS,
-    "discs before": _BOTH_WAYS,
-    "discs after": _BOTH_WAYS,
-    "player 1": _ONE_PLAYER,
-    "player 2": _ONE_PLAYER,
-}
-"""For lines that are there and are not seen."""
-
-_ROUND: Final = Term(
-    "The line goes round the edge of the grid: for Python, index -1 is the last "
-    "one, not the outside."
-)
-MISTAKEN: Final[Hints] = {
-    Kind.INDEX: _OUTSIDE,
-    "three": Term("Three in line are not enough: is the disc itself counted twice, or 3 compared?"),
-    "round the edge": _ROUND,
-    "round all edges": _ROUND,
-    "any direction": Term("There is a line, but in another direction than the one asked about."),
-    "anywhere": Term("There is a line, but this disc is not in it."),
-    "with gaps": Term("Four discs of one player, but with a gap: the count starts again at a gap."),
-}
-"""For lines that are not there and are seen."""

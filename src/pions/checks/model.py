@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TypeAlias
 
+from pions.checks import sentences
 from pions.checks.differences import STRONG, Kind
-from pions.checks.hints import GENERAL
 from pions.checks.questions import Lab, Question
+from pions.checks.sentences import Sentences
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.render.handout_boards import Drawn
@@ -54,54 +55,32 @@ class NotTried(Exception):
         self.reason = reason
 
 
-Hints: TypeAlias = Mapping[str, Term]
-"""What to say about the kinds of difference one can meet, the first that was seen."""
-
-
 @dataclass(frozen=True, slots=True)
 class Check:
     """One thing an exercise asks for."""
 
     name: str
-    """Within its exercise."""
-    title: Term
-    """What is checked, to follow a tick or a cross."""
-    hint: Term
-    """Where to look, without the solution; true whatever went wrong."""
+    """Within its exercise; what is said of it stands in the table of the hand-out."""
     run: Run
-    hints: Hints = field(default_factory=dict)
-    """What to say instead, where one of these kinds was seen."""
     unless: frozenset[str] = frozenset()
     """Kinds that leave nothing to look at here, once a check before it has met one of them."""
-    beyond: Term | None = None
-    """The note for an exercise that is right but for this, which the hand-out does not ask."""
-
-    def advice(self, failure: Failure, signature: str) -> Sentence:
-        """The hint for what was seen: this check's own, the general one, or the usual one."""
-        if Kind.KEPT in failure.kinds:  # whatever else is wrong comes from that
-            return Sentence(GENERAL[Kind.KEPT])
-        strong = [kind for kind in failure.kinds if kind in STRONG]
-        chosen = self._about(strong) or self._about(failure.kinds) or self.hint
-        return Sentence(chosen, signature=f"`{signature}`")
-
-    def _about(self, kinds: Sequence[str]) -> Term | None:
-        own = (said for kind, said in self.hints.items() if kind in kinds)
-        general = (GENERAL[kind] for kind in kinds if kind in GENERAL)
-        return next(own, None) or next(general, None)
+    beyond: bool = False
+    """Whether the hand-out does not ask for it; an exercise that fails it is right, with a note."""
+    said: Sentences = field(default_factory=dict)
+    """The sentences of a teacher's check, which is in no table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
     """One function or class of a hand-out."""
 
+    handout: str
     name: str
     """The name it has in the hand-out."""
     label: str
     """Its number there: ``Exercice 3``, ``Q5``."""
     signature: str
     """As the hand-out calls it; several lines for a class."""
-    why: Term
-    """Why it matters, in one sentence."""
     checks: Sequence[Check]
     needs: Sequence[str] = ()
     """Exercises it builds on."""
@@ -121,13 +100,41 @@ class Exercise:
         """What must be written before it can be checked."""
         return self.definitions or (self.name,)
 
+    @property
+    def why(self) -> Term:
+        """Why it matters, in one sentence."""
+        return sentences.under(self.handout, self.name)["why"]
+
+    def said(self, check: Check) -> Sentences:
+        """The sentences about one of its checks: title, hint, and the hint for each kind."""
+        return check.said or sentences.under(self.handout, self.name, check.name)
+
+    def title(self, check: Check) -> Term:
+        """What is checked, to follow a tick or a cross."""
+        return self.said(check)["title"]
+
+    def advice(self, check: Check, kinds: Sequence[str]) -> Sentence:
+        """The hint for these kinds of difference: the check's own, the general, the usual one."""
+        strong = [kind for kind in kinds if kind in STRONG]
+        if Kind.KEPT in kinds:  # whatever else is wrong comes from that
+            strong = [Kind.KEPT]
+        said, general = self.said(check), sentences.under("", "general")
+        for seen in (strong, kinds):
+            names = [kind.partition(":")[0] for kind in seen]
+            chosen = [said[key] for key in said if key in names]
+            chosen += [general[kind] for kind in names if kind in general]
+            if chosen:
+                break
+        else:
+            chosen = [said["hint"]]
+        return Sentence(chosen[0], signature=f"`{self.signature}`")
+
 
 @dataclass(frozen=True, slots=True)
 class Handout:
     """A hand-out: its exercises in order."""
 
     name: str
-    subject: Term
     exercises: Sequence[Exercise]
     names: Sequence[str]
     """What its files define, to tell it from the others."""
@@ -137,6 +144,11 @@ class Handout:
     """What its players play."""
     packages: Sequence[str] = ()
     """What its files need beside the standard library."""
+
+    @property
+    def subject(self) -> Term:
+        """What it is about."""
+        return sentences.under(self.name, "handout")["subject"]
 
     def exercise(self, name: str) -> Exercise:
         """The exercise called `name`."""

@@ -201,7 +201,7 @@ def _asked(handout: Handout, node: ast.FunctionDef | ast.ClassDef) -> Iterator[E
 def _question(exercise: Exercise, owner: ast.AST | None) -> str:
     """What is to be written, what will be looked at, and why it matters."""
     lines = [f"## {_title(exercise)}", *map(_typeset, _described(exercise, owner))]
-    looked_at = "\n".join(f"- {_(one.title)}" for one in exercise.checks)
+    looked_at = "\n".join(f"- {_(exercise.title(one))}" for one in exercise.checks)
     lines += [_("What is checked:"), looked_at, f"*{_(exercise.why)}*"]
     return "\n\n".join(lines)
 

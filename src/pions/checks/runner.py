@@ -241,7 +241,8 @@ def findings(
         )
         met |= set(failure.kinds)
         if check.beyond and not broken:
-            yield Finding(check, Status.SKIPPED, failure, Sentence(check.beyond), hidden, hint)
+            note = Sentence(exercise.said(check)["note"])
+            yield Finding(check, Status.SKIPPED, failure, note, hidden, hint)
         elif broken:
             # It goes wrong, but most likely through what it relies on.
             ended = _relies(broken)
@@ -257,7 +258,7 @@ def _explained(
 ) -> tuple[Failure, Sentence]:
     """`failure` in the file's own words, and its hint; a line that fails again is told once."""
     failure = laboratory.compared(failure)
-    hint = check.advice(failure, exercise.signature)
+    hint = exercise.advice(check, failure.kinds)
     failure = laboratory.worded(failure)
     place = _place(failure.trace)
     if place in laboratory.errors:

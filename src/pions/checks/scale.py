@@ -46,8 +46,10 @@ _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "check": list,
 }
 _CHECK_KEYS: Final = {"exercise", "name", "title", "before", "call", "expected", "hint", "hidden"}
-_OWN_TITLE: Final = Term("a check of your teacher's")
-_OWN_HINT: Final = Term("Your teacher has added this check.")
+_OWN: Final = {
+    "title": Term("a check of your teacher's"),
+    "hint": Term("Your teacher has added this check."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +174,8 @@ def _own(path: Path, own: Value, place: int, known: set[str]) -> Extra:
 
     check = Check(
         str(own.get("name", f"own{place}")),
-        Term(own.get("title", _OWN_TITLE)),
-        Term(own.get("hint", _OWN_HINT)),
         run,
+        said={key: Term(own.get(key, usual)) for key, usual in _OWN.items()},
     )
     return Extra(exercise, check)
 

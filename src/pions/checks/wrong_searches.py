@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from pions.checks.accepting import Lazy, Rivals, lazy_number, one_of
 from pions.core.protocols import Evaluator
-from pions.core.types import Move, Score, Side, Term
+from pions.core.types import Move, Score, Side
 from pions.games.gravity import GravityPosition, has_line
 
 Pick: TypeAlias = Callable[[Iterable[Score]], Score]
@@ -53,7 +53,7 @@ BELOW_FOR_RED: Final = {
 _OTHERS: Final = {
     **{
         f"no {name} column{where}": WrongSearch(tried=tried, at_root=bool(where))
-        for where in ("", " at first")
+        for where in ("", ": at first")
         for name, tried in (
             ("first", lambda moves: tuple(move for move in moves if move > 0) or moves),
             ("last", lambda moves: tuple(move for move in moves if move < 6) or moves),
@@ -173,37 +173,3 @@ def _leaf(
         return -math.inf
     full = position.ply == position.game.width * position.game.height
     return 0 if full else evaluate(position)
-
-
-_FIRST: Final = Term(
-    "A search that leaves out the first column answers like this: does every loop over the "
-    "columns start there?"
-)
-_LAST: Final = Term(
-    "A search that leaves out the last column answers like this: does every loop over the "
-    "columns reach it?"
-)
-HINTS: Final[Mapping[str, Term]] = {
-    "always first": Term(
-        "Always the first possible column: is the value taken after the move is played, and are "
-        "all the values compared before one returns?"
-    ),
-    "always last": Term(
-        "Always the last possible column: is the value taken after the move is played, and is a "
-        "column kept only where its value is better?"
-    ),
-    **{
-        f"no {name} column{where}": said
-        for said, names in ((_FIRST, ("first", "lowest")), (_LAST, ("last", "highest")))
-        for name in names
-        for where in ("", " at first")
-    },
-    "from zero": Term(
-        "A search whose best value starts from 0 answers like this: all the values may be worse."
-    ),
-    "plays on": Term(
-        "A search that plays on after a win answers like this: look for a line after each move, "
-        "before going deeper."
-    ),
-}
-"""What to say where one of these mistakes explains every answer."""

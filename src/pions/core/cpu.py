@@ -1,8 +1,8 @@
-"""What thinking is measured by: the clock of all budgets, and how many processors one may use.
+"""The clock of all time limits, and how many processors may be used.
 
-A process that thinks for one person alone measures seconds as that person does. One that
-takes turns with others, and is stopped meanwhile, counts its own time only: a player that was given
-two seconds thinks for two seconds, however late that makes its answer.
+A process that works for one person measures wall-clock time. A worker that shares the machine in
+time slices, and is stopped in between, counts its own processor time: a player that was given
+two seconds gets two seconds, however late its answer comes.
 """
 
 from __future__ import annotations
@@ -10,25 +10,19 @@ from __future__ import annotations
 import os
 import sys
 import time
-from dataclasses import dataclass
 
-
-@dataclass(slots=True)
-class _Manner:
-    shared: bool = False
-
-
-_MANNER = _Manner()
+_shared = [False]
+"""Whether this process gets time slices beside others like it."""
 
 
 def clock() -> float:
-    """Seconds from some moment on: of the wall, or, where turns are taken, of this process."""
-    return time.process_time() if _MANNER.shared else time.perf_counter()
+    """Return seconds since some moment: wall-clock, or this process's own where it is shared."""
+    return time.process_time() if _shared[0] else time.perf_counter()
 
 
 def processors(wanted: int = 0) -> int:
-    """How many processors to use at once: so many as are wanted, or all there are."""
-    if _MANNER.shared:
+    """Return how many processors to use at once: `wanted`, or all there are."""
+    if _shared[0]:
         return 1
     if wanted:
         return wanted
@@ -37,10 +31,10 @@ def processors(wanted: int = 0) -> int:
 
 
 def has_threads() -> bool:
-    """Whether threads can be started: in a browser they cannot."""
+    """Return whether threads can be started: in a browser they cannot."""
     return sys.platform != "emscripten"
 
 
 def take_turns(*, shared: bool = True) -> None:
-    """Say that this process shares the machine with others like it: one processor, its own time."""
-    _MANNER.shared = shared
+    """Declare that this process gets time slices: one processor, and its own time."""
+    _shared[0] = shared

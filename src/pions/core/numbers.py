@@ -11,26 +11,25 @@ from pions.core.language import _
 
 _DASH: Final = "\N{EN DASH}"
 NOTHING: Final = _DASH
-"""Shown in place of a number nobody has measured."""
-
+"""Shown in place of a number that was not measured."""
 _SPACE: Final = "\N{NO-BREAK SPACE}"
 _SIGN: Final = f"{_SPACE}%"
 _ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def whole(number: int) -> str:
-    """A whole number with its thousands apart."""
+    """Return a whole number, its thousands separated."""
     return f"{number:,}".replace(",", _SPACE) if _french() else f"{number:,}"
 
 
 def points(number: float) -> str:
-    """Points of games, of which a draw brings half a one: ``1½``."""
+    """Return points of games, half a one for a draw: ``1½``."""
     full, half = divmod(round(2 * number), 2)
     return (whole(full) if full or not half else "") + ("½" if half else "")
 
 
 def ordinal(number: int) -> str:
-    """A place in a row: 1st, 2nd, 11th; in French 1er, 2e (of something masculine)."""
+    """Return an ordinal: 1st, 2nd, 11th; in French 1er, 2e (masculine)."""
     if _french():
         return "1er" if number == 1 else f"{number}e"
     ending = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
@@ -38,7 +37,7 @@ def ordinal(number: int) -> str:
 
 
 def decimal(number: float, digits: int = 2) -> str:
-    """A number with `digits` decimals."""
+    """Return a number with `digits` decimals."""
     if math.isnan(number):
         return NOTHING
     shown = f"{number:.{digits}f}"
@@ -46,13 +45,13 @@ def decimal(number: float, digits: int = 2) -> str:
 
 
 def short(number: float) -> str:
-    """A number with as few digits as it needs: 5, or 0.5."""
+    """Return a number with as few digits as it needs: 5, or 0.5."""
     shown = f"{number:g}"
     return shown.replace(".", ",") if _french() else shown
 
 
 def moment(written: str) -> str:
-    """A date and a time of day, from ``2026-11-15T16:40:00`` to the minute; other texts stay."""
+    """Return the date and minute of ``2026-11-15T16:40:00``, or another text unchanged."""
     try:
         when = datetime.fromisoformat(written)
     except ValueError:
@@ -63,7 +62,7 @@ def moment(written: str) -> str:
 
 
 def percent(rate: float, digits: int | None = None) -> str:
-    """A rate between 0 and 1 in percent: one decimal, two below 1 %, or `digits`."""
+    """Return a rate from 0 to 1 in percent with `digits` decimals, else one, or two below 1 %."""
     if math.isnan(rate):
         return NOTHING
     if digits is None:
@@ -73,12 +72,12 @@ def percent(rate: float, digits: int | None = None) -> str:
 
 
 def decimals(low: float, high: float, digits: int = 2) -> str:
-    """The two ends of an interval, with `digits` decimals each."""
+    """Return the two ends of an interval, with `digits` decimals each."""
     return f"{decimal(low, digits)}{_DASH}{decimal(high, digits)}"
 
 
 def percents(low: float, high: float) -> str:
-    """The two ends of an interval in percent; the sign stands once."""
+    """Return the two ends of an interval in percent, with one sign."""
     return f"{percent(low).rstrip(_SIGN)}{_DASH}{percent(high)}"
 
 
@@ -87,7 +86,7 @@ def _french() -> bool:
 
 
 def time_left(seconds: float | None) -> str:
-    """``about 2 min left``; empty where nobody knows."""
+    """Return a text such as ``about 2 min left``, empty where `seconds` is unknown."""
     if seconds is None:
         return ""
     if seconds < 90:

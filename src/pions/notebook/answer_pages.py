@@ -20,7 +20,7 @@ from pions.core.language import _
 from pions.core.numbers import percent
 from pions.core.types import Side
 from pions.render import pictures, value_sentences
-from pions.render.markup import Child, Html, tag
+from pions.render.markup import Child, Html, row, tag
 from pions.render.pictures import Page
 from pions.render.style import bound
 from pions.render.value_tables import Paper
@@ -37,7 +37,7 @@ _PAPER: Final = Paper()
 
 
 def page(value: Readable) -> Page:
-    """The answer as a page, which its text stands for where nothing more is known of it."""
+    """Return the answer as a page; its plain text where nothing more is known of it."""
     history: History | None = None
     table = Html()
     match value:
@@ -64,29 +64,25 @@ def page(value: Readable) -> Page:
 
 
 def _page(parts: Sequence[Section], value: Readable, history: History | None, table: Html) -> Page:
-    """The parts one after the other; the table stands for the rows, or before the last part."""
+    """Return the parts in order; the table stands for the rows, or before the last part."""
     shown: list[Child] = []
-    for place, one in enumerate(parts):
-        if one.heading:
-            shown.append(tag("h4", one.heading))
-        if (view := sections.board(one, history)) is not None:
+    for place, part in enumerate(parts):
+        if part.heading:
+            shown.append(tag("h4", part.heading))
+        if (view := sections.board(part, history)) is not None:
             shown.append(Html(pictures.board(view, view.game, view.text)._repr_html_()))
-        if table and (one.rows or place == len(parts) - 1):
+        if table and (part.rows or place == len(parts) - 1):
             shown.append(table)
             table = Html()
-        elif one.rows:
-            shown.append(tag("pre", "\n".join(row.plain for row in one.rows)))
-        shown += [tag("p", sentence) for sentence in one.sentences]
+        elif part.rows:
+            shown.append(tag("pre", "\n".join(row.plain for row in part.rows)))
+        shown += [tag("p", sentence) for sentence in part.sentences]
     style = tag("style", Html(bound(_STYLE)))
     return Page(tag("div", style, shown, class_="pions"), str(value))
 
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[Child]]) -> Html:
-    """A table whose rows begin with what they are about."""
-    body = [
-        tag("tr", tag("th", first, scope="row"), *(tag("td", one) for one in more))
-        for first, *more in rows
-    ]
+    body = [row(first, *(tag("td", cell) for cell in more)) for first, *more in rows]
     if not body:
         return Html()
     head = tag("thead", tag("tr", *(tag("th", title, scope="col") for title in titles)))
@@ -94,68 +90,63 @@ def _table(titles: Sequence[str], rows: Iterable[Sequence[Child]]) -> Html:
 
 
 def _bar(share: float, kind: str = "") -> Html:
-    """So much of a whole, from 0 to 1."""
     fill = tag("span", class_=f"fill {kind}".strip(), style=f"width:{100 * share:.0f}%")
     return tag("span", fill, class_="track", aria_hidden="true")
 
 
-def _judged(found: Assessment) -> Html:
-    """A row a move that was proved."""
-    at, kinds = found.position, {1: "win", 0: "", -1: "loss"}
-    if found.facts is not None:  # who wins is drawn on the board
+def _judged(answer: Assessment) -> Html:
+    at, kinds = answer.position, {1: "win", 0: "", -1: "loss"}
+    if answer.facts is not None:  # who wins is drawn on the board
         return Html()
     rows: list[Sequence[Child]] = [
         (
-            at.game.format_move(one.move),
-            value_sentences.signed(one.value),
-            _bar(abs(one.value) / value_sentences.most(at), kinds[one.forecast.result]),
-            value_sentences.brief(at.game, one.forecast),
-            _("best") if one.value == one.best else one.grade.value,
+            at.game.format_move(judged.move),
+            value_sentences.signed(judged.value),
+            _bar(abs(judged.value) / value_sentences.most(at), kinds[judged.forecast.result]),
+            value_sentences.brief(at.game, judged.forecast),
+            _("best") if judged.value == judged.best else judged.grade.value,
         )
-        for one in found.moves
+        for judged in answer.moves
     ]
     return _table((_("Move"), _("Value"), "", _("Meaning"), ""), rows)
 
 
-def _chances(found: Assessment) -> Html:
-    """A row a cell that an estimate names."""
-    if found.estimate is None:
+def _chances(answer: Assessment) -> Html:
+    if answer.estimate is None:
         return Html()
-    why = {found.history.game.format_move(one.move): one for one in found.reasons}
+    why = {answer.history.game.format_move(reason.move): reason for reason in answer.reasons}
     rows: list[Sequence[Child]] = [
         (
             one["move"],
             percent(one["chance"], digits=0),
             _bar(one["chance"]),
-            sentences.choice(found.history, why[one["move"]]) if one["move"] in why else "",
+            sentences.choice(answer.history, why[one["move"]]) if one["move"] in why else "",
         )
-        for one in found.estimate.json()["cells"]
+        for one in answer.estimate.json()["cells"]
     ]
     return _table((_("Move"), _("Chances"), "", _("Why")), rows)
 
 
-def _played(found: GameReview) -> Html:
-    """A row a move of a game, exactly."""
+def _played(review: GameReview) -> Html:
     rows: list[Sequence[Child]] = [
         (
             str(at.ply + 1),
             value_sentences.sides(at)[0],
-            f"{at.game.format_move(one.move)} {one.grade.value}".rstrip(),
-            f"{value_sentences.signed(one.best)} → {value_sentences.signed(one.value)}",
+            f"{at.game.format_move(judged.move)} {judged.grade.value}".rstrip(),
+            f"{value_sentences.signed(judged.best)} → {value_sentences.signed(judged.value)}",
         )
-        for at, one in zip(found.positions, found.moves, strict=True)
+        for at, judged in zip(review.positions, review.moves, strict=True)
     ]
     return _table((_("No."), _("Player"), _("Move"), _("Value")), rows)
 
 
-def _course(found: GuessedReview) -> Html:
-    """A row a move of a game, by chances where they are known."""
-    history, rows = found.history, list[Sequence[Child]]()
-    if not found.chances:
+def _course(review: GuessedReview) -> Html:
+    history, rows = review.history, list[Sequence[Child]]()
+    if not review.chances:
         return Html()
-    for index, (at, one) in enumerate(zip(history.positions, found.moves, strict=False)):
+    for index, (at, one) in enumerate(zip(history.positions, review.moves, strict=False)):
         chance = one.after if at.to_move is Side.FIRST else 1 - one.after
-        move = f"{at.game.format_move(one.move)} {sentences.mark(found, index)}".rstrip()
+        move = f"{at.game.format_move(one.move)} {sentences.mark(review, index)}".rstrip()
         told = _("proved") if one.proved[1] else _("estimate")
         rows.append((str(at.ply + 1), move, percent(chance, digits=0), _bar(chance), told))
     return _table((_("No."), _("Move"), _("Chances"), "", ""), rows)

@@ -1,4 +1,4 @@
-"""Figures of experiments as pictures, without any package for charts."""
+"""Counts and scores as pictures, without any package for charts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pions.render.pictures import VectorPicture
 
 
 def chart(figures: Mapping[str, int] | Sequence[Sequence[float]]) -> VectorPicture:
-    """Counts by name as bars, with 95 % intervals; or a table of scores between 0 and 1."""
+    """Draw counts by name as bars, with 95 % intervals; or a table of scores between 0 and 1."""
     if isinstance(figures, Mapping) and figures and _are_counts(figures.values()):
         total = sum(figures.values())
         if total > 0:
@@ -30,11 +30,10 @@ def chart(figures: Mapping[str, int] | Sequence[Sequence[float]]) -> VectorPictu
 
 
 def _are_counts(numbers: Iterable[object]) -> bool:
-    return all(isinstance(one, Integral) and int(one) >= 0 for one in numbers)
+    return all(isinstance(number, Integral) and int(number) >= 0 for number in numbers)
 
 
 def _is_table(figures: object) -> TypeGuard[Sequence[Sequence[float]]]:
-    """Whether there are rows of numbers, all as long."""
     if not isinstance(figures, Sequence) or isinstance(figures, str) or not figures:
         return False
     rows = [row for row in figures if isinstance(row, Sequence) and not isinstance(row, str)]

@@ -12,7 +12,7 @@ _AROUND: Final = 30
 
 
 def at(text: str, offset: int) -> str:
-    """Two lines: `text`, cut around a far `offset`, and a caret under that character."""
+    """Return two lines: `text`, cut around a far `offset`, and a caret under that character."""
     start, end = max(0, offset - _AROUND), offset + _AROUND
     before = ("…" if start else "") + visible(text[start:offset])
     after = visible(text[offset:end]) + ("…" if end < len(text) else "")
@@ -20,7 +20,6 @@ def at(text: str, offset: int) -> str:
 
 
 def _columns(text: str) -> int:
-    """How many columns of a terminal `text` takes."""
     return sum(
         0
         if unicodedata.combining(character)

@@ -30,7 +30,7 @@ STONES: Final[Mapping[str, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A measured rate and its interval, all between 0 and 1."""
+    """A measured value and the ends between which it lies 95 times in 100."""
 
     value: float
     low: float
@@ -39,11 +39,10 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """The words around a picture, in the reader's language."""
+    """The words around a chart, in the reader's language."""
 
     title: str
     across: str
-    """What runs from left to right."""
     up: str
     """What runs from bottom to top, or the rows of a table."""
     note: str
@@ -56,7 +55,6 @@ class HeatMap:
 
     caption: Caption
     scale: str
-    """What the colours mean."""
     rows: Sequence[str]
     columns: Sequence[str]
     cells: Sequence[Sequence[Reading | None]]
@@ -71,9 +69,7 @@ class Bars:
     """For the legend; empty where the colours need none."""
     readings: Sequence[Reading | None]
     colours: Sequence[str] = (BLUE,)
-    """Taken in turn."""
     hatches: Sequence[str] = ("",)
-    """Taken in turn, as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +82,7 @@ class BarChart:
 
 
 def check_available() -> None:
-    """Refuse where matplotlib is missing, before anybody waits for a picture."""
+    """Raise where matplotlib is missing, before the work for a chart begins."""
     if find_spec("matplotlib") is None:
         raise InvalidOption("Pictures need matplotlib: {command}", command=INSTALL)
 

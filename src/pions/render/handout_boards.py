@@ -25,7 +25,7 @@ _SLANT: Final[Mapping[Shape, str]] = {"gravity": "", "hex": " ", "squares": ""}
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A board of a hand-out; it can also be drawn as a picture, like any `core.boards.Board`."""
+    """A board of a hand-out, which has what `core.boards.Board` asks for."""
 
     shape: Shape
     pieces: Pieces
@@ -39,21 +39,21 @@ class Drawn:
     last_cell: Cell | None = None
     """The disc it is about."""
     note: str = ""
-    """What else there is to know: whose turn it is, for instance."""
+    """A line below it: whose turn it is, for instance."""
 
     @property
     def colours(self) -> tuple[str, str]:
-        """What pictures call the two sides."""
+        """Return what pictures call the two sides."""
         return self.letters
 
     @property
     def winning_cells(self) -> tuple[Cell, ...]:
-        """None are marked."""
+        """Return no cells: none are marked."""
         return ()
 
 
 def text(board: Drawn) -> str:
-    """`board` as lines of text, without a newline at the end."""
+    """Return `board` as lines of text, without a newline at the end."""
     symbols = {"x": board.letters[0], "o": board.letters[1], ".": "."}
     margin = max(map(len, board.row_names)) + 1
     pitch = max(map(len, board.column_names)) + 1

@@ -1,9 +1,11 @@
-"""HTML from Python values: text is escaped, tags are not, and neither by remembering to."""
+"""HTML from Python values: text is escaped by its type."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import Final, TypeAlias
+
+from pions.core import language
 
 
 class Html(str):
@@ -18,7 +20,7 @@ _VOID: Final = frozenset({"br", "meta", "circle", "rect", "use", "path", "line",
 
 
 def tag(name: str, /, *children: Child, **attributes: str | float | bool | None) -> Html:
-    """``tag("a", "1 < 2", href="#x", class_="y")``; attributes that are ``None`` are left out."""
+    """Return ``tag("a", "1 < 2", class_="y")`` as HTML; attributes of ``None`` are left out."""
     written = "".join(
         f" {_attribute(key)}" if value is True else f' {_attribute(key)}="{escape(str(value))}"'
         for key, value in attributes.items()
@@ -29,8 +31,27 @@ def tag(name: str, /, *children: Child, **attributes: str | float | bool | None)
     return Html(f"<{name}{written}>{joined(*children)}</{name}>")
 
 
+def row(head: Child, *cells: Child) -> Html:
+    """Return a row of a table that begins with what it is about."""
+    return tag("tr", tag("th", head, scope="row"), *cells)
+
+
+def document(title: str, css: str, *body: Child, head: Html | None = None) -> str:
+    """Return a page of HTML in the language spoken now that needs nothing but itself."""
+    first = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("title", title),
+        tag("style", Html(css)),
+        head,
+    )
+    return f"<!DOCTYPE html>\n{tag('html', first, tag('body', *body), lang=language.current())}\n"
+
+
 def joined(*children: Child) -> Html:
-    """Pieces one after the other."""
+    """Return pieces one after the other."""
     return Html("".join(map(_piece, children)))
 
 

@@ -1,4 +1,4 @@
-"""Charts drawn with matplotlib: no window, no global state, no date and no chance in the file."""
+"""Charts drawn with matplotlib: no window, no global state, nothing random, no date."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SETTINGS: Final[Mapping[str, Any]] = {
 
 
 def heat_map(chart: HeatMap, path: Path) -> None:
-    """A cell for each row and column, with its value and its interval."""
+    """Draw a cell for each row and column, with its value and its interval."""
     rows, columns = len(chart.rows), len(chart.columns)
     with _page(chart.caption, path, (1.1 * columns + 2.6, 0.8 * rows + 1.9)) as (figure, axes):
         shades = LinearSegmentedColormap.from_list("scores", [ORANGE, _EVEN, BLUE])
@@ -60,7 +60,7 @@ def heat_map(chart: HeatMap, path: Path) -> None:
 
 
 def bars(chart: BarChart, path: Path) -> None:
-    """A bar for each place of each group, its interval on it and its value above."""
+    """Draw a bar for each place of each group, its interval on it and its value above."""
     groups, places = chart.groups, len(chart.places)
     readings = [reading for group in groups for reading in group.readings if reading is not None]
     highest = max((reading.high for reading in readings), default=1.0)
@@ -126,7 +126,7 @@ def _bar(axes: Axes, place: tuple[float, float], reading: Reading, paint: tuple[
 
 @contextmanager
 def _page(caption: Caption, path: Path, size: tuple[float, float]) -> Iterator[tuple[Figure, Axes]]:
-    """Axes on a white page of `size` inches, the caption around them; saved at the end."""
+    """Yield axes on a page of `size` inches, the caption around them; saved at the end."""
     width, _ = size
     with rc_context(dict(_SETTINGS)):  # type: ignore[arg-type]  # the stubs list every setting
         figure = Figure(size, layout="constrained")

@@ -1,7 +1,4 @@
-"""How the report looks: light and dark, wide and narrow, on screen and on paper.
-
-What a notebook shows looks the same, and has the same rules, bound to what is ours there.
-"""
+"""The style of reports, on screen and on paper, light and dark; and of notebooks."""
 
 from __future__ import annotations
 
@@ -42,7 +39,6 @@ BOARDS: Final = """
 .name { fill: var(--muted); font: 600 4px system-ui, -apple-system, "Segoe UI", "DejaVu Sans",
   sans-serif; text-anchor: middle; }
 """
-"""The rules of boards."""
 
 CSS: Final = (
     f""":root {{ color-scheme: light dark; {_LIGHT} }}
@@ -142,7 +138,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: 16rem; overflo
 
 
 def bound(css: str) -> str:
-    """`css` for what is ours on somebody else's page: elements of class ``pions``, and in them.
+    """Return `css` bound to elements of class ``pions`` on a foreign page.
 
     Light or dark is as the system has it, or as the notebook's own theme.
     """

@@ -9,7 +9,7 @@ from typing import Final
 from pions.core import board_text
 from pions.core.boards import Board
 from pions.core.language import _
-from pions.core.types import Cell, Pieces, Shape, Term
+from pions.core.types import Pieces, Shape, Term
 from pions.render.markup import Html, joined, tag
 
 _PITCH: Final = 10
@@ -57,13 +57,11 @@ class _Placed:
     y: float
 
     def pointing(self) -> Html:
-        """It stands among the definitions of the page."""
         if self.name.startswith(_SIGN):
             return self.whole()
         return tag("use", href=f"#s-{self.name}", x=f"{self.x:g}", y=f"{self.y:g}")
 
     def whole(self) -> Html:
-        """It is drawn here."""
         if self.name.startswith(_SIGN):
             sign = self.name.removeprefix(_SIGN)
             return tag("text", sign, x=f"{self.x:g}", y=f"{self.y + 1.4:g}", class_="name")
@@ -72,7 +70,7 @@ class _Placed:
 
 @dataclass(frozen=True, slots=True)
 class _Sketch:
-    """What is drawn, and how wide and high that is."""
+    """The shapes of a board, and their size."""
 
     ground: list[Html]
     placed: list[_Placed]
@@ -89,7 +87,7 @@ class _Sketch:
 
 
 def definitions() -> Html:
-    """The shapes every board of the page points to; never seen themselves."""
+    """Return the shapes every board of the page points to; they are not shown themselves."""
     shapes = [
         tag("symbol", *shape, id=f"s-{name}", overflow="visible") for name, shape in _SHAPES.items()
     ]
@@ -105,10 +103,7 @@ def definitions() -> Html:
 
 
 def board(view: Board, label: str) -> Html:
-    """`view` as a picture; who cannot see it reads `label` and the board in letters.
-
-    A game that shows no cells is shown as it prints itself.
-    """
+    """Return `view` as a picture with `label`, or as its own text where it has no cells."""
     if not view.cells:
         return tag("pre", getattr(view, "text", ""), role="img", aria_label=label)
     sketch = _STYLES[view.shape](view)
@@ -119,7 +114,7 @@ def board(view: Board, label: str) -> Html:
         tag("desc", board_text.board(view)),
         *sketch.ground,
         sketch.holes,
-        *(one.pointing() for one in sketch.placed if one.name != "e"),
+        *(shape.pointing() for shape in sketch.placed if shape.name != "e"),
         viewBox=f"0 0 {width:g} {height:g}",
         role="img",
         class_=f"board {view.shape} {view.pieces}",
@@ -128,10 +123,7 @@ def board(view: Board, label: str) -> Html:
 
 
 def picture(view: Board, label: str, css: str = "") -> Html:
-    """`view` as a picture that points nowhere, with the names of columns and rows around it.
-
-    `css` goes into it, for a picture that stands alone.
-    """
+    """Return `view` as a picture with its own shapes and names around it; `css` goes into it."""
     sketch = _STYLES[view.shape](view)
     left, top, bottom = sketch.room
     left = left if view.row_names else 0
@@ -145,7 +137,7 @@ def picture(view: Board, label: str, css: str = "") -> Html:
         tag(
             "g",
             *sketch.ground,
-            *(one.whole() for one in sketch.placed),
+            *(shape.whole() for shape in sketch.placed),
             *_names(view, sketch),
             class_=f"{view.shape} {view.pieces}",
         ),
@@ -163,7 +155,6 @@ _WIDEST: Final = 520
 
 
 def _names(view: Board, sketch: _Sketch) -> Iterator[Html]:
-    """The names of columns and rows, where they stand."""
     named = [*zip(view.column_names, sketch.columns, strict=True)]
     named += zip(view.row_names, sketch.rows, strict=False)
     for name, (x, y) in named:
@@ -174,18 +165,37 @@ def _middles(count: int) -> list[float]:
     return [_PITCH * (place + 0.5) for place in range(count)]
 
 
-def _columns(view: Board) -> _Sketch:
-    rows, columns = len(view.cells), len(view.cells[0])
-    width, height = _PITCH * columns, _PITCH * rows
+def _square(row: float, column: float) -> tuple[float, float]:
+    return _PITCH * (column + 0.5), _PITCH * (row + 0.5)
+
+
+def _placed(
+    view: Board,
+    place: Callable[[float, float], tuple[float, float]] = _square,
+    *,
+    under: str = "",
+    empty: str = "",
+    won: str = "w",
+) -> list[_Placed]:
+    """The shapes of all cells: what lies `under` each, its stone or what is `empty`, its mark."""
+    names = dict(zip("xo", _SYMBOLS[view.pieces], strict=True))
+    names["."] = empty
     placed: list[_Placed] = []
     for row, line in enumerate(view.cells):
         for column, symbol in enumerate(line):
-            x, y = _PITCH * (column + 0.5), _PITCH * (row + 0.5)
-            placed += _piece(view, symbol, x, y) or [_Placed("e", x, y)]
-            placed += _marks(view, (row, column), x, y)
+            cell = row, column
+            mark = won if cell in view.winning_cells else "l" if cell == view.last_cell else ""
+            shapes = under, names.get(symbol, f"{_SIGN}{symbol}"), mark
+            placed += [_Placed(name, *place(row, column)) for name in shapes if name]
+    return placed
+
+
+def _columns(view: Board) -> _Sketch:
+    rows, columns = len(view.cells), len(view.cells[0])
+    width, height = _PITCH * columns, _PITCH * rows
     return _Sketch(
         [tag("rect", width=width, height=height, rx=2, class_="frame")],
-        placed,
+        _placed(view, empty="e"),
         width,
         height,
         [(x, height + 5) for x in _middles(columns)],
@@ -204,16 +214,9 @@ def _squares(view: Board) -> _Sketch:
         tag("rect", width=width, height=height, rx=1, class_="ground"),
         tag("path", d="".join(lines), class_="lines"),
     ]
-    placed: list[_Placed] = []
-    for row, line in enumerate(view.cells):
-        for column, symbol in enumerate(line):
-            x, y = _PITCH * (column + 0.5), _PITCH * (row + 0.5)
-            placed += _piece(view, symbol, x, y)
-            # A ring around a cross would look like a nought.
-            placed += _marks(view, (row, column), x, y, won="q")
     return _Sketch(
         ground,
-        placed,
+        _placed(view, won="q"),  # a ring around a cross would look like a nought
         width,
         height,
         [(x, -2) for x in _middles(columns)],
@@ -222,29 +225,13 @@ def _squares(view: Board) -> _Sketch:
     )
 
 
-def _piece(view: Board, symbol: str, x: float, y: float) -> list[_Placed]:
-    names = dict(zip("xo", _LOOKS[view.pieces].symbols, strict=True))
-    if symbol == ".":
-        return []
-    return [_Placed(names.get(symbol, f"{_SIGN}{symbol}"), x, y)]
-
-
 def _hexes(view: Board) -> _Sketch:
     size = len(view.cells)
-    width = _PITCH * (size + (size - 1) / 2) + 2 * _MARGIN
-    height = _ROW * (size - 1) + 11.54 + 2 * _MARGIN
-    placed: list[_Placed] = []
-    for row, line in enumerate(view.cells):
-        for column, symbol in enumerate(line):
-            x, y = _place(row, column)
-            placed.append(_Placed("h", x, y))
-            placed += _piece(view, symbol, x, y)
-            placed += _marks(view, (row, column), x, y)
     return _Sketch(
         _edges(size),
-        placed,
-        width,
-        height,
+        _placed(view, _place, under="h"),
+        _PITCH * (size + (size - 1) / 2) + 2 * _MARGIN,
+        _ROW * (size - 1) + 11.54 + 2 * _MARGIN,
         [(x - 6.6, y - 10.6) for x, y in (_place(0, column) for column in range(size))],
         [(x - 11.5, y + 1.4) for x, y in (_place(row, 0) for row in range(size))],
         (7, 5, 0),
@@ -267,27 +254,19 @@ def _edges(size: int) -> list[Html]:
     ]
 
 
-def _marks(view: Board, cell: Cell, x: float, y: float, won: str = "w") -> list[_Placed]:
-    if cell in view.winning_cells:
-        return [_Placed(won, x, y)]
-    return [_Placed("l", x, y)] if cell == view.last_cell else []
-
-
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """What stands for the two sides: the names of two symbols, and what one sees on them."""
-
-    symbols: tuple[str, str]
-    signs: tuple[Term, Term] | None = None
-    """``None`` where a side is called after what it looks like."""
-
-
-_LOOKS: Final[Mapping[Pieces, _Look]] = {
-    "red-yellow": _Look(("x", "o"), (Term("a ring"), Term("a star"))),
-    "blue-red": _Look(("b", "r"), (Term("a bar"), Term("a ring"))),
-    "cross-nought": _Look(("c", "n")),
-    "black-white": _Look(("k", "v"), (Term("a ring"), Term("a bar"))),
+_SYMBOLS: Final[Mapping[Pieces, str]] = {
+    "red-yellow": "xo",
+    "blue-red": "br",
+    "cross-nought": "cn",
+    "black-white": "kv",
 }
+"""The shapes that stand for the two sides."""
+_SIGNS: Final[Mapping[Pieces, tuple[Term, Term]]] = {
+    "red-yellow": (Term("a ring"), Term("a star")),
+    "blue-red": (Term("a bar"), Term("a ring")),
+    "black-white": (Term("a ring"), Term("a bar")),
+}
+"""Shown on the stones of both sides, where a side is not called after its shape."""
 _STYLES: Final[Mapping[Shape, Callable[[Board], _Sketch]]] = {
     "gravity": _columns,
     "hex": _hexes,
@@ -296,13 +275,12 @@ _STYLES: Final[Mapping[Shape, Callable[[Board], _Sketch]]] = {
 
 
 def legend(pieces: Pieces, colours: tuple[str, str]) -> Html:
-    """Who is who on the boards."""
-    signs = _LOOKS[pieces].signs
+    """Return which stones are whose."""
     first, second = colours
-    if signs is not None:
+    if pieces in _SIGNS:
         first, second = (
             _("{colour}, with {sign}").format(colour=colour, sign=_(sign))
-            for colour, sign in zip(colours, signs, strict=True)
+            for colour, sign in zip(colours, _SIGNS[pieces], strict=True)
         )
     return joined(
         _("The side that opens is {first}; the other is {second}.").format(

@@ -7,7 +7,6 @@ letter and every mark its brackets, so nothing is said by colour alone.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -26,17 +25,16 @@ _HALF_BELOW: Final = "▄"
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of a board and of what lies on it."""
+    """The colours of a board and of its stones."""
 
     frame: str
     """What shows between the cells."""
     empty: str
     stones: dict[str, str]
     inks: dict[str, str]
-    """The letter on each stone, readable on its colour."""
 
     def cell(self, symbol: str) -> str:
-        """The background of a cell."""
+        """Return the background of a cell."""
         return self.stones.get(symbol, self.empty)
 
 
@@ -69,18 +67,19 @@ PALETTES: Final[Mapping[Pieces, Palette]] = {
 
 
 def board(view: Board, *, width: int, height: int, blocks: bool = True) -> Text:
-    """`view` in colour, in blocks where `width` and `height` allow it, else one letter a cell.
-
-    `blocks` says whether the terminal can show block characters at all.
-    """
-    style = _STYLES[view.shape]
-    wide, high = style.size(view)
-    roomy = wide <= width and high <= height and (blocks or not style.blocks)
-    return style.draw(view) if roomy else letters(view, width=width)
+    """Return `view` in colour, in blocks where it fits and `blocks` says so, else in letters."""
+    drawn = _STYLES[view.shape](view)
+    lines = drawn.plain.split("\n")
+    fits = max(map(len, lines)) <= width and len(lines) <= height
+    # A name of three digits fills a cell of three: its neighbour's would touch it.
+    legible = max(map(len, view.column_names)) < 3
+    if fits and legible and (blocks or _HALF_BELOW not in drawn.plain):
+        return drawn
+    return letters(view, width=width)
 
 
 def stone(view: Board, letter: str) -> Text:
-    """One stone of the board, for a legend."""
+    """Return one stone of the board, for a legend."""
     palette = PALETTES[view.pieces]
     symbol = letter.lower()
     style = Style(color=palette.inks[symbol], bgcolor=palette.stones[symbol], bold=True)
@@ -88,7 +87,7 @@ def stone(view: Board, letter: str) -> Text:
 
 
 def letters(view: Board, *, width: int) -> Text:
-    """The plain text, its stones coloured."""
+    """Return the plain text, its stones coloured."""
     drawn = Text(board_text.board(view, width=width))
     palette = PALETTES[view.pieces]
     for symbol, ground in palette.stones.items():
@@ -98,7 +97,6 @@ def letters(view: Board, *, width: int) -> Text:
 
 
 def _columns(view: Board) -> Text:
-    """Numbers above the columns, those of full ones dimmed."""
     full = {column for column, symbol in enumerate(view.cells[0]) if symbol != "."}
     names = Text(" ")
     for column, name in enumerate(view.column_names):
@@ -107,7 +105,6 @@ def _columns(view: Board) -> Text:
 
 
 def _squares(view: Board) -> Text:
-    """Names of columns above and below, of rows at the left."""
     bold = Style(bold=True)
     margin = max(map(len, view.row_names)) + 1
     names = Text(" " * (margin + 1)).append("".join(f"{n:^3} " for n in view.column_names), bold)
@@ -120,7 +117,6 @@ def _squares(view: Board) -> Text:
 
 
 def _blocks(view: Board) -> list[Text]:
-    """The upper edge, and two lines a row."""
     palette = PALETTES[view.pieces]
     frame = Style(bgcolor=palette.frame)
     lines = [Text(_HALF_BELOW * (4 * len(view.column_names) + 1), Style(color=palette.frame))]
@@ -136,7 +132,6 @@ def _blocks(view: Board) -> list[Text]:
 
 
 def _rhombus(view: Board) -> Text:
-    """Letters in the first side's colour above and below, numbers in the second's beside."""
     palette = PALETTES[view.pieces]
     first, second = (
         Style(color=palette.inks[symbol], bgcolor=palette.stones[symbol], bold=True)
@@ -157,7 +152,6 @@ def _rhombus(view: Board) -> Text:
 
 
 def _cell(view: Board, row: int, column: int) -> Text:
-    """Three columns: the letter, in brackets where the stone is marked."""
     palette = PALETTES[view.pieces]
     symbol = view.cells[row][column]
     mark = marks(view)
@@ -169,36 +163,8 @@ def _cell(view: Board, row: int, column: int) -> Text:
     return Text(shown, style)
 
 
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """A way to draw in colour, and how much room it takes."""
-
-    draw: Callable[[Board], Text]
-    size: Callable[[Board], tuple[float, int]]
-    """Columns and lines of the terminal."""
-    blocks: bool = True
-    """Whether it needs block characters."""
-
-
-def _columns_size(view: Board) -> tuple[float, int]:
-    columns = len(view.column_names)
-    # A number of three digits fills a cell of three: its neighbour's would touch it.
-    return 4 * columns + 1 if columns < 100 else math.inf, 2 * len(view.cells) + 2
-
-
-def _squares_size(view: Board) -> tuple[float, int]:
-    margin = max(map(len, view.row_names)) + 1
-    return margin + 4 * len(view.column_names) + 1, 2 * len(view.cells) + 3
-
-
-def _rhombus_size(view: Board) -> tuple[float, int]:
-    size = len(view.cells)
-    numbers = 2 * (max(map(len, view.row_names)) + 2)
-    return 4 * size + 2 * (size - 1) + numbers + 1, size + 2
-
-
-_STYLES: Final[Mapping[Shape, _Style]] = {
-    "gravity": _Style(_columns, _columns_size),
-    "hex": _Style(_rhombus, _rhombus_size, blocks=False),
-    "squares": _Style(_squares, _squares_size),
+_STYLES: Final[Mapping[Shape, Callable[[Board], Text]]] = {
+    "gravity": _columns,
+    "hex": _rhombus,
+    "squares": _squares,
 }

@@ -1,6 +1,6 @@
 """A search tree whose values are to be guessed, in HTML that needs nothing but itself.
 
-What is said to an answer comes with it; the script only looks which of the two sentences it is.
+Both sentences about an answer come with it; the script only chooses.
 """
 
 from __future__ import annotations
@@ -49,13 +49,12 @@ class AskedValue:
     value: Score
     shown: str
     right: str
-    """What is said to the right answer."""
     wrong: str
 
 
 def page(drawn: VectorPicture, asked: Sequence[AskedValue], words: Mapping[str, str]) -> Page:
-    """The picture, and a question for each hidden value."""
-    lines = [drawn.text, "", words["how"], *(f"{one.question} ?" for one in asked)]
+    """Return the picture, and a question for each hidden value."""
+    lines = [drawn.text, "", words["how"], *(f"{value.question} ?" for value in asked)]
     html = tag(
         "div",
         tag("p", tag("b", words["title"])),
@@ -67,21 +66,21 @@ def page(drawn: VectorPicture, asked: Sequence[AskedValue], words: Mapping[str, 
     return Page(html, "\n".join(lines))
 
 
-def _form(one: AskedValue, words: Mapping[str, str]) -> Html:
-    said = one.shown.replace("\N{MINUS SIGN}", "-")
-    exact = str(one.value)
-    certain = ["inf" if one.value > 0 else "-inf"] if not _is_plain(said) else []
+def _form(asked: AskedValue, words: Mapping[str, str]) -> Html:
+    said = asked.shown.replace("\N{MINUS SIGN}", "-")
+    exact = str(asked.value)
+    certain = ["inf" if asked.value > 0 else "-inf"] if not _is_plain(said) else []
     answer = {
-        "node": one.node,
+        "node": asked.node,
         "values": [exact, said, *certain],
-        "right": one.right,
-        "wrong": one.wrong,
+        "right": asked.right,
+        "wrong": asked.wrong,
         "bad": words["bad"],
-        "shown": one.shown,
+        "shown": asked.shown,
     }
     return tag(
         "form",
-        tag("label", f"{one.question} ", tag("input", size=6, autocomplete="off")),
+        tag("label", f"{asked.question} ", tag("input", size=6, autocomplete="off")),
         Html(" "),
         tag("button", words["check"], type="submit"),
         Html(" "),
@@ -91,7 +90,7 @@ def _form(one: AskedValue, words: Mapping[str, str]) -> Html:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether it is a number, not a word for a game that is won."""
+    """Whether `text` is a number, not a word for a game that is won."""
     try:
         return math.isfinite(float(text.replace(",", ".").replace("\N{NO-BREAK SPACE}", "")))
     except ValueError:

@@ -1,8 +1,8 @@
-"""Exact values in words: who wins, how soon, why a move is bad; on a chip, aloud, as a question.
+"""Exact values in words: who wins, how soon, why a move is bad.
 
-Nothing is said by colour alone: a win has ``▲`` and a solid bar, a draw ``=`` and a dashed
-one, a loss ``▼`` and a tinted one. Sentences come from `pions.families.value_terms`,
-or from the record of the kind of game.
+Nothing is said by colour alone: a win has ``▲`` and a solid bar, a draw ``=`` and a dashed one, a
+loss ``▼`` and a tinted one. Sentences come from `pions.families.value_terms`, or from the game's
+family.
 """
 
 from __future__ import annotations
@@ -41,28 +41,28 @@ _EFFECTS: Final = {
 
 
 def say(game: AnyGame, template: Term, **values: object) -> str:
-    """A sentence of any game, as this kind of game says it."""
+    """Return a sentence as this kind of game says it."""
     return _(str(family_of(game).wording.get(template, template))).format(**values)
 
 
 def count(game: AnyGame, template: Plural, number: int, **values: object) -> str:
-    """The same of one or several."""
+    """Return a sentence of one or several, as this kind of game says it."""
     one, many = family_of(game).wording.get(template, template)
     return ngettext(one, many, number).format(count=number, **values)
 
 
 def named(game: AnyGame, move: str) -> str:
-    """A move as a sentence of this kind of game calls it: ``column 5``, ``c3``."""
+    """Return a move as a sentence of this kind of game calls it: ``column 5``, ``c3``."""
     return say(game, value_terms.MOVE, move=move)
 
 
 def signed(value: int) -> str:
-    """``+8``, ``0``, ``-11``."""
+    """Return ``+8``, ``0``, ``-11``."""
     return f"{value:+d}" if value else "0"
 
 
 def most(position: AnyPosition) -> int:
-    """The highest value there can be: that of a win with the next move."""
+    """Return the highest value: that of a win with the next move."""
     solving = family_of(position.game).solving
     if solving is None or solving.left is None:
         return 1
@@ -70,25 +70,25 @@ def most(position: AnyPosition) -> int:
 
 
 def counts_moves(game: AnyGame) -> bool:
-    """Whether the values of `game` say how soon somebody wins; else they say who does, no more."""
+    """Whether the values of `game` say how soon a side wins, not only which."""
     solving = family_of(game).solving
     return solving is not None and solving.left is not None
 
 
 def sides(position: AnyPosition) -> tuple[str, str]:
-    """What people call the side to move, and the other one."""
+    """Return what people call the side to move, and the other one."""
     colours = [_(colour) for colour in position.game.colours]
     return colours[position.to_move], colours[position.to_move.other]
 
 
 def called(position: AnyPosition) -> str:
-    """The side to move with its letter: ``Yellow (O)``."""
+    """Return the side to move with its letter: ``Yellow (O)``."""
     symbol = (FIRST_SYMBOL, SECOND_SYMBOL)[position.to_move]
     return f"{sides(position)[0]} ({symbol})"
 
 
 def meaning(position: AnyPosition, value: int) -> str:
-    """One sentence: who wins an unfinished game, how soon, on which move."""
+    """Return one sentence: who wins an unfinished game, how soon, on which move."""
     who, other = sides(position)
     told = _solving(position).forecast(position, value)
     if told.result is Result.DRAW:
@@ -105,7 +105,7 @@ def meaning(position: AnyPosition, value: int) -> str:
 
 
 def brief(game: AnyGame, told: Forecast) -> str:
-    """A few words about a move, for a table."""
+    """Return a few words about a move, for a table."""
     if told.result is Result.DRAW:
         return _("a draw")
     if not counts_moves(game):
@@ -115,7 +115,7 @@ def brief(game: AnyGame, told: Forecast) -> str:
 
 
 def told(position: AnyPosition, value: int) -> str:
-    """A few words about a whole position: ``Yellow wins in 10 discs``."""
+    """Return a few words about a whole position: ``Yellow wins in 10 discs``."""
     solving = _solving(position)
     if solving.left is None:
         return meaning(position, value)
@@ -124,9 +124,9 @@ def told(position: AnyPosition, value: int) -> str:
 
 
 def choice(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
-    """Which moves are the ones to play."""
+    """Return which moves are the ones to play."""
     game, who = position.game, sides(position)[0]
-    quick = either(game, (one.move for one in moves if one.grade is Grade.KEEPS))
+    quick = either(game, (judged.move for judged in moves if judged.grade is Grade.KEEPS))
     result = result_of(moves[0].best)
     if len(moves) == 1:
         return _("There is only one move.")
@@ -143,9 +143,9 @@ def choice(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
 
 
 def opening(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
-    """Who wins from an empty board, and with which first move."""
+    """Return who wins from an empty board, and with which first move."""
     first, second = sides(position)
-    good = either(position.game, (one.move for one in moves if one.value == one.best))
+    good = either(position.game, (judged.move for judged in moves if judged.value == judged.best))
     result = result_of(moves[0].best)
     if result is Result.LOSS:
         return _("{second} wins, whatever {first} opens with.").format(first=first, second=second)
@@ -155,28 +155,28 @@ def opening(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
     return say(position.game, template, first=first, moves=good)
 
 
-def why(position: AnyPosition, one: JudgedMove) -> str:
-    """What a move does to the result, and what decides it, in a sentence or two."""
-    return " ".join(filter(None, (_effect(position, one), _reason(position, one))))
+def why(position: AnyPosition, judged: JudgedMove) -> str:
+    """Return a move's effect on the result, and what decides it, in a sentence or two."""
+    return " ".join(filter(None, (_effect(position, judged), _reason(position, judged))))
 
 
 def either(game: AnyGame, moves: Iterable[Move]) -> str:
-    """``3, 4 or 5``."""
+    """Return ``3, 4 or 5``."""
     return _joined(game, moves, _("{most} or {last}"))
 
 
 def listed(game: AnyGame, moves: Iterable[Move]) -> str:
-    """``3, 4 and 5``."""
+    """Return ``3, 4 and 5``."""
     return _joined(game, moves, _("{most} and {last}"))
 
 
 def written(game: AnyGame, line: Iterable[Move]) -> str:
-    """Moves apart from each other, as they are read aloud."""
+    """Return moves apart from each other, as they are read aloud."""
     return " ".join(map(game.format_move, line))
 
 
 def chip(told: Forecast) -> str:
-    """What fits under a value: ``wins in 10``."""
+    """Return the words under a value: ``wins in 10``."""
     if told.result is Result.DRAW:
         return _("draw")
     if told.result is Result.WIN:
@@ -184,61 +184,61 @@ def chip(told: Forecast) -> str:
     return _("loses in {count}").format(count=told.discs)
 
 
-def effect(one: JudgedMove) -> str:
-    """What a move does to the result, in two or three words: ``loses sooner``."""
-    return _graded(one, _EFFECTS)
+def effect(judged: JudgedMove) -> str:
+    """Return a move's effect on the result, in two or three words: ``loses sooner``."""
+    return _graded(judged, _EFFECTS)
 
 
-def spoken(position: AnyPosition, one: JudgedMove) -> str:
-    """A move for those who hear the page: what lies there, and what it is worth."""
-    game, cell = position.game, position.landing(one.move)
+def spoken(position: AnyPosition, judged: JudgedMove) -> str:
+    """Return a move for a screen reader: its cell, and its value."""
+    game, cell = position.game, position.landing(judged.move)
     return say(
         game,
         value_terms.SPOKEN,
-        move=game.format_move(one.move),
+        move=game.format_move(judged.move),
         discs=discs(0 if cell is None else len(position.grid()) - 1 - cell[0]),
-        value=_spoken_value(one.value),
-        meaning=brief(game, one.forecast),
+        value=_spoken_value(judged.value),
+        meaning=brief(game, judged.forecast),
     )
 
 
 def discs(count: int) -> str:
-    """``2 discs``."""
+    """Return ``2 discs``."""
     return ngettext("{count} disc", "{count} discs", count).format(count=count)
 
 
-def spoken_in_game(position: AnyPosition, one: JudgedMove) -> str:
-    """A move of a list for those who hear the page."""
+def spoken_in_game(position: AnyPosition, judged: JudgedMove) -> str:
+    """Return a move of a list for a screen reader."""
     counted = counts_moves(position.game)
     return say(
         position.game,
         value_terms.SPOKEN_IN_GAME,
         number=position.ply + 1,
         who=sides(position)[0],
-        move=position.game.format_move(one.move),
-        value=_spoken_value(one.value) if counted else brief(position.game, one.forecast),
-        effect=_graded(one, _GRADES),
+        move=position.game.format_move(judged.move),
+        value=_spoken_value(judged.value) if counted else brief(position.game, judged.forecast),
+        effect=_graded(judged, _GRADES),
     )
 
 
 def others(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
-    """What the moves that spoil the result lead to, such as: Column 7 draws. Column 2 loses."""
+    """Return the results of the moves that spoil it: Column 7 draws. Column 2 loses."""
     game, best = position.game, result_of(moves[0].best)
     said = []
     for result, template in (
         (Result.DRAW, value_terms.ALSO_DRAW),
         (Result.LOSS, value_terms.ALSO_LOSE),
     ):
-        spoilt = [one.move for one in moves if one.forecast.result is result < best]
+        spoilt = [judged.move for judged in moves if judged.forecast.result is result < best]
         if spoilt:
             said.append(count(game, template, len(spoilt), moves=listed(game, spoilt)))
     return " ".join(said)
 
 
-def question(position: AnyPosition, one: JudgedMove) -> str:
-    """What one would ask about a move."""
-    result = one.forecast.result
-    if one.grade is Grade.SLOWER:
+def question(position: AnyPosition, judged: JudgedMove) -> str:
+    """Return the question to ask about a move."""
+    result = judged.forecast.result
+    if judged.grade is Grade.SLOWER:
         template = value_terms.WHY_SLOWER if result is Result.WIN else value_terms.WHY_SOONER
     else:
         template = {
@@ -246,16 +246,16 @@ def question(position: AnyPosition, one: JudgedMove) -> str:
             Result.DRAW: value_terms.HOW_DRAW,
             Result.LOSS: value_terms.WHY_LOSS,
         }[result]
-    return say(position.game, template, move=position.game.format_move(one.move))
+    return say(position.game, template, move=position.game.format_move(judged.move))
 
 
-def ending(position: AnyPosition, one: JudgedMove) -> str:
-    """What is written under a picture of the end of a move's line."""
-    return say(position.game, value_terms.ENDING, move=position.game.format_move(one.move))
+def ending(position: AnyPosition, judged: JudgedMove) -> str:
+    """Return the words under a picture of the end of a move's line."""
+    return say(position.game, value_terms.ENDING, move=position.game.format_move(judged.move))
 
 
 def mistake(position: AnyPosition, move: Move, mark: str) -> str:
-    """The heading of a mistake, with its number, side, move and mark."""
+    """Return the heading of a mistake, with its number, side, move and mark."""
     return _("Move {number}: {who} plays {column} ({mark}).").format(
         number=position.ply + 1,
         who=sides(position)[0],
@@ -264,23 +264,22 @@ def mistake(position: AnyPosition, move: Move, mark: str) -> str:
     )
 
 
-def _graded(one: JudgedMove, words: Mapping[Grade, Term]) -> str:
-    """The words for the grade of a move, or how it keeps the result, but not as well as another."""
-    if one.grade is Grade.SLOWER:
-        return _("wins later") if one.forecast.result is Result.WIN else _("loses sooner")
-    return _(words[one.grade])
+def _graded(judged: JudgedMove, words: Mapping[Grade, Term]) -> str:
+    """Return the words for a move's grade, or how it keeps the result less well than another."""
+    if judged.grade is Grade.SLOWER:
+        return _("wins later") if judged.forecast.result is Result.WIN else _("loses sooner")
+    return _(words[judged.grade])
 
 
-def _effect(position: AnyPosition, one: JudgedMove) -> str:
-    """What the move does to the result."""
-    best, told = _solving(position).forecast(position, one.best), one.forecast
+def _effect(position: AnyPosition, judged: JudgedMove) -> str:
+    best, told = _solving(position).forecast(position, judged.best), judged.forecast
     won = told.result is Result.WIN
     if told.result is not best.result:
         template = value_terms.DRAW_TO_LOSS
         if best.result is Result.WIN:
             lost = told.result is Result.LOSS
             template = value_terms.WIN_TO_LOSS if lost else value_terms.WIN_TO_DRAW
-    elif one.grade is Grade.SLOWER:
+    elif judged.grade is Grade.SLOWER:
         template = value_terms.LATER_WIN if won else value_terms.SOONER_LOSS
     elif told.discs == 1 and won:
         return ""  # the reason says it all
@@ -293,18 +292,17 @@ def _effect(position: AnyPosition, one: JudgedMove) -> str:
     return say(
         position.game,
         template,
-        move=position.game.format_move(one.move),
+        move=position.game.format_move(judged.move),
         other=sides(position)[1],
         nth=ordinal(told.discs),
         best=ordinal(best.discs),
     )
 
 
-def _reason(position: AnyPosition, one: JudgedMove) -> str:
-    """What decides the game, where it has a name."""
-    if one.reason is None:
+def _reason(position: AnyPosition, judged: JudgedMove) -> str:
+    if judged.reason is None:
         return ""
-    at_once = one.forecast.plies == 1
+    at_once = judged.forecast.plies == 1
     template = {
         Reason.IMMEDIATE_WIN: value_terms.WINS_AT_ONCE if at_once else value_terms.COULD_WIN,
         Reason.FAILS_TO_BLOCK: value_terms.DOES_NOT_BLOCK,
@@ -317,7 +315,7 @@ def _reason(position: AnyPosition, one: JudgedMove) -> str:
         Reason.ZUGZWANG: Term(
             "In the end {who} is in zugzwang: every move lets {other} complete a line."
         ),
-    }[one.reason]
+    }[judged.reason]
     who, other = sides(position)
     game = position.game
     return say(
@@ -325,9 +323,9 @@ def _reason(position: AnyPosition, one: JudgedMove) -> str:
         template,
         who=who,
         other=other,
-        move=game.format_move(one.move),
+        move=game.format_move(judged.move),
         wins=either(game, winning_moves(position)),
-        reply=written(game, one.line[1:2]),
+        reply=written(game, judged.line[1:2]),
     )
 
 
@@ -339,7 +337,7 @@ def _joined(game: AnyGame, moves: Iterable[Move], template: str) -> str:
 
 
 def _spoken_value(value: int) -> str:
-    """``plus 8``: a screen reader would swallow the sign."""
+    """Return ``plus 8``: a screen reader would swallow the sign."""
     if value > 0:
         return _("plus {number}").format(number=value)
     return _("minus {number}").format(number=-value) if value < 0 else signed(value)

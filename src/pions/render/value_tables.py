@@ -1,7 +1,4 @@
-"""Tables of exact values: a bar for each move of a position, a row for each move of a game.
-
-Lines are rich texts; their plain form says the same without colour.
-"""
+"""Tables of exact values, as rich text: a bar for each move, a row for each move of a game."""
 
 from __future__ import annotations
 
@@ -48,21 +45,19 @@ _ROOMY: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What can be drawn on."""
+    """The width and the signs of a terminal."""
 
     width: int = 80
-    """Columns of the terminal."""
     blocks: bool = True
-    """Whether it shows triangles and blocks."""
 
     def chip(self, value: int) -> Text:
-        """The sign and the value, five columns wide: ``▲  +8``."""
+        """Return the sign and the value, five columns wide: ``▲  +8``."""
         result = result_of(value)
         sign = (SIGNS if self.blocks else PLAIN_SIGNS)[result]
         return Text().append(f"{sign}{signed(value):>4}", _CHIPS[result])
 
     def bar(self, value: int, most: int, room: int) -> Text:
-        """A bar in `room` columns, full for a win or a loss that is worth `most`."""
+        """Return a bar in `room` columns, full for a win or a loss that is worth `most`."""
         result = result_of(value)
         fill = (FILLS if self.blocks else PLAIN_FILLS)[result]
         length = max(1, round(room * abs(value) / most)) if value else 2
@@ -70,7 +65,7 @@ class Paper:
 
 
 def columns(position: AnyPosition, judged: Sequence[JudgedMove], paper: Paper) -> list[Text]:
-    """A line for each move: its value, a bar, what it means, its mark; and the full columns."""
+    """Return a line for each move: its value, a bar, its meaning, its mark; and full columns."""
     game = position.game
     words = [brief(game, one.forecast) for one in judged]
     marks = [_("best") if one.grade is Grade.KEEPS else one.grade.value for one in judged]
@@ -97,7 +92,7 @@ def columns(position: AnyPosition, judged: Sequence[JudgedMove], paper: Paper) -
 def moves(
     positions: Sequence[AnyPosition], judged: Sequence[JudgedMove], paper: Paper
 ) -> list[Text]:
-    """A line for each move of a game: who, where, its mark, the value before and after."""
+    """Return a line for each move of a game: the side, the move, its mark, both values."""
     arrow = "→" if paper.blocks else ">"
     names = [sides(position)[0] for position in positions]
     width = max(map(len, names))

@@ -1,8 +1,6 @@
-"""What can end a player's game before its time: one verdict each, and one sentence.
+"""The errors that end a player's game: `Disqualified` is the player's doing, and is scored.
 
-Three kinds of trouble are kept apart. `Disqualified` is the player's doing in the middle of
-a game, and is scored. `PlayerFileError` is a file no player can be made of. `ArenaFault` is
-ours, such as a machine that cannot start another process, and is never scored.
+`PlayerFileError` is a file that cannot play. `ArenaFault` is ours, and is never scored.
 """
 
 from __future__ import annotations
@@ -70,11 +68,11 @@ class PlayerFileError(PionsError):
         """The verdict where reading the file is what failed, for a referee that must score it."""
         self.trace = trace
         self.output = output
-        """What the file printed while it was read."""
+        """The output of the file while it was read."""
 
 
 class ArenaFault(PionsError):
-    """The arena itself failed: the game is void, nobody is to blame for it."""
+    """The arena itself failed: the game is void, and no player is to blame."""
 
 
 class SandboxMissing(PionsError):

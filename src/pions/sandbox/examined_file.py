@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Self
+from contextlib import AbstractContextManager
+from typing import Any
 
 from pions.sandbox.errors import ArenaFault
 from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
-from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import child_reports
 from pions.sandbox.reading.player_file import PlayerFile
 
 
-class ExaminedFile:
-    """A file in a process of its own; a process that had to be stopped is replaced.
-
-    Raises `PlayerFileError` at the start where the file cannot even be read. Leave the
-    context, or `close`, to end the process.
-    """
+class ExaminedFile(AbstractContextManager["ExaminedFile"]):
+    """A file in a process of its own, replaced when it was stopped; raises `PlayerFileError`."""
 
     def __init__(
-        self, file: PlayerFile, limits: Limits, tier: Tier | None = None, seed: int = 0
+        self, file: PlayerFile, limits: Limits, tier: tiers.Tier | None = None, seed: int = 0
     ) -> None:
         self.file = file
         self.limits = limits
@@ -34,18 +30,18 @@ class ExaminedFile:
         self.absent: tuple[str, ...] = ()
         """The modules it imports and does not have: what uses them fails."""
         self.printed = ""
-        """What it printed while it was read."""
+        """Its output while it was read."""
         self._abandoned = False
         self._running()
 
     def allow(self, seconds: float) -> None:
-        """From now on, all questions together have `seconds` of processor time."""
+        """Give all questions together so many `seconds` of processor time from now on."""
         self._running()  # starting it is not the student's time
         self._allowed = self._left = seconds
         self._net = time.monotonic() + patience(seconds)
 
     def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """What came of `question`; `Disqualified` where nothing did, and then a fresh start."""
+        """Return the answer to `question`; after a `Disqualified`, a new process takes the next."""
         session = self._running()
         net = max(0.0, self._net - time.monotonic())
         try:
@@ -57,7 +53,7 @@ class ExaminedFile:
         return reply
 
     def abandon(self) -> None:
-        """From another thread: whoever waits for an answer hears that there will be none."""
+        """Refuse all questions, also the one under way; from any thread."""
         self._abandoned = True
         if (session := self._session) is not None:
             session.host.stop()
@@ -80,7 +76,7 @@ class ExaminedFile:
             raise ArenaFault("The player “{player}” was sent away already.", player=self.file.name)
 
     def read_again(self, seed: int | None = None) -> None:
-        """Forget all that was asked: a new process reads the file; other draws with a `seed`."""
+        """Read the file again in a new process; other draws with a `seed`."""
         self.close()
         before, self._seed = self._seed, self._seed if seed is None else seed
         try:
@@ -93,9 +89,6 @@ class ExaminedFile:
         if self._session is not None:
             self._session.close()
         self._session = None
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_error: object) -> None:
         self.close()

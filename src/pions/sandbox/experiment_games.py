@@ -1,7 +1,6 @@
 """Many games between functions of one file, for experiments: started, followed, restarted.
 
-The games are played in the file's process by `sandbox.child.experiment_games`, which cannot be
-trusted once the file's code has run: the figures are for the author of the file.
+`sandbox.child.experiment_games` plays them in the file's process, and cannot be trusted there.
 """
 
 from __future__ import annotations
@@ -39,14 +38,14 @@ class Function:
     weights: tuple[float, ...] | None = None
 
     def wish(self, choice: Choice) -> dict[str, Any]:
-        """As the file's process reads it."""
+        """Return it as the file's process reads it."""
         fixed: dict[str, Any] = {"depth": self.depth, "weights": self.weights}
         return choice.wish(**{kind: value for kind, value in fixed.items() if value is not None})
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Games of the same two, the opener first; ``None`` stands for a random player of ours."""
+    """Games of the same two, the opener first; ``None`` stands for a random player of Pions."""
 
     file: PlayerFile
     game: AnyGame
@@ -60,19 +59,19 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class BatchGame:
-    """A game that is over."""
+    """A finished game."""
 
     winner: Side | None
     moves: tuple[Move, ...]
     plies: int
     fault: Disqualified | None = None
-    """What the loser did, where it lost by its own doing."""
+    """The fault of the loser, where it lost by its own doing."""
     process_lost: bool = False
     """Whether that ended its process."""
 
 
 def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Definition, ...]:
-    """The functions and classes of a file; raises `PlayerFileError` where it cannot be read."""
+    """Return the functions and classes of a file; raises `PlayerFileError`."""
     session = Session(file, limits, tier)
     try:
         return session.found(session.read(0))
@@ -81,10 +80,10 @@ def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Definition, ..
 
 
 def play(match: Match, games: range) -> Iterator[list[BatchGame]]:
-    """The games of those numbers in order, a few at a time.
+    """Play the games of those numbers in order; yield a few at a time.
 
-    A game that ends the process counts as lost, and the next one begins in another; where that
-    happens `MOST_LOST` times, the last `Disqualified` is raised after its game.
+    A game that ends the process counts as lost, and the next one begins in another process;
+    `MOST_LOST` times, then the last `Disqualified` is raised.
     """
     done, lost = games.start, 0
     while done < games.stop:
@@ -104,15 +103,15 @@ def play(match: Match, games: range) -> Iterator[list[BatchGame]]:
 
 
 class _Batch:
-    """A process that plays, from one game on."""
-
     def __init__(self, match: Match, start: int) -> None:
         self._match = match
         self._moves: tuple[Move, ...] = ()
         self._session = Session(match.file, match.limits, match.tier)
         try:
             things = self._session.found(self._session.read(match.seed % 2**32))
-            self._choices = [_choice(match, player, things) for player in match.players]
+            game, file = match.game, match.file.name
+            self._choices = [pick(things, game, player.name, file) if player else None
+                             for player in match.players]  # fmt: skip
             self._session.prepare({"games": self._request(start)})
         except BaseException:
             self.close()
@@ -128,7 +127,7 @@ class _Batch:
                                    for one, choice in pairs]}  # fmt: skip
 
     def go(self, stop: int) -> list[BatchGame]:
-        """The games that ended within a moment; raises `Disqualified` where the process is lost."""
+        """Return the games that ended meanwhile; raises `Disqualified` if the process is lost."""
         limits = self._match.limits
         reply = self._session.ask(
             {"go": [stop, _SLICE]},
@@ -147,7 +146,7 @@ class _Batch:
         return played
 
     def lost(self, error: Disqualified) -> BatchGame:
-        """The game in which the process was lost, as far as it was known."""
+        """Return the game in which the process was lost, as far as it is known."""
         mover = Side(len(self._moves) % 2)
         if self._match.players[mover] is None:  # a random player of ours is never to blame
             mover = mover.other
@@ -184,14 +183,7 @@ class _Batch:
         raise ValueError(more)
 
     def close(self) -> None:
-        """End the process."""
         self._session.close()
-
-
-def _choice(match: Match, player: Function | None, things: Sequence[Definition]) -> Choice | None:
-    if player is None:
-        return None
-    return pick(things, match.game, player.name, match.file.name)
 
 
 def _moves(plain: Any) -> tuple[Move, ...]:  # noqa: ANN401 - JSON

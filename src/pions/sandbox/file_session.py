@@ -1,4 +1,4 @@
-"""The conversation with one file: requests go in, replies come out, and every failure is named."""
+"""Requests to one file and its replies, with an error for every failure."""
 
 from __future__ import annotations
 
@@ -12,39 +12,38 @@ from pions.sandbox.errors import Disqualified
 from pions.sandbox.host import Closed, Host, Noise, Overrun
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
-from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import child_reports
 from pions.sandbox.reading.child_reports import Fault
 from pions.sandbox.reading.player_file import PlayerFile
 
 
 class Session:
-    """The conversation with a file; `close` ends it, and so does forgetting it."""
+    """Requests to a file; `close` ends its host, and so does forgetting the session."""
 
     def __init__(
-        self, file: PlayerFile, limits: Limits, tier: Tier, packages: tuple[str, ...] = ()
+        self, file: PlayerFile, limits: Limits, tier: tiers.Tier, packages: tuple[str, ...] = ()
     ) -> None:
         self.file = file
         self.limits = limits
         self.name = file.name
-        """How sentences call the player."""
+        """The player's name in sentences."""
         self.host = _started(file, limits, tier, packages)
         self._number = 0
         self._finalizer = weakref.finalize(self, self.host.close)
 
     @property
     def alive(self) -> bool:
-        """Whether nobody has closed it."""
+        """Whether it is not closed."""
         return self._finalizer.alive
 
     @property
     def output(self) -> str:
-        """What the file has printed so far, capped."""
+        """The file's output so far, capped."""
         return self.host.output.text
 
     @property
     def seconds(self) -> float:
-        """What the last request took, of the time that is limited: see `Limits.seconds`."""
+        """Seconds of the last request, of the time that is limited: see `Limits.seconds`."""
         return self.host.seconds
 
     def ask(
@@ -56,9 +55,9 @@ class Session:
         margin: float = 0.0,
         said: float | None = None,
     ) -> dict[str, Any]:
-        """The reply within `seconds` of computing and `net` by the wall clock.
+        """Return the reply within `seconds` of computing and `net` of wall time.
 
-        Raises `Disqualified` where there is none; `said` is the limit its sentence names.
+        Raises `Disqualified` where there is none; `said` is the limit in its sentence.
         """
         self._number += 1
         line = dumps({"id": self._number, **request}).encode() + b"\n"
@@ -76,12 +75,12 @@ class Session:
         return reply
 
     def read(self, seed: int) -> dict[str, Any]:
-        """Have the file read; what it says of itself. Raises `PlayerFileError`."""
+        """Have the file read; return its description. Raises `PlayerFileError`."""
         file = self.file
         return self.prepare({"source": file.source, "name": file.name, "seed": seed})
 
     def prepare(self, request: dict[str, Any]) -> dict[str, Any]:
-        """A request before any move: whatever goes wrong is about the file."""
+        """Make a request before any move: any failure is a `PlayerFileError`."""
         seconds = self.limits.load_seconds
         try:
             reply = self.ask(request, seconds, patience(seconds))
@@ -92,7 +91,7 @@ class Session:
         return reply
 
     def found(self, reply: dict[str, Any]) -> tuple[Definition, ...]:
-        """The functions and classes a file says it has."""
+        """Return the functions and classes in the description of a file."""
         try:
             return read_definitions(reply.get("found"))
         except ValueError:
@@ -104,10 +103,9 @@ class Session:
         self._finalizer()
 
 
-def _started(file: PlayerFile, limits: Limits, tier: Tier, packages: tuple[str, ...]) -> Host:
-    """Return a host for `file`, isolated as `tier` says, that may import `packages` of Pions."""
+def _started(file: PlayerFile, limits: Limits, tier: tiers.Tier, packages: tuple[str, ...]) -> Host:
     # Each is loaded where it is needed: a tab has no processes, a match nothing inside.
-    if tier is Tier.E or file.namespace is not None:
+    if tier is tiers.Tier.E or file.namespace is not None:
         from pions.sandbox.inside.host import InsideHost  # noqa: PLC0415 - see above
 
         return InsideHost(limits, file.namespace)

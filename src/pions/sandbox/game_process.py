@@ -1,4 +1,4 @@
-"""A game in somebody's file, in a process of its own that is asked about it."""
+"""A game in a student's file, in a process of its own."""
 
 from __future__ import annotations
 
@@ -10,33 +10,27 @@ from typing import Any, Final
 from pions.core.text import visible
 from pions.families.own import promises
 from pions.families.own.game import SECONDS, OwnGame
-from pions.families.own.promises import BrokenGame
 from pions.sandbox import disqualification
 from pions.sandbox.errors import Disqualified
 from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
-from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import player_file
 from pions.sandbox.reading.child_reports import Fault
-from pions.sandbox.reading.player_file import PlayerFile
 
 PACKAGES: Final = ("search",)
-"""What our players need beside the rules."""
+"""Packages for the players of Pions, beside the rules."""
 
 
 class GameProcess:
-    """The process of one file; one that had to be ended is replaced at the next question.
+    """The process of one file, replaced when it was ended; pickled, it starts anew elsewhere."""
 
-    Sent to another process, it starts one of its own there.
-    """
-
-    def __init__(self, file: PlayerFile, limits: Limits, tier: Tier) -> None:
+    def __init__(self, file: player_file.PlayerFile, limits: Limits, tier: tiers.Tier) -> None:
         self.file = file
         self.limits = limits
         self.tier = tier
         self.left = math.inf
-        """Seconds that it may compute until somebody says otherwise."""
+        """Seconds that it may still compute."""
         self._session: Session | None = None
         self._asking = threading.RLock()
 
@@ -44,40 +38,37 @@ class GameProcess:
         return GameProcess, (self.file, self.limits, self.tier)
 
     def __deepcopy__(self, _memo: object) -> GameProcess:
-        """There is one process, whoever describes the game."""
+        """Share the process."""
         return self
 
     def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The reply within `seconds` of computing; raises `BrokenGame`."""
+        """Return the reply within `seconds` of computing; raises `BrokenGame`."""
         with self._asking:
-            return self._ask(request, max(0.1, min(seconds, self.left)))
-
-    def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        session = self._running()
-        session.host.thaw()
-        try:
-            said = round(seconds, 1)
-            reply = session.ask({"own": request}, seconds, patience(seconds), said=said)
-        except Disqualified as error:
-            self.close()
-            raise BrokenGame("{reason}", reason=error) from error
-        except BaseException:
-            # Also on Ctrl-C: an answer that nobody waits for would be taken for the next one.
-            self.close()
-            raise
-        session.host.freeze()
-        self.left -= session.seconds
+            allowed = max(0.1, min(seconds, self.left))
+            session = self._running()
+            session.host.thaw()
+            try:
+                said = round(allowed, 1)
+                reply = session.ask({"own": request}, allowed, patience(allowed), said=said)
+            except Disqualified as error:
+                self.close()
+                raise promises.BrokenGame("{reason}", reason=error) from error
+            except BaseException:
+                # Also on Ctrl-C: an answer that comes late would be taken for the next one.
+                self.close()
+                raise
+            session.host.freeze()
+            self.left -= session.seconds
         if "broken" in reply:
             raise promises.broken(self.file.name, reply)
         if "fault" in reply:
             failed = disqualification.failed(self.file.name, Fault.read(reply), self.limits)
-            broken = BrokenGame("{reason}", reason=failed)
+            broken = promises.BrokenGame("{reason}", reason=failed)
             broken.trace = failed.trace
             raise broken
         return reply
 
     def _running(self) -> Session:
-        """The process, ready; raises `PlayerFileError` where the file cannot be read."""
         if self._session is None:
             self._session = Session(self.file, self.limits, self.tier, PACKAGES)
             try:
@@ -89,7 +80,7 @@ class GameProcess:
         return self._session
 
     def opened(self) -> dict[str, Any]:
-        """What the file says of its game."""
+        """Return the description of the game."""
         return self.ask({"open": self.file.function}, SECONDS)
 
     def close(self) -> None:
@@ -101,15 +92,14 @@ class GameProcess:
 
 def open_game(
     spec: str | Path,
-    tier: Tier | None = None,
+    tier: tiers.Tier | None = None,
     limits: Limits | None = None,
     *,
     short: bool = False,
 ) -> OwnGame:
-    """The game in the file `spec` (``nim.py``, ``games.py:Nim``), its first position asked for.
+    """Return the game in the file `spec` (``nim.py``, ``games.py:Nim``), with its first position.
 
-    It is called `spec` or, if that should be `short`, without the folders of the file. Raises
-    `PlayerFileError` or `BrokenGame` where there is none to be had.
+    Its name is `spec` or, if `short`, without folders. Raises `PlayerFileError` or `BrokenGame`.
     """
     bounds = limits or Limits()
     file = player_file.read(spec, bounds)

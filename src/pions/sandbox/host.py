@@ -1,11 +1,11 @@
-"""What a conversation with a file is, wherever it runs: lines, what it prints, how it can fail."""
+"""Where a file runs and answers: lines of JSON, what it prints, and how an answer can fail."""
 
 from __future__ import annotations
 
 from typing import Final, Protocol
 
 LONGEST_LINE: Final = 1 << 16
-"""A player that sends more than this without a new line is not answering."""
+"""Bytes of an answer at most."""
 
 
 class Late(Exception):
@@ -34,7 +34,7 @@ class Computed(Overrun):
 
 
 class Waited(Overrun):
-    """It was passed by something else, such as sleeping; `seconds` is the net that ended it."""
+    """It was passed by something else, such as sleeping; `seconds` of wall time ended it."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -42,7 +42,7 @@ class Waited(Overrun):
 
 
 class Output:
-    """What a player printed: the beginning is kept, the rest counted."""
+    """The beginning of what a player printed; the rest is counted only."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -53,13 +53,11 @@ class Output:
     def add(self, chunk: bytes) -> None:
         """Keep `chunk` while there is room; count it all."""
         self.size += len(chunk)
-        room = self._most - len(self._kept)
-        if room > 0:
-            self._kept += chunk[:room]
+        self._kept += chunk[: max(0, self._most - len(self._kept))]
 
     @property
     def text(self) -> str:
-        """What was kept; bytes that are no text are shown as question marks."""
+        """The kept part; bytes that are no text are shown as question marks."""
         return self._kept.decode("utf-8", errors="replace")
 
     @property
@@ -73,37 +71,29 @@ class Host(Protocol):
 
     @property
     def output(self) -> Output:
-        """What the file has printed so far."""
-        ...
+        """The file's output so far."""
 
     @property
     def seconds(self) -> float:
-        """What the last request took, of the time that is limited."""
-        ...
+        """Seconds of the last request, of the time that is limited."""
 
     def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
-        """The reply to `line` within `seconds` of computing, and `patience` by the wall clock.
+        """Return the reply within `seconds` of computing and `patience` of wall time.
 
         Raises `Overrun`, `Closed` or `Noise`.
         """
-        ...
 
     def ended(self) -> int | None:
-        """The exit status after `Closed`; negative for a signal, ``None`` where it goes on."""
-        ...
+        """Return the exit status after `Closed`: negative for a signal, ``None`` if it goes on."""
 
     def freeze(self) -> None:
         """Let it do nothing until it is asked."""
-        ...
 
     def thaw(self) -> None:
         """Let it run again."""
-        ...
 
     def stop(self) -> None:
-        """End it, from any thread; whoever owns it still has to `close` it."""
-        ...
+        """End it, from any thread; its owner still has to `close` it."""
 
     def close(self) -> None:
         """End it and free all it held; harmless when called again."""
-        ...

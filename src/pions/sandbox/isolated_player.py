@@ -1,15 +1,14 @@
-"""Who plays in a process of its own, told apart without loading how such a process is kept."""
+"""A player in a process of its own, known without loading how the process is kept."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TypeGuard
 
 from pions.core.sentences import Sentence
 
 
 class IsolatedPlayer(ABC):
-    """A player's file in a process of its own, as those see it who do not keep the process."""
+    """A player's file in a process of its own, for callers that do not keep the process."""
 
     @property
     @abstractmethod
@@ -19,14 +18,9 @@ class IsolatedPlayer(ABC):
     @property
     @abstractmethod
     def seconds(self) -> float:
-        """What the last move took, of the time that is limited."""
+        """Seconds of the last move, of the time that is limited."""
 
     @property
     @abstractmethod
     def taken_for(self) -> tuple[str, Sentence]:
-        """The file's name, and what in it plays."""
-
-
-def is_isolated(player: object) -> TypeGuard[IsolatedPlayer]:
-    """Whether `player` is a file in a process of its own."""
-    return isinstance(player, IsolatedPlayer)
+        """The file's name, and its function that plays."""

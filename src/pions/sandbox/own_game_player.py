@@ -1,7 +1,6 @@
-"""A student's file that plays a game from another file, both in one process of the player's.
+"""A student's file that plays a game from another file.
 
-The player's process holds a copy of the game, so that the function is given a real position of
-it. What it answers counts only where the game's own process takes the move for a legal one.
+The player's process holds a copy of the game; the game's own process judges the move.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
 from pions.sandbox.game_process import PACKAGES, GameProcess
 from pions.sandbox.player import LONGEST_TEAM, Description, SandboxedPlayer
 from pions.sandbox.reading import child_reports
-from pions.sandbox.reading.child_reports import Fault
 
 _NAMES: Final = ("choose", "choisir", "jouer", "joue", "strategie", "strategy")
 _CONVENTION: Final = Convention(
@@ -33,7 +31,7 @@ _CONVENTION: Final = Convention(
 
 
 class GamePlayer(SandboxedPlayer):
-    """Answers with a function that is given a position of somebody's game."""
+    """Answers with a function that is given a position of a student's game."""
 
     packages = PACKAGES
 
@@ -56,22 +54,16 @@ class GamePlayer(SandboxedPlayer):
         for name in wanted:
             if name in named:
                 return named[name]
-        raise PlayerFileError(
+        message = Term(
             "{path} has no function {name}(position): it is given a position of {game}, and "
-            "answers one of its legal moves.",
-            path=self.file.name,
-            name=wanted[0],
-            game=self.game.name,
+            "answers one of its legal moves."
         )
+        raise PlayerFileError(message, path=self.file.name, name=wanted[0], game=self.game.name)
 
     def _chosen(self, position: Any) -> Move:  # noqa: ANN401 - of such a game
-        session, limits = self._session, self.limits
         at = cast("OwnPosition", position)
         function = self.description.choice.found.name
-        request = {"own": {"call": function, "at": list(at.path)}}
-        session.host.thaw()
-        reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
-        session.host.freeze()
+        reply = self._asked({"own": {"call": function, "at": list(at.path)}})
         if "broken" in reply:  # the game's own process has no fault to find here
             raise Disqualified(
                 Verdict.EXCEPTION,
@@ -79,8 +71,6 @@ class GamePlayer(SandboxedPlayer):
                 player=self.name,
                 reason=promises.broken(at.game.name, reply),
             )
-        if "fault" in reply:
-            raise disqualification.failed(self.name, Fault.read(reply), limits)
         move = reply.get("move")
         if not isinstance(move, str) or number(move) not in at.legal_moves():
             answer = reply.get("answer")

@@ -1,4 +1,4 @@
-"""How a file searches a position, as its own process tells: nodes, checked for their shape."""
+"""The search of a file in a position: nodes its process reports, checked for their shape."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pions.core.recorded_calls import Numbers, RecordedCall
-from pions.core.types import Cell, Score
+from pions.core.types import Cell, Score, Term
 from pions.games.catalog import AnyPosition
 from pions.sandbox import disqualification
 from pions.sandbox.calling.player_choice import Choice, able, pick
@@ -30,12 +30,12 @@ class TracedNode:
 
     call: RecordedCall
     cell: Cell | None
-    """Where a stone lies that did not when the node above was entered; as the file numbers it."""
+    """Where a stone lies that did not when the node above was entered; in the file's numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class TracedSearch:
-    """All the calls, in their order, below one that stands for the position itself."""
+    """All calls, in their order, below one that stands for the position itself."""
 
     function: str
     nodes: tuple[TracedNode, ...]
@@ -50,7 +50,7 @@ class TracedSearch:
 def trace(
     file: PlayerFile, position: AnyPosition, depth: int, limits: Limits, tier: Tier
 ) -> TracedSearch:
-    """How `file` searches `position`, `depth` moves deep where it can be told.
+    """Return how `file` searches `position`, `depth` moves deep where it takes a depth.
 
     Raises `PlayerFileError` where it does not search, `Disqualified` where it fails.
     """
@@ -66,9 +66,9 @@ def trace(
         reply = session.ask({"trace": request}, seconds, patience(seconds))
         if "fault" in reply:
             raise disqualification.failed(file.name, Fault.read(reply), limits)
-        further = _pages(reply)
+        pages = reply.get("pages")
         replies = [reply]
-        for page in range(1, further):
+        for page in range(1, min(pages, MOST) if isinstance(pages, int) else 1):
             more = session.ask({"trace": {"page": page}}, seconds, patience(seconds))
             if "fault" in more:
                 raise disqualification.out_of_turn(file.name)
@@ -80,36 +80,25 @@ def trace(
 
 
 def _searching(session: Session, things: Any, position: AnyPosition) -> Choice:  # noqa: ANN401
-    """The player of the file that can be told how deep to look; else whoever plays."""
     file, game = session.file, position.game
     todo = unwritten(file.source)
-    written = [one for one in things if one.name not in todo]
-    playing = able(written, game)
-    deep = [one for one in playing if one.convention.depth is not None]
+    playing = able([thing for thing in things if thing.name not in todo], game)
+    deep = [choice for choice in playing if choice.convention.depth is not None]
     if not playing and file.function is None and "@pions.traced" in file.source:
-        raise PlayerFileError(
+        message = Term(
             "No function of {file} plays, so there is no search to ask for. To see the tree of the "
             "calls it makes itself: python {file}, where {save} is its last line, and then: "
-            "pions tree tree.json",
-            file=file.name,
-            save='`f.tree.save("tree.json")`',
+            "pions tree tree.json"
         )
+        raise PlayerFileError(message, file=file.name, save='`f.tree.save("tree.json")`')
     return deep[0] if deep else pick(things, game, file.function, file.name, todo)
-
-
-def _pages(reply: dict[str, Any]) -> int:
-    pages = reply.get("pages")
-    return min(pages, MOST) if isinstance(pages, int) else 1
 
 
 def _read(replies: list[dict[str, Any]], file: PlayerFile) -> TracedSearch:
     first = replies[0]
     if first.get("nodes") is None:
-        raise PlayerFileError(
-            "The search of {file} has more than {most} nodes: choose a smaller depth.",
-            file=file.name,
-            most=MOST,
-        )
+        message = Term("The search of {file} has more than {most} nodes: choose a smaller depth.")
+        raise PlayerFileError(message, file=file.name, most=MOST)
     try:
         functions = [str(name)[:_NAME] for name in first["functions"][:_NAME]]
         told = [one for reply in replies for one in reply["nodes"]][: MOST + 2]
@@ -125,7 +114,7 @@ def _read(replies: list[dict[str, Any]], file: PlayerFile) -> TracedSearch:
     return TracedSearch("/".join(functions)[:80], tuple(nodes), constants, file.source)
 
 
-def _node(  # noqa: PLR0913, PLR0917 - as it is told
+def _node(  # noqa: PLR0913, PLR0917 - as the process reports it
     number: int,
     functions: list[str],
     function: int,
@@ -153,13 +142,9 @@ def _node(  # noqa: PLR0913, PLR0917 - as it is told
 
 
 def _named(numbers: Any) -> dict[str, Score]:  # noqa: ANN401 - what a process says
-    found: dict[str, Score] = {}
-    for name, value in numbers.items():
-        if isinstance(value, bool):
-            found[str(name)[:_NAME]] = value
-        elif (plain := _score(value)) is not None:
-            found[str(name)[:_NAME]] = plain
-    return found
+    named = {str(name)[:_NAME]: value for name, value in numbers.items()}
+    scores = {n: value if isinstance(value, bool) else _score(value) for n, value in named.items()}
+    return {name: score for name, score in scores.items() if score is not None}
 
 
 def _score(value: object) -> Score | None:

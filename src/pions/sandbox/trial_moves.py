@@ -1,9 +1,8 @@
-"""Whether a file plays the board it is asked to play, tried before its first game.
+"""Tries a file on the board of a game before its first game there.
 
-A hand-out has a board of its own, and many files hold its size; others play any board. Which
-is which, nobody can read off a name. So on a board that is not the hand-out's, a file is asked
-for a few moves. One that fails there, and not at home, does not play this game. One that is
-slow, or fails at home as well, is admitted: its games will tell.
+Many files hold the size of their hand-out's board. One that fails within a few moves on another
+board, and not at home, does not play that game. A slow one, or one that fails at home as well, is
+admitted: its games will tell.
 """
 
 from __future__ import annotations
@@ -23,27 +22,27 @@ from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
 _SECONDS: Final = 1.0
-"""For each move of a rehearsal: long enough to fail, short enough to wait for."""
+"""For each of these moves: long enough to fail, short enough to wait for."""
 _ENOUGH: Final = 8
-"""Plies of the game whose positions are shown."""
+"""Plies of the game whose positions are tried."""
 
 
 def admit(
     file: PlayerFile, game: AnyGame, limits: Limits, tier: Tier, seed: int
 ) -> SandboxedPlayer:
-    """The player of `file`, for the first time; raises `PlayerFileError` where it cannot play."""
+    """Return the player of `file`; raises `PlayerFileError` where it cannot play `game`."""
     player = SandboxedPlayer(file, game, limits, tier, seed)
     try:
         home = player.description.choice.convention.home(game)
         if home != game:
-            _rehearse(file, game, home, limits, tier)
+            _try_moves(file, game, home, limits, tier)
     except BaseException:
         player.close()
         raise
     return player
 
 
-def _rehearse(file: PlayerFile, game: AnyGame, home: AnyGame, limits: Limits, tier: Tier) -> None:
+def _try_moves(file: PlayerFile, game: AnyGame, home: AnyGame, limits: Limits, tier: Tier) -> None:
     reason = _failure(file, game, limits, tier)
     if reason is not None and _failure(file, home, limits, tier) is None:
         raise choice_errors.other_board(reason, game, home, file.name)
@@ -52,7 +51,6 @@ def _rehearse(file: PlayerFile, game: AnyGame, home: AnyGame, limits: Limits, ti
 def _failure(
     file: PlayerFile, game: AnyGame, limits: Limits, tier: Tier
 ) -> Disqualified | PlayerFileError | None:
-    """What the file does wrong within a few moves of `game`; ``None`` where it plays them."""
     quick = replace(limits, seconds=min(limits.seconds, _SECONDS), net=None)
     try:
         with SandboxedPlayer(file, game, quick, tier, seed=0) as player:
@@ -64,11 +62,7 @@ def _failure(
 
 
 def _positions(game: AnyGame) -> Iterator[AnyPosition]:
-    """The empty board, and a few others early in a game that nobody wins.
-
-    No column is full in them: what a file does then is a question for its games, and comes up
-    sooner on a small board than at home.
-    """
+    """Yield the empty board, and a few others early in a game: no winner, no full column."""
     draws, position = generator(0, "rehearsal"), game.initial()
     has_room = family_of(game).has_room
     yield position

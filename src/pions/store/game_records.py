@@ -1,4 +1,4 @@
-"""A game of a tournament as it is kept: plain values, and everything one may ask about it."""
+"""Records of games and tournaments as they are stored: plain values."""
 
 from __future__ import annotations
 
@@ -10,71 +10,71 @@ from pions.core import sentences
 from pions.core.sentences import Kept
 
 Winner: TypeAlias = Literal["first", "second"] | None
-"""Who won: the side that opened, the one that answered, or ``None`` for a draw."""
+"""The side that opened, the one that answered, or ``None`` for a draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One side of a game: who sat there, and what was heard of it."""
+    """The player of one side of a game."""
 
     name: str
     program: str
-    """What it was made of: the hash of a file, or the words that describe one of our players."""
+    """The hash of its file, or the words that describe one of our players."""
     output: str = ""
-    """What it printed, as far as it was kept."""
+    """The end of its output."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game, from its seed to its verdict."""
+    """A game of a tournament."""
 
     id: str
     """The same for the same players, opening, colours, seed and limits, on every machine."""
     pair: str
     """Shared by the two games from one opening, each player opening one of them."""
     game: str
-    """The name the catalog finds the game by."""
+    """The name of the game in the catalog."""
     round: int
     """Counted from 1."""
     first: Seat
-    """Who opened."""
+    """The opener."""
     second: Seat
     opening: str
-    """The moves both were given, as text; the game went on from there."""
+    """The moves of the opening, as text."""
     seed: int
     moves: str
     """Every move, those of the opening included."""
     seconds: tuple[float, ...]
-    """How long each move after the opening took."""
+    """The time of each move after the opening."""
     winner: Winner
     termination: str
     """``win``, ``draw``, or the fault that lost the game, such as ``timeout``."""
     cause: Kept = field(default_factory=dict)
-    """About a fault: what happened, as a sentence to be told in any language."""
+    """The sentence about a fault, to be translated."""
     trace: str = ""
-    """About a fault: the Python traceback, where there was one."""
+    """The traceback of a fault, where there was one."""
     conditions: Mapping[str, object] = field(default_factory=dict)
     """Limits, kind of isolation, versions: plain values."""
 
     @property
     def points(self) -> float:
-        """Of the side that opened: 1, 1/2 or 0."""
+        """The opener's points: 1, 1/2 or 0."""
         return {"first": 1.0, None: 0.5, "second": 0.0}[self.winner]
 
     def detail(self, translate: Callable[[str], str] = str) -> str:
-        """What happened, in the language of `translate`, with the traceback; empty for no fault."""
+        """Return the fault and its traceback, in the language of `translate`; empty for none."""
         return "\n\n".join(filter(None, (sentences.told(self.cause, translate), self.trace)))
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentRecord:
-    """What a tournament was asked to be, and who took part."""
+    """The settings and the players of a tournament."""
 
     id: str
     game: str
     settings: Mapping[str, object]
-    """How it is played: mode, rounds, seed, limits; plain values."""
+    """Mode, rounds, seed, limits: plain values."""
     entrants: tuple[Mapping[str, object], ...]
-    """A mapping a player: name, program, and what else there is to say."""
+    """A mapping a player: name, program, and more."""
     started: str
-    """When it was first asked for."""
+    """The time of its first start."""

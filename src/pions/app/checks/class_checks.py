@@ -1,4 +1,4 @@
-"""A whole class through the exercises: each file as soon as it is done, and kept for next time."""
+"""A whole class checked: each file as soon as it is done, and kept for next time."""
 
 from __future__ import annotations
 
@@ -22,15 +22,7 @@ from pions.sandbox import PlayerFile
 from pions.sandbox.reading.hand_ins import HandIn, is_archive
 from pions.sandbox.reading.hand_ins import read as hand_ins
 
-__all__ = [
-    "CheckedFile",
-    "HandIn",
-    "KeptChecks",
-    "check_all",
-    "hand_ins",
-    "is_archive",
-    "page_names",
-]
+__all__ = ["HandIn", "KeptChecks", "hand_ins", "is_archive"]
 
 _LONGEST_PAGE: Final = 80
 """Characters of a page's name: file systems stop at 255 bytes."""
@@ -38,22 +30,21 @@ _LONGEST_PAGE: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """A file of a class: what was found, or why nothing could be."""
+    """A file of a class: its view, or why there is none."""
 
     hand_in: HandIn
     view: FileView | None
     error: str = ""
     before: bool = False
-    """Whether an earlier run found it."""
 
     @property
     def name(self) -> str:
-        """How a teacher knows it, safe to show."""
+        """Return the name a teacher knows it by, safe to show."""
         return self.hand_in.label
 
     @property
     def complaint(self) -> str:
-        """Why nothing was found, and where that is."""
+        """Return why it was not checked, and the file."""
         if self.name == self.hand_in.place:  # the sentence names the file
             return self.error
         return _("{name}: {reason}").format(name=self.name, reason=self.error)
@@ -62,19 +53,19 @@ class CheckedFile:
 def check_all(
     handed_in: Sequence[HandIn], request: CheckRequest, workers: int, kept: KeptChecks
 ) -> Iterator[CheckedFile]:
-    """What `kept` knows of these files, then each other one, several at once, as it is done."""
+    """Yield what `kept` knows of these files, then each other one, several at once."""
     marks = checking.scale_of(request)
     tier = sandbox.require(request.weakest)  # refuses now what would fail for every file
     todo: dict[HandIn, str] = {}
-    for one in handed_in:
-        key = kept.key(one, request, tier)
+    for hand_in in handed_in:
+        key = kept.key(hand_in, request, tier)
         found = kept.find(key)
-        if one.problem is not None:
-            yield CheckedFile(one, None, explain(one.problem))
+        if hand_in.problem is not None:
+            yield CheckedFile(hand_in, None, explain(hand_in.problem))
         elif found is None:
-            todo[one] = key
+            todo[hand_in] = key
         else:
-            yield CheckedFile(one, *found, before=True)
+            yield CheckedFile(hand_in, *found, before=True)
     for one, checked in _checked(list(todo), request, marks, workers):
         entry = _entry(one, checked)
         kept.keep(todo[one], entry.view, entry.error)
@@ -84,14 +75,16 @@ def check_all(
 def _checked(
     handed_in: Sequence[HandIn], request: CheckRequest, marks: Scale | None, workers: int
 ) -> Iterator[tuple[HandIn, Checked | PionsError]]:
-    """Each file as it is done; whoever leaves early, by Ctrl-C for instance, ends the others."""
+    """Yield each file as it is done; an early end, by Ctrl-C for instance, ends the others."""
     running: dict[HandIn, Checked] = {}
     stop = Event()
 
-    def all_of(one: HandIn) -> Checked | PionsError:
+    def all_of(hand_in: HandIn) -> Checked | PionsError:
         """Everything about one file; in a thread, so nothing is put into words yet."""
         try:
-            checked = running[one] = checking.begin(cast("PlayerFile", one.file), request, marks)
+            checked = running[hand_in] = checking.begin(
+                cast("PlayerFile", hand_in.file), request, marks
+            )
             if stop.is_set():
                 checked.abandon()
             for _result in checked.run():
@@ -116,15 +109,15 @@ def _checked(
                 checked.abandon()
 
 
-def _entry(one: HandIn, found: Checked | PionsError) -> CheckedFile:
+def _entry(hand_in: HandIn, found: Checked | PionsError) -> CheckedFile:
     if isinstance(found, PionsError):
-        notes = () if one.file is None else one.file.notes
-        return CheckedFile(one, None, " ".join([explain(found), *(n.render(_) for n in notes)]))
-    return CheckedFile(one, replace(found.view(), file=one.label))
+        notes = () if hand_in.file is None else hand_in.file.notes
+        return CheckedFile(hand_in, None, " ".join([explain(found), *(n.render(_) for n in notes)]))
+    return CheckedFile(hand_in, replace(found.view(), file=hand_in.label))
 
 
 def page_names(entries: Sequence[CheckedFile]) -> dict[HandIn, str]:
-    """The name of each file's page: its own where any system takes it, and never twice."""
+    """Return the name of each file's page, valid on any system, and never twice."""
     names: dict[HandIn, str] = {}
     used = {"index"}
     for entry in entries:
@@ -139,5 +132,5 @@ def page_names(entries: Sequence[CheckedFile]) -> dict[HandIn, str]:
 
 
 def none_there(folder: Path) -> InvalidOption:
-    """The sentence for a folder without files."""
+    """Return the error for a folder without files."""
     return InvalidOption("There is no Python file in the folder {folder}.", folder=folder)

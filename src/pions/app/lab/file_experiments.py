@@ -1,7 +1,7 @@
-"""Experiments on the functions of somebody's own file: which of them play, and the games.
+"""Experiments on the functions of a student's file.
 
-The games are played in the file's process, which may say what it likes: the figures are for
-whoever wrote the file, not for marks.
+The games are played in the file's process, which can forge them: the figures are for the student,
+not for marks.
 """
 
 from __future__ import annotations
@@ -47,31 +47,31 @@ class FunctionFile:
 
     @property
     def name(self) -> str:
-        """The file, in tables."""
+        """Return the file's name in tables."""
         return self.own.file.name
 
     def search(self, setup: Setup, setting: Literal["depth", "weights"] = "depth") -> Choice:
-        """The function that looks ahead, and whose depth or weights can be set."""
+        """Return the function that looks ahead, and whose depth or weights can be set."""
         wanted = self.own.file.function
         choice = experiment_functions.search(self.things, setup.game, wanted, self.name, setting)
         self.rehearse(setup, choice.found.name)
         return choice
 
     def rehearse(self, setup: Setup, function: str) -> None:
-        """See that a function plays the board; raises `PlayerFileError` where it does not."""
+        """Try a function on the board; raises `PlayerFileError` where it does not play."""
         file, own = replace(self.own.file, function=function), self.own
         sandbox.admit(file, setup.game, own.limits, own.tier, setup.seed).close()
 
 
 def survey(spec: str, limits: Limits, weakest: Tier | None) -> FunctionFile:
-    """Read a file and find out what it defines; raises `PlayerFileError`."""
+    """Read a file and list what it defines; raises `PlayerFileError`."""
     file = sandbox.read(spec, limits)
     tier = sandbox.require(weakest)
     return FunctionFile(Own(file, limits, tier), experiment_games.survey(file, limits, tier))
 
 
 def random_against_random(setup: Setup, found: FunctionFile) -> ExperimentPlan:
-    """The file's random player against itself."""
+    """Plan the file's random player against itself."""
     file = found.own.file
     name, whole = experiment_functions.at_random(found.things, setup.game, file.function, file.name)
     spec = f"{file.name}:{name}"
@@ -85,76 +85,71 @@ def random_against_random(setup: Setup, found: FunctionFile) -> ExperimentPlan:
 
 
 def minimax_against_random(
-    setup: Setup, found: FunctionFile, depths: Sequence[int], sides: Sequence[str] = ("first",)
+    setup: Setup, file: FunctionFile, depths: Sequence[int], sides: Sequence[str] = ("first",)
 ) -> ExperimentPlan:
-    """The file's search, at each depth, against a random player of ours."""
-    choice = found.search(setup)
+    """Plan the file's search, at each depth, against a random player of ours."""
+    choice = file.search(setup)
     columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
-    rows = _at_depths(found, choice, depths)
-    return ExperimentPlan(
-        "minimax", setup, _spec(found, choice, depth="…"), rows, columns, found.own
-    )
+    rows, players = _at_depths(file, choice, depths), _spec(file, choice, depth="…")
+    return ExperimentPlan("minimax", setup, players, rows, columns, file.own)
 
 
-def depths_table(setup: Setup, found: FunctionFile, depths: Sequence[int]) -> ExperimentPlan:
-    """The file's search at every depth against every other and itself; the row opens."""
-    choice = found.search(setup)
-    rows = _at_depths(found, choice, depths)
-    columns = tuple(map(_column, rows))
-    return ExperimentPlan(
-        "depths", setup, _spec(found, choice, depth="…"), rows, columns, found.own
-    )
+def depths_table(setup: Setup, file: FunctionFile, depths: Sequence[int]) -> ExperimentPlan:
+    """Plan the file's search at every depth against every other and itself; the row opens."""
+    choice = file.search(setup)
+    rows, players = _at_depths(file, choice, depths), _spec(file, choice, depth="…")
+    return ExperimentPlan("depths", setup, players, rows, tuple(map(_column, rows)), file.own)
 
 
 def weights_table(
-    setup: Setup, found: FunctionFile, lists: Sequence[str], depth: int
+    setup: Setup, file: FunctionFile, lists: Sequence[str], depth: int
 ) -> ExperimentPlan:
-    """The file's search with every list of weights against every other; the row opens."""
-    choice = found.search(setup, "weights")
+    """Plan the file's search with every list of weights against every other; the row opens."""
+    choice = file.search(setup, "weights")
     length = getattr(setup.game, "connect", 4)
     rows = tuple(
         TablePlayer(
             f"w{number}",
-            _spec(found, choice, weights=text, depth=depth),
+            _spec(file, choice, weights=text, depth=depth),
             text,
             Function(choice.found.name, depth, _numbers(text, length)),
         )
         for number, text in enumerate(lists, start=1)
     )
-    players = _spec(found, choice, weights="…", depth=depth)
-    return ExperimentPlan("weights", setup, players, rows, tuple(map(_column, rows)), found.own)
+    players = _spec(file, choice, weights="…", depth=depth)
+    return ExperimentPlan("weights", setup, players, rows, tuple(map(_column, rows)), file.own)
 
 
 def _numbers(text: str, length: int) -> tuple[float, ...]:
-    """The weights of 0, 1, 2... discs in a line; a complete one is worth infinity."""
+    """Return the weights of 0, 1, 2... discs in a line; a complete one is worth infinity."""
     given = [int(part) if part.isdecimal() else float(part) for part in text.split("/")]
     return (*(given + [given[-1]] * length)[:length], float("inf"))
 
 
 def _at_depths(
-    found: FunctionFile, choice: Choice, depths: Sequence[int]
+    file: FunctionFile, choice: Choice, depths: Sequence[int]
 ) -> tuple[TablePlayer, ...]:
     name = choice.found.name
     if choice.convention.depth is None:  # it looks as far ahead as it likes
         fixed = numbered(name)
         label = name if fixed is None else str(fixed[1])
-        return (TablePlayer(label, _spec(found, choice), function=Function(name)),)
+        return (TablePlayer(label, _spec(file, choice), function=Function(name)),)
     return tuple(
-        TablePlayer(str(depth), _spec(found, choice, depth=depth), function=Function(name, depth))
+        TablePlayer(str(depth), _spec(file, choice, depth=depth), function=Function(name, depth))
         for depth in depths
     )
 
 
-def _spec(found: FunctionFile, choice: Choice, **settings: object) -> str:
-    """``mine.py:minmax(w=0/1/10/1000, p=2)``: a player in tables, and what its games depend on."""
+def _spec(file: FunctionFile, choice: Choice, **settings: object) -> str:
+    """Return ``mine.py:minmax(w=0/1/10/1000, p=2)``: a player in tables, and its games' seed."""
     convention = choice.convention
-    names = {"depth": convention.depth, "weights": convention.weights}
+    names = {"depth": convention.depth, "weights": convention.setting("weights")}
     given = ", ".join(
         f"{setting.names[0]}={value}"
         for kind, value in settings.items()
         if (setting := names[kind]) is not None
     )
-    spec = f"{found.name}:{choice.found.name}"
+    spec = f"{file.name}:{choice.found.name}"
     return f"{spec}({given})" if given else spec
 
 
@@ -163,7 +158,7 @@ def _column(row: TablePlayer) -> Column:
 
 
 def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels, None, None]:
-    """By the functions of a file, in processes of their own, a few games of each cell in turn."""
+    """Play by the functions of a file, in its own processes, some games of each cell in turn."""
     matches, pairs = plan.matches(), plan.pairs()
     looks = plan.kind != "random"  # whether games repeat
     duels = Duels(plan, (TableCell(different=0 if looks else None),) * len(matches))
@@ -174,7 +169,7 @@ def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels
         for place, played in _games(plan.setup.games, matches, workers, patience):
             cells, cell, opens = list(duels.cells), duels.cells[place], plan.columns_open(place)
             tally = _counted(played)
-            seen[place].update(hash(one.moves) for one in played if looks)
+            seen[place].update(hash(game.moves) for game in played if looks)
             cells[place] = TableCell(
                 cell.tally + (tally.reversed if opens else tally),
                 cell.plies + sum(one.plies for one in played),
@@ -194,9 +189,9 @@ def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels
 def _games(
     games: int, matches: Sequence[Match], workers: int, patience: float
 ) -> Iterator[tuple[int, list[BatchGame]]]:
-    """The first game of each match, then the others: one by one where a game takes long.
+    """Yield the first game of each match, then the others: one by one where a game takes long.
 
-    So a slow search is known after one game, and its games are shared out among all processes.
+    So the games of a slow search are shared out among all processes.
     """
     began = time.monotonic()
     first = [(place, match, range(1)) for place, match in enumerate(matches)]
@@ -224,18 +219,18 @@ def _with_slips(
     played: Sequence[BatchGame],
 ) -> tuple[FaultCount, ...]:
     known = {(slip.player, slip.verdict): slip for slip in slips}
-    for one in played:
-        if one.fault is None or one.winner is None:
+    for game in played:
+        if game.fault is None or game.winner is None:
             continue
-        loser = pair[one.winner.other].spec
-        key = loser, one.fault.verdict
-        moves = plan.setup.game.format_moves(one.moves)
-        slip = known.get(key) or FaultCount(*key, 0, one.fault, moves)
+        loser = pair[game.winner.other].spec
+        key = loser, game.fault.verdict
+        moves = plan.setup.game.format_moves(game.moves)
+        slip = known.get(key) or FaultCount(*key, 0, game.fault, moves)
         known[key] = replace(slip, count=slip.count + 1)
     return tuple(known.values())
 
 
 def _counted(played: Sequence[BatchGame]) -> Tally:
-    """From the side that opened."""
-    winners = [one.winner for one in played]
+    """Return the games from the side that opened."""
+    winners = [game.winner for game in played]
     return Tally(*map(winners.count, (Side.FIRST, None, Side.SECOND)))

@@ -1,4 +1,4 @@
-"""What a table of duels says: who leads, who opens better, and every figure in plain values."""
+"""The figures of a table of duels: who leads, who opens better, and all in plain values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from pions.core import text
 from pions.render.charts import Reading
 
 LEVEL: Final = CONFIDENCE
-"""How sure every interval here is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,36 +31,35 @@ class Lead:
 
     @classmethod
     def of(cls, tally: Tally) -> Self:
-        """What `tally` tells."""
+        """Return the lead in `tally`."""
         told = separable(tally)
         return cls(score(tally), tally.games, told.leader, told.certain, told.more)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """One player of a square table: its games against all the others, from both sides."""
+    """A player of a square table: its games against all the others, from both sides."""
 
     place: int
-    """Its row and its column."""
     name: str
     score: Reading
     games: int
 
 
 def score(tally: Tally) -> Reading:
-    """The mean score, a draw counting half."""
+    """Return the mean score, a draw counting half."""
     interval = score_interval(tally)
     return Reading(tally.score, interval.low, interval.high)
 
 
 def rate(count: int, games: int) -> Reading:
-    """How often something happened that happened `count` times in `games`."""
+    """Return the rate of something that happened `count` times in `games`."""
     interval = wilson(count, games)
     return Reading(count / games if games else math.nan, interval.low, interval.high)
 
 
 def standings(duels: Duels) -> list[PlayerScore]:
-    """The players of a square table that have played others, the best first."""
+    """Return the players of a square table that have played others, the best first."""
     places = range(len(duels.plan.rows))
     totals = [
         sum((_between(duels, place, other) for other in places if other != place), Tally())
@@ -76,12 +74,12 @@ def standings(duels: Duels) -> list[PlayerScore]:
 
 
 def face_to_face(duels: Duels, one: PlayerScore, other: PlayerScore) -> Lead:
-    """What the games between two players of a square table tell of `one`."""
+    """Return the lead of `one` in the games between two players of a square table."""
     return Lead.of(_between(duels, one.place, other.place))
 
 
 def opening(duels: Duels) -> Lead:
-    """What all the games together tell of whoever opened them."""
+    """Return the lead of the openers in all the games together."""
     count = len(duels.plan.columns)
     games = (
         cell.tally.reversed if duels.plan.columns[place % count].opens else cell.tally
@@ -91,13 +89,13 @@ def opening(duels: Duels) -> Lead:
 
 
 def _between(duels: Duels, one: int, other: int) -> Tally:
-    """From the side of `one`, which opened half of them."""
+    """Return the games from the side of `one`, which opened half of them."""
     there, back = duels.cell(row=one, column=other), duels.cell(row=other, column=one)
     return there.tally + back.tally.reversed
 
 
 def figures(duels: Duels, version: str) -> list[dict[str, Any]]:
-    """A flat record a cell; an empty value where there were no games to divide by."""
+    """Return a flat record a cell; an empty value where there were no games to divide by."""
     plan, setup = duels.plan, duels.setup
     records = []
     for place, cell in enumerate(duels.cells):
@@ -134,18 +132,15 @@ def figures(duels: Duels, version: str) -> list[dict[str, Any]]:
 
 
 def write_csv(duels: Duels, version: str, path: Path) -> None:
-    """Every figure of the table, a line a cell."""
+    """Write every figure of the table, a line a cell."""
     records = figures(duels, version)
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, records[0], lineterminator="\n")
-        writer.writeheader()
-        for one in records:
-            writer.writerow(
-                {
-                    name: text.cell(value) if isinstance(value, str) else value
-                    for name, value in one.items()
-                }
-            )
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(records[0])
+        for record in records:
+            values = record.values()
+            cells = [text.cell(value) if isinstance(value, str) else value for value in values]
+            writer.writerow(cells)
 
 
 def _fields(name: str, reading: Reading) -> dict[str, float | None]:

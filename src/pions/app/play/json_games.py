@@ -1,7 +1,4 @@
-"""Games from lines of JSON, as the list of one's own games or `pions export` writes them.
-
-Whoever reads such lines reads them here: one line is a game for all of them, or for none.
-"""
+"""Games from lines of JSON, as the list of one's own games or `pions export` writes them."""
 
 from __future__ import annotations
 
@@ -20,13 +17,11 @@ from pions.games import catalog
 _LONGEST_LINE: Final = 200_000
 """Characters of a line: one of a tournament has what its players printed, and each move's time."""
 LONGEST_NAME: Final = 60
-"""Characters of a name."""
 LATEST: Final = 250_000_000_000.0
 """The last second that is a date everywhere: in the year 9892."""
 TABLE_FOR_TWO: Final = "table for two"
-"""The opponent of whoever plays at a table with two seats."""
+"""The opponent at a table with two seats."""
 _LONGEST_PLAYER: Final = 200
-"""Characters of a player's line of text."""
 _NONSENSE: Final = (
     LookupError,
     TypeError,
@@ -35,7 +30,7 @@ _NONSENSE: Final = (
     ArithmeticError,
     RecursionError,
 )
-"""What a line that holds no game may raise, besides a `PionsError`."""
+"""Errors of a line that holds no game, besides a `PionsError`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +41,17 @@ class FiledGame:
     own: bool
     """Whether it is of a list of one's own games; else it is of a tournament, and over."""
     begin: int = 0
-    """Moves at the beginning that were given to both, and are nobody's merit."""
+    """Moves at the beginning that were given to both."""
     played: float | None = None
     """When: seconds since 1970."""
     name: str = ""
     two: bool = False
-    """Whether it was played at a table for two."""
     mine: Side | None = None
-    """Who of those two is meant, if that is known."""
+    """Which of those two kept the game, if that is known."""
 
     @property
     def players(self) -> tuple[str, str]:
-        """Who sat where: `HUMAN` is whoever kept the game, and whoever shared a board with them."""
+        """Return the players by side; `HUMAN` is the person who kept the game."""
         first, second = self.session.seats
         if self.mine is None:
             return first, second
@@ -65,19 +59,13 @@ class FiledGame:
 
     @property
     def counts(self) -> bool:
-        """Whether it says how somebody plays: it is over, and was not played by two people.
-
-        Nobody knows which of two people is meant.
-        """
+        """Whether the game counts in a profile: it is over, and was not between two people."""
         over = not self.own or self.session.result is not None
         return over and self.players != (HUMAN, HUMAN)
 
 
 def read(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, FiledGame | PionsError]]:
-    """Each line with its number, from `first` on: its game, or why it holds none.
-
-    Empty lines count, and say nothing.
-    """
+    """Yield the game of each line that is not empty, or why it holds none, with its number."""
     for number, line in enumerate(lines, start=first):
         if not line.strip():
             continue
@@ -90,7 +78,7 @@ def read(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, FiledGame 
 
 
 def checked_name(name: str) -> str:
-    """A name without spaces around it; raises where it is too long."""
+    """Return a name without spaces around it; raises where it is too long."""
     named = " ".join(name.split())
     if len(named) > LONGEST_NAME:
         raise InvalidOption(
@@ -114,7 +102,6 @@ def _game(line: str) -> FiledGame:
 
 
 def _exported(found: Mapping[str, Any]) -> FiledGame:
-    """As a tournament is exported."""
     game = catalog.find(_text(found["Event"]))
     history = History.read(game, _text(found["Moves"]))
     begin = len(game.parse_moves(_text(found.get("Opening") or "")))
@@ -123,7 +110,6 @@ def _exported(found: Mapping[str, Any]) -> FiledGame:
 
 
 def _kept(found: Mapping[str, Any]) -> FiledGame:
-    """As one's own games are kept."""
     usual = {"start": "", "seats": [HUMAN, HUMAN], "seed": 0, "resigned": None}
     session = GameSession.from_json({**usual, **found})
     if not session.ply:

@@ -1,4 +1,4 @@
-"""What a screen says about a game with people in it, and about estimates."""
+"""Sentences about hints and about how a game between people ended."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pions.render import value_sentences
 
 
 def hint(found: Hint, game: AnyGame) -> str:
-    """A hint and what it promises."""
+    """Return a hint and what it promises."""
     template = {
         "win": _("Hint: {move} wins by force."),
         "draw": _("Hint: {move} holds the draw."),
@@ -23,7 +23,7 @@ def hint(found: Hint, game: AnyGame) -> str:
 
 
 def where(found: Hint, game: AnyGame) -> str:
-    """Where to look for the move of a hint; nothing where that would tell it."""
+    """Return where to look for the move of a hint; nothing where that would tell it."""
     if not found.area:
         return ""
     first, last = found.area[0], found.area[-1]
@@ -32,18 +32,20 @@ def where(found: Hint, game: AnyGame) -> str:
 
 
 def ending(view: TableView, you: SideName | None = None) -> str:
-    """Who won a finished game, said to the person who reads it: of two people, the side `you`."""
+    """Return who won a finished game, for its reader: of two people, the side `you`."""
     if view.result == "draw":
         return _draw(view)
     winner, loser = view.seats if view.result == "first" else view.seats[::-1]
     if winner.person and loser.person:
         if you == winner.side:
-            return " ".join(filter(None, (_gave_in(view, loser.name), _("You win!"))))
+            return f"{_gave_in(view, loser.name)} {_('You win!')}".lstrip()
         if you == loser.side:
+            lost = _("You have no time left.") if view.overtime else ""
+            lost = _("You resign.") if view.resigned else lost
             won = _("{name} wins.").format(name=winner.name)
-            return " ".join(filter(None, (_you_gave_in(view), won)))
+            return f"{lost} {won}".lstrip()
         won = _("{name} wins!").format(name=winner.name)
-        return " ".join(filter(None, (_gave_in(view, loser.name), won)))
+        return f"{_gave_in(view, loser.name)} {won}".lstrip()
     if winner.person:
         return _("You win!")
     won = _("{name} wins.").format(name=winner.name)
@@ -58,14 +60,8 @@ def _draw(view: TableView) -> str:
     return _("The board is full: a draw.") if full else _("A draw.")
 
 
-def _you_gave_in(view: TableView) -> str:
-    if view.resigned:
-        return _("You resign.")
-    return _("You have no time left.") if view.overtime else ""
-
-
 def _gave_in(view: TableView, name: str) -> str:
-    """Why a game was lost that the board did not decide."""
+    """Return why a game was lost that the board did not decide."""
     if view.resigned:
         return _("{name} resigns.").format(name=name)
     return _("{name} has no time left.").format(name=name) if view.overtime else ""

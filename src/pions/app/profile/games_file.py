@@ -18,25 +18,23 @@ from pions.core.types import Side
 
 @dataclass(frozen=True, slots=True)
 class GamesFile:
-    """What a file of games holds."""
+    """The games of a file."""
 
     games: tuple[tuple[int, FiledGame], ...]
-    """Each with the number of its line."""
     damaged: tuple[tuple[str, PionsError], ...]
-    """The lines that hold no game: a label, and why."""
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Everybody who sits somewhere, whoever comes first first."""
+        """Return the players, in the order of the file."""
         return tuple(dict.fromkeys(name for _n, one in self.counted for name in one.players))
 
     @property
     def counted(self) -> tuple[tuple[int, FiledGame], ...]:
-        """The games that count, as those of `app.mine.own_profiles` do."""
+        """Return the games that count, as those of `app.mine.own_profiles` do."""
         return tuple((number, one) for number, one in self.games if one.counts)
 
     def chosen(self, player: str | None, game: str | None) -> tuple[str, str]:
-        """Whose games of what, where the file or `player` and `game` leave no doubt; raises."""
+        """Return the player and the game, where the arguments leave no doubt; raises."""
         if not self.games:
             raise InvalidOption("There is no game in this file.")
         if not self.counted:
@@ -68,7 +66,7 @@ class GamesFile:
         return player, game or games[0]
 
     def played(self, player: str, game: str) -> list[PlayedBy]:
-        """The games of a player at a game, one for each side that is theirs."""
+        """Return the games of a player at a game, one for each side it played."""
         return [
             PlayedBy(one.session.history, side, one.begin, f"#{number}")
             for number, one in self.counted
@@ -79,7 +77,7 @@ class GamesFile:
 
 
 def read(path: Path) -> GamesFile:
-    """The games of a file; raises where it cannot be read at all."""
+    """Read the games of a file; raises where it cannot be read at all."""
     try:
         with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
             return parsed(lines)
@@ -90,7 +88,7 @@ def read(path: Path) -> GamesFile:
 
 
 def parsed(lines: Iterable[str]) -> GamesFile:
-    """The games of some lines; what is no game is named, and the others stay."""
+    """Return the games of `lines`, and the lines that hold none."""
     games, damaged = [], []
     for number, found in json_games.read(lines):
         if isinstance(found, PionsError):

@@ -1,7 +1,6 @@
-"""Every move of a player judged: whether it keeps the result, what it costs, what it overlooked.
+"""Every move of a player judged: whether it keeps the result, its cost, the kind of mistake.
 
-Exact where a solver judges whole games; elsewhere an estimate, by what the kind of game knows of
-chances or by a search.
+Exact where a solver judges whole games; elsewhere an estimate.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from typing import Any, Final, Literal, TypeAlias
 from pions.app.board.history import History
 from pions.app.profile.player_games import PlayedBy
 from pions.app.solver import exact_answers
-from pions.app.solver.assessments import GuessedMove
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.exact_values import forecast, result_of
@@ -36,14 +34,14 @@ COSTS: Final = (NOTICED, 0.2, 0.4)
 """An estimated loss of chances is sorted by these; the last is everything above."""
 PHASES: Final = 3
 _SECONDS: Final = 0.03
-"""How long a search looks at a position where nobody knows better."""
+"""Seconds of search for a position without a solver or a network."""
 _REMEMBERED: Final = 200_000
 """Positions whose values are kept while games are judged: those of one opening share many."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedChoice:
-    """One move of a player."""
+    """A move of a player, judged."""
 
     ply: int
     """Counted from 1."""
@@ -61,7 +59,7 @@ class JudgedChoice:
 
 
 def loss_unit(game: AnyGame) -> LossUnit:
-    """What the losses of its moves are counted in."""
+    """Return the unit in which losses of a game's moves are counted."""
     if not exact_answers.lists(game):
         return "result" if family_of(game).estimating is None else "chance"
     known = family_of(game).solving
@@ -69,19 +67,19 @@ def loss_unit(game: AnyGame) -> LossUnit:
 
 
 def phase_of(game: AnyGame, ply: int) -> int:
-    """The part of the game that the move `ply` belongs to, counted from 1."""
+    """Return the phase of the game that the move `ply` belongs to, counted from 1."""
     return sum(ply > last for last in phase_ends(game))
 
 
 def phase_ends(game: AnyGame) -> tuple[int, int]:
-    """The last move of the opening, and of the middle game."""
+    """Return the last move of the opening, and of the middle game."""
     cells = sum(map(len, game.initial().grid()))
     opening, middle = family_of(game).phases
     return round(opening * cells), round(middle * cells)
 
 
 class ChoiceJudge:
-    """Judges games of one kind, one after the other, and remembers the positions they share."""
+    """Judges games of one kind, and remembers the positions they share."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -89,13 +87,12 @@ class ChoiceJudge:
         self._known = family_of(game).solving if exact_answers.lists(game) else None
 
     def choices(self, played: PlayedBy) -> list[JudgedChoice]:
-        """The player's moves after what was given to both; raises `PionsError`."""
+        """Judge the player's moves after what was given to both; raises `PionsError`."""
         if self._known is None:
             return list(self._estimated(played))
         return list(self._solved(self._known, played))
 
     def _asked(self, solver: ExactSolver, position: AnyPosition) -> Mapping[Move, int]:
-        """What every move is worth, exactly."""
         known = self._values.get(position.key)
         if known is None:
             known = solver.values(position)
@@ -159,10 +156,7 @@ class ChoiceJudge:
 
 
 def _named(history: History, index: int, seen: MistakeKind) -> MistakeKind:
-    """The kind of a mistake: a win that was there, else what its game has a word for, else `seen`.
-
-    The mistake is the move from the position at `index`.
-    """
+    """Return the kind of the mistake at `index`: a missed win, the game's own word, or `seen`."""
     if seen is MistakeKind.MISSED_WIN:
         return seen
     let_go = family_of(history.game).let_go(history.positions, index, history.moves[index])
@@ -170,12 +164,13 @@ def _named(history: History, index: int, seen: MistakeKind) -> MistakeKind:
 
 
 def _losses(history: History) -> list[float]:
-    """What each move of a game cost: chances, or else results that a search saw change."""
+    """Return the cost of each move: chances, or else results that a search saw change."""
     estimating = family_of(history.game).estimating
     if estimating is None:
         from pions.app.solver import searched_reviews  # noqa: PLC0415 - with all that plays
 
-        return [float(_changes(one)) for one in searched_reviews.review(history, _SECONDS).moves]
+        moves = searched_reviews.review(history, _SECONDS).moves
+        return [float(m.before >= WIN > m.after or m.before > -WIN >= m.after) for m in moves]
     first = estimating.course(history.positions)
     return [
         max(0.0, before - after if position.to_move is Side.FIRST else after - before)
@@ -183,13 +178,8 @@ def _losses(history: History) -> list[float]:
     ]
 
 
-def _changes(one: GuessedMove) -> bool:
-    """Whether a search saw a forced win go, or a forced loss come."""
-    return one.before >= WIN > one.after or one.before > -WIN >= one.after
-
-
 def _sort(known: Solving[Any, Any], position: AnyPosition, value: int, best: int) -> int:
-    """`KEEPS`, or how far one must look ahead to see that a move of `value` is a mistake."""
+    """Return `KEEPS`, or how far one must look ahead to see that a move of `value` is a mistake."""
     if result_of(value) is result_of(best):
         return KEEPS
     if known.left is None:

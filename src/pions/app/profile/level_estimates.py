@@ -1,12 +1,9 @@
-"""Whom somebody plays like: how likely each level is to have made the same choices.
+"""The level of a player: how likely each level is to have made the same choices.
 
-A level is described by weights, one for each sort of move in each phase of the game: it chooses
-among the legal moves of a position in proportion to them (Luce's rule of choice). The weights were
-fitted by `tools/levels_table.py` to games of the levels themselves, and come with the package.
-Positions where all moves keep the result say nothing, and how hard a mistake was to see counts: a
-level is known by what lies beyond its horizon. Where moves are judged by an estimate, the strongest
-levels make mistakes that it does not see: they are not told apart, and the highest level of the
-table stands for all that are stronger.
+A level is described by weights, one for each sort of move in each phase: it chooses among the legal
+moves of a position in proportion to them (Luce's rule of choice). `tools/levels_table.py` fitted
+the weights to games of the levels. Where moves are judged by an estimate, the mistakes of the
+strongest levels are not seen: the highest level of the table stands for all the stronger ones.
 """
 
 from __future__ import annotations
@@ -18,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from pions.app.profile.judged_choices import JudgedChoice
 from pions.core.errors import InvalidOption
@@ -38,38 +35,36 @@ SortWeights: TypeAlias = Sequence[Sequence[float]]
 
 @dataclass(frozen=True, slots=True)
 class LevelReference:
-    """How the levels play one game."""
+    """The play of the levels at one game."""
 
     weights: Mapping[int, SortWeights]
     keeps: Mapping[int, float]
     """The share of moves of each level that keep the result."""
     games: int
-    """Of each level, that were played to find out."""
     seed: int
 
     @property
     def levels(self) -> range:
-        """Those that are told apart: from 1 on."""
+        """Return the levels that are told apart: from 1 on."""
         return range(1, len(self.weights) + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class LevelEstimate:
-    """Which level somebody plays like."""
+    """The level of a player."""
 
     chances: tuple[float, ...]
     """Of the levels from 1 on that are told apart; the last is for all that are stronger too."""
     keeps: tuple[float, ...]
-    """The share of moves that each level keeps, for comparison."""
 
     @property
     def level(self) -> int:
-        """The likeliest."""
+        """Return the likeliest level."""
         return 1 + max(range(self.highest), key=self.chances.__getitem__)
 
     @property
     def highest(self) -> int:
-        """The highest level that is told apart."""
+        """Return the highest level that is told apart."""
         return len(self.chances)
 
     @property
@@ -78,49 +73,47 @@ class LevelEstimate:
         return self.level == self.highest < HIGHEST
 
     def numbered(self, level: int) -> str:
-        """The number of a level, with a sign where it stands for the stronger ones too."""
+        """Return the number of a level, with a sign where it stands for the stronger ones too."""
         return f"{level}+" if level == self.highest < HIGHEST else str(level)
 
     @property
     def possible(self) -> tuple[int, int]:
-        """The lowest and the highest level that are still possible."""
-        left = [level for level, one in enumerate(self.chances, start=1) if one >= POSSIBLE]
+        """Return the lowest and the highest level that are still possible."""
+        left = [level for level, chance in enumerate(self.chances, start=1) if chance >= POSSIBLE]
         return min(left), max(left)
 
 
 @cache
 def references() -> Mapping[str, LevelReference]:
-    """By the names of the games the levels were measured at."""
+    """Return the references by the names of their games."""
     return read(files("pions").joinpath("data", FILE))
 
 
 def read(source: Traversable) -> Mapping[str, LevelReference]:
-    """The references of a file; raises where it is missing or damaged."""
+    """Read the references of a file; raises where it is missing or damaged."""
     try:
-        told = json.loads(source.read_text(encoding="utf-8"))
-        return {name: _reference(one) for name, one in told.items()}
+        return {
+            game: LevelReference(
+                {int(level): one["weights"] for level, one in told["levels"].items()},
+                {int(level): one["keeps"] for level, one in told["levels"].items()},
+                told["games"],
+                told["seed"],
+            )
+            for game, told in json.loads(source.read_text(encoding="utf-8")).items()
+        }
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise InvalidOption(
             "The file {file} of Pions is damaged or missing: install Pions again.", file=FILE
         ) from error
 
 
-def _reference(told: Mapping[str, Any]) -> LevelReference:
-    return LevelReference(
-        {int(level): one["weights"] for level, one in told["levels"].items()},
-        {int(level): one["keeps"] for level, one in told["levels"].items()},
-        told["games"],
-        told["seed"],
-    )
-
-
 def estimate(
     games: Sequence[Sequence[JudgedChoice]], reference: LevelReference
 ) -> LevelEstimate | None:
-    """The chances of the levels after these games; ``None`` where they say nothing.
+    """Return the chances of the levels after these games; ``None`` where they say nothing.
 
-    Moves of one game hang together, and nobody is exactly a level: so the games are drawn again
-    with replacement many times, and the chances are the mean of what each drawing says.
+    Moves of one game depend on each other: so the games are drawn again with replacement many
+    times, and the chances are the mean of all drawings.
     """
     told = [logs for logs in (likelihoods(game, reference) for game in games) if any(logs)]
     if not told:
@@ -138,9 +131,9 @@ def estimate(
 
 
 def likelihoods(choices: Sequence[JudgedChoice], reference: LevelReference) -> tuple[float, ...]:
-    """The logarithm of how likely each level makes these choices."""
+    """Return the logarithm of each level's probability to make these choices."""
     return tuple(
-        math.fsum(_likelihood(one, reference.weights[level]) for one in choices)
+        math.fsum(_likelihood(choice, reference.weights[level]) for choice in choices)
         for level in reference.levels
     )
 
@@ -157,6 +150,6 @@ def _likelihood(choice: JudgedChoice, weights: SortWeights) -> float:
 
 def _chances(logs: Sequence[float]) -> list[float]:
     top = max(logs)
-    shares = [math.exp(one - top) for one in logs]
+    shares = [math.exp(log - top) for log in logs]
     total = math.fsum(shares)
     return [share / total for share in shares]

@@ -1,4 +1,4 @@
-"""Games of one player, ready to be judged: from records of tournaments, files of games, tables."""
+"""Games of one player, ready to be judged."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from pions.store.game_records import GameRecord
 
 @dataclass(frozen=True, slots=True)
 class PlayedBy:
-    """One game, and which of its moves are the player's own."""
+    """A game, and the side of the player in it."""
 
     history: History
     side: Side
     begin: int = 0
-    """Moves at the beginning that were given to both, and are nobody's merit."""
+    """Moves at the beginning that were given to both."""
     label: str = ""
     """What the game is called where it cannot be judged."""
 
 
 def of_record(record: GameRecord, side: Side) -> PlayedBy:
-    """A game of a tournament; raises `PionsError` where its moves make no sense."""
+    """Return a game of a tournament; raises `PionsError` where its moves make no sense."""
     game = catalog.find(record.game)
     return PlayedBy(
         History.read(game, record.moves), side, len(game.parse_moves(record.opening)), record.id
@@ -31,7 +31,7 @@ def of_record(record: GameRecord, side: Side) -> PlayedBy:
 
 
 def of_player(records: tuple[GameRecord, ...], name: str) -> list[PlayedBy]:
-    """The games of one player among those of a tournament; both sides where it met itself."""
+    """Return the games of one player; both sides where it met itself."""
     return [
         of_record(record, side)
         for record in records

@@ -46,7 +46,7 @@ _SHOWN_PROBLEMS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class ShareRow:
-    """A row with a share: its name, what is behind it, and where it may lie."""
+    """A row with a share: its name, details, and where it may lie."""
 
     name: str
     detail: str
@@ -56,7 +56,7 @@ class ShareRow:
     low: float
     high: float
     between: str
-    """The interval for who does not see it."""
+    """The interval in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,11 @@ class KindRow:
     part: float
     """Of the most frequent kind, from 0 to 1."""
     win: bool
-    """Whether a win was there to be found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Headings:
-    """What the parts of a profile are called."""
+    """The titles of a profile's parts."""
 
     whole: str
     phases: str
@@ -85,7 +84,7 @@ class Headings:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A level on the scale; where there are fewer than ten, the last is for all the stronger."""
+    """A level on the scale."""
 
     number: str
     """With a sign where it stands for the stronger ones too."""
@@ -96,15 +95,13 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class ProfileWords:
-    """All that is said of a profile."""
+    """All sentences about a profile."""
 
     subject: str
-    """The game, and how many games were judged."""
     enough: bool
     waiting: str
     """What is missing where there are too few games."""
     mark: str
-    """Exact or an estimate, in a word."""
     judged_by: str
     share: str
     headline: str
@@ -122,31 +119,32 @@ class ProfileWords:
     headings: Headings
 
 
-def told(found: Profile, *, you: bool = False) -> ProfileWords:
-    """The profile of whoever reads it if `you`, else of somebody."""
-    level, possible = _alike(found, you=you)
-    advice, why = _advice(found)
+def told(profile: Profile, *, you: bool = False) -> ProfileWords:
+    """Put a profile into words, addressed to the player itself if `you`."""
+    judged = ngettext("{count} game judged", "{count} games judged", profile.games)
+    level, possible = _alike(profile, you=you)
+    advice, why = _advice(profile)
     return ProfileWords(
-        subject=_subject(found),
-        enough=found.enough,
-        waiting=_waiting(found),
-        mark=_("exact") if found.exact else _("estimate"),
-        judged_by=_judged_by(found),
-        share=percent(found.whole.share, digits=0),
+        subject=f"{naming.called(profile.game)}, {judged.format(count=whole(profile.games))}",
+        enough=profile.enough,
+        waiting=_waiting(profile),
+        mark=_("exact") if profile.exact else _("estimate"),
+        judged_by=_judged_by(profile),
+        share=percent(profile.whole.share, digits=0),
         headline=_("of your moves keep the result.") if you else _("of the moves keep the result."),
-        counts=_counts(found.whole),
+        counts=_counts(profile.whole),
         level=level,
         possible=possible,
-        ladder=_ladder(found),
-        phases=tuple(_phase(found, one) for one in found.phases if one.kept.moves),
-        mistakes=ngettext("{count} mistake", "{count} mistakes", found.mistakes).format(
-            count=whole(found.mistakes)
+        ladder=_ladder(profile),
+        phases=tuple(_phase(profile, phase) for phase in profile.phases if phase.kept.moves),
+        mistakes=ngettext("{count} mistake", "{count} mistakes", profile.mistakes).format(
+            count=whole(profile.mistakes)
         ),
-        kinds=tuple(_kind(found, one) for one in found.kinds),
-        openings=tuple(_opening(found, one) for one in found.openings),
+        kinds=tuple(_kind(profile, kind) for kind in profile.kinds),
+        openings=tuple(_opening(profile, opening) for opening in profile.openings),
         advice=advice,
         why=why,
-        problems=tuple(_problems(found)),
+        problems=tuple(_problems(profile)),
         headings=Headings(
             whole=_("Against perfect play"),
             phases=_("By phase of the game"),
@@ -157,30 +155,25 @@ def told(found: Profile, *, you: bool = False) -> ProfileWords:
 
 
 def title(kind: MistakeKind) -> str:
-    """What a kind of mistake is called."""
+    """Return the title of a kind of mistake."""
     return _(KINDS[kind])
 
 
 def phase_title(name: str) -> str:
-    """What a part of the game is called."""
+    """Return the title of a phase."""
     return _(_PHASES[name])
 
 
-def _subject(found: Profile) -> str:
-    judged = ngettext("{count} game judged", "{count} games judged", found.games)
-    return f"{naming.called(found.game)}, {judged.format(count=whole(found.games))}"
-
-
-def _waiting(found: Profile) -> str:
-    missing = ENOUGH - found.games
+def _waiting(profile: Profile) -> str:
+    missing = ENOUGH - profile.games
     if missing <= 0:
         return ""
-    if not found.games and 0 < found.unmoved <= found.faults:
+    if not profile.games and 0 < profile.unmoved <= profile.faults:
         return _("No game could be judged: the player failed in each before its first move.")
-    if found.unmoved >= missing:  # as many more games would be no help
+    if profile.unmoved >= missing:  # as many more games would be no help
         return _(
             "Too few moves could be judged (games with such moves: {judged} of {games})."
-        ).format(judged=whole(found.games), games=whole(found.games + found.unmoved))
+        ).format(judged=whole(profile.games), games=whole(profile.games + profile.unmoved))
     return ngettext(
         "{count} more game, and this profile will mean something.",
         "{count} more games, and this profile will mean something.",
@@ -188,10 +181,10 @@ def _waiting(found: Profile) -> str:
     ).format(count=whole(missing))
 
 
-def _judged_by(found: Profile) -> str:
-    if found.exact:
+def _judged_by(profile: Profile) -> str:
+    if profile.exact:
         return _("Exact: every move was judged by the solver.")
-    if found.unit == "chance":
+    if profile.unit == "chance":
         return _(
             "Estimate: the network judges moves at a glance; one that costs more than {noticed} of "
             "the chances counts as a mistake."
@@ -215,11 +208,11 @@ def _between(kept: KeptShare) -> str:
     return _("between {low} and {high}").format(low=low, high=high)
 
 
-def _row(found: Profile, name: str, detail: str, kept: KeptShare) -> ShareRow:
+def _row(profile: Profile, name: str, detail: str, kept: KeptShare) -> ShareRow:
     return ShareRow(
         name=name,
         detail=detail,
-        loss=_loss(found, kept),
+        loss=_loss(profile, kept),
         share=percent(kept.share, digits=0),
         value=kept.share,
         low=kept.interval.low,
@@ -228,12 +221,12 @@ def _row(found: Profile, name: str, detail: str, kept: KeptShare) -> ShareRow:
     )
 
 
-def _loss(found: Profile, kept: KeptShare) -> str:
-    if found.unit not in ("discs", "chance"):
+def _loss(profile: Profile, kept: KeptShare) -> str:
+    if profile.unit not in ("discs", "chance"):
         return ""
 
     def figure(loss: float) -> str:
-        return decimal(loss, 1) if found.unit == "discs" else percent(loss)
+        return decimal(loss, 1) if profile.unit == "discs" else percent(loss)
 
     between = kept.loss_interval
     if between is None:
@@ -243,53 +236,53 @@ def _loss(found: Profile, kept: KeptShare) -> str:
     )
 
 
-def _phase(found: Profile, one: PhaseShare) -> ShareRow:
-    moves = ngettext("{count} move", "{count} moves", one.kept.moves)
+def _phase(profile: Profile, phase: PhaseShare) -> ShareRow:
+    moves = ngettext("{count} move", "{count} moves", phase.kept.moves)
     detail = _("move {first} to move {last} · {moves}").format(
-        first=one.first, last=one.last, moves=moves.format(count=whole(one.kept.moves))
+        first=phase.first, last=phase.last, moves=moves.format(count=whole(phase.kept.moves))
     )
-    return _row(found, phase_title(one.name), detail, one.kept)
+    return _row(profile, phase_title(phase.name), detail, phase.kept)
 
 
-def _kind(found: Profile, one: KindCount) -> KindRow:
-    times = ngettext("{count} time", "{count} times", one.count).format(count=whole(one.count))
-    games = ngettext("in {count} game", "in {count} games", one.games)
+def _kind(profile: Profile, kind: KindCount) -> KindRow:
+    times = ngettext("{count} time", "{count} times", kind.count).format(count=whole(kind.count))
+    games = ngettext("in {count} game", "in {count} games", kind.games)
     per_move = _("{low} to {high} of the moves").format(
-        low=percent(one.interval.low), high=percent(one.interval.high)
+        low=percent(kind.interval.low), high=percent(kind.interval.high)
     )
     return KindRow(
-        one.kind.value,
-        title(one.kind),
+        kind.kind.value,
+        title(kind.kind),
         times,
-        f"{games.format(count=whole(one.games))}, {per_move}",
-        one.count / found.kinds[0].count,
-        one.kind is MistakeKind.MISSED_WIN,
+        f"{games.format(count=whole(kind.games))}, {per_move}",
+        kind.count / profile.kinds[0].count,
+        kind.kind is MistakeKind.MISSED_WIN,
     )
 
 
-def _opening(found: Profile, one: OpeningShare) -> ShareRow:
-    colour = _(catalog.find(found.game).colours[one.side])
-    if not one.move:
+def _opening(profile: Profile, opening: OpeningShare) -> ShareRow:
+    colour = _(catalog.find(profile.game).colours[opening.side])
+    if not opening.move:
         name = _("{colour}, other openings").format(colour=colour)
-    elif one.side == 0:
-        name = _("{colour}, begins in {move}").format(colour=colour, move=one.move)
+    elif opening.side == 0:
+        name = _("{colour}, begins in {move}").format(colour=colour, move=opening.move)
     else:
-        name = _("{colour}, after {move}").format(colour=colour, move=one.move)
-    games = ngettext("{count} game", "{count} games", one.kept.games)
-    moves = ngettext("{count} move", "{count} moves", one.kept.moves)
-    detail = (
-        f"{games.format(count=whole(one.kept.games))} · {moves.format(count=whole(one.kept.moves))}"
+        name = _("{colour}, after {move}").format(colour=colour, move=opening.move)
+    games = ngettext("{count} game", "{count} games", opening.kept.games)
+    moves = ngettext("{count} move", "{count} moves", opening.kept.moves)
+    counts = (
+        games.format(count=whole(opening.kept.games)),
+        moves.format(count=whole(opening.kept.moves)),
     )
-    return _row(found, name, detail, one.kept)
+    return _row(profile, name, " · ".join(counts), opening.kept)
 
 
-def _advice(found: Profile) -> tuple[str, str]:
-    """The figures as a piece of advice; nothing where there is no mistake, or too little."""
-    weakest = found.weakest
-    if weakest is None or not found.enough:
+def _advice(profile: Profile) -> tuple[str, str]:
+    weakest = profile.weakest
+    if weakest is None or not profile.enough:
         return "", ""
-    kinds = found.kinds_by_phase[found.phases.index(weakest)]
-    named = [one for one in kinds if one.kind is not MistakeKind.OTHER]
+    kinds = profile.kinds_by_phase[profile.phases.index(weakest)]
+    named = [kind for kind in kinds if kind.kind is not MistakeKind.OTHER]
     if not named:
         return _(_WORK_ON[weakest.name]), _("That is where most results are given away.")
     why = _("That is where most results are given away, most often like this: {kind}.").format(
@@ -298,24 +291,23 @@ def _advice(found: Profile) -> tuple[str, str]:
     return _(_WORK_ON[weakest.name]), why
 
 
-def _problems(found: Profile) -> list[str]:
-    count = len(found.unjudged)
+def _problems(profile: Profile) -> list[str]:
+    count = len(profile.unjudged)
     if not count:
         return []
     said = ngettext(
         "{count} game could not be judged:", "{count} games could not be judged:", count
     ).format(count=whole(count))
-    shown = [f"{one.label}: {explain(one.reason)}" for one in found.unjudged[:_SHOWN_PROBLEMS]]
+    shown = [f"{one.label}: {explain(one.reason)}" for one in profile.unjudged[:_SHOWN_PROBLEMS]]
     return [said, *shown, *(["…"] if count > _SHOWN_PROBLEMS else [])]
 
 
-def _alike(found: Profile, *, you: bool) -> tuple[str, str]:
-    """Whom somebody plays like, and which levels are possible."""
-    if found.level is None or not found.enough:
+def _alike(profile: Profile, *, you: bool) -> tuple[str, str]:
+    if profile.level is None or not profile.enough:
         return "", ""
-    number, (low, high) = found.level.level, found.level.possible
-    unlike = _unlike(found.level, found.whole)
-    if found.level.or_stronger:
+    number, (low, high) = profile.level.level, profile.level.possible
+    unlike = _unlike(profile.level, profile.whole)
+    if profile.level.or_stronger:
         like = (
             _("You play like level {level} or stronger.")
             if you
@@ -323,36 +315,36 @@ def _alike(found: Profile, *, you: bool) -> tuple[str, str]:
         )
     else:
         like = _("You play like level {level}.") if you else _("Plays like level {level}.")
-    if high == found.level.highest < HIGHEST:
-        return like.format(level=number), _from_level(found.games, low, high) + unlike
+    if high == profile.level.highest < HIGHEST:
+        return like.format(level=number), _from_level(profile.games, low, high) + unlike
     name = _(NAMES[number])
     if low == high:
         rest = ngettext(
             "With {count} game, no other level is possible.",
             "With {count} games, no other level is possible.",
-            found.games,
+            profile.games,
         )
     elif high == low + 1:
         rest = ngettext(
             "With {count} game, levels {low} and {high} are possible.",
             "With {count} games, levels {low} and {high} are possible.",
-            found.games,
+            profile.games,
         )
     else:
         rest = ngettext(
             "With {count} game, any level from {low} to {high} is possible.",
             "With {count} games, any level from {low} to {high} is possible.",
-            found.games,
+            profile.games,
         )
-    said = rest.format(count=whole(found.games), low=low, high=high)
+    said = rest.format(count=whole(profile.games), low=low, high=high)
     return like.format(level=number), f"{name[:1].upper()}{name[1:]}. {said}{unlike}"
 
 
 def _unlike(estimate: LevelEstimate, kept: KeptShare) -> str:
-    """Why a level is named whose share of moves that keep the result is quite another."""
+    """Return why the share of a level differs much from the player's, where it does."""
     low, high = estimate.possible
     shares = estimate.keeps[low - 1 : high]
-    if any(kept.interval.low <= one <= kept.interval.high for one in shares):
+    if any(kept.interval.low <= share <= kept.interval.high for share in shares):
         return ""
     return " " + _(
         "This is told from the moves chosen where there was something to lose, phase by phase; the "
@@ -361,7 +353,7 @@ def _unlike(estimate: LevelEstimate, kept: KeptShare) -> str:
 
 
 def _from_level(games: int, low: int, highest: int) -> str:
-    """Which levels are possible where those from the `highest` on are not told apart."""
+    """Return which levels are possible where those from the `highest` on are not told apart."""
     possible = ngettext(
         "With {count} game, any level from {low} on is possible.",
         "With {count} games, any level from {low} on is possible.",
@@ -371,17 +363,16 @@ def _from_level(games: int, low: int, highest: int) -> str:
     return f"{possible} {alike.format(level=highest)}"
 
 
-def _ladder(found: Profile) -> tuple[Rung, ...]:
-    """The scale of levels; empty where too few games are known."""
-    if found.level is None or not found.enough:
+def _ladder(profile: Profile) -> tuple[Rung, ...]:
+    if profile.level is None or not profile.enough:
         return ()
-    low, high = found.level.possible
+    low, high = profile.level.possible
     return tuple(
         Rung(
-            found.level.numbered(level),
+            profile.level.numbered(level),
             percent(keeps, digits=0),
             low <= level <= high,
-            level == found.level.level,
+            level == profile.level.level,
         )
-        for level, keeps in enumerate(found.level.keeps, start=1)
+        for level, keeps in enumerate(profile.level.keeps, start=1)
     )

@@ -12,11 +12,9 @@ from pions.checks.caml.search import ALPHA_BETA
 from pions.checks.caml.simple_strategies import HUMAIN, IA_1, IA_RANDOM
 from pions.checks.caml.wins import GAGNE, LIT_DIR, LIT_LONG
 from pions.checks.model import Handout
-from pions.core.types import Term
 
 HANDOUT: Final = Handout(
     "caml",
-    Term("Puissance 4, strategies as functions"),
     (
         HAUTEUR,
         JOUE,

@@ -9,11 +9,10 @@ from typing import Any, Final
 from pions.checks import boards, positions
 from pions.checks.caml.moves import colours
 from pions.checks.cases import Case, answered, failed
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 
 _SCRIPTED: Final = """
 import copy
@@ -130,38 +129,14 @@ def shows(lab: Lab, seed: int) -> Failure | None:
     return None
 
 
-GAMES: Final[Hints] = {
-    "colour": Term("The strategy is asked with the wrong colour: c1 belongs to f1, c2 to f2."),
-    "player": Term("The wrong strategy is asked: f1 starts, then each in turn."),
-    "another grid": Term(
-        "The grid is not that of the game so far: is each move played on t, with the "
-        "right colour, once?"
-    ),
-    "too early": Term("The game stops too early: it goes on until a line or a full grid."),
-    "winner": Term(
-        "The wrong winner is returned: it is the colour, c1 or c2, of who has just played."
-    ),
-}
-
 PARTIE: Final = Exercise(
+    "caml",
     "partie",
     "Question 8",
     "partie(t, f1, f2, c1, c2)",
-    Term("Every comparison of strategies is a number of games like this one."),
     (
-        Check(
-            "games",
-            Term("f1 starts with the colour c1, each in turn, until a line or a full grid"),
-            Term("Which strategy is asked next, with which colour? Look for the line at once."),
-            games,
-            hints=GAMES,
-        ),
-        Check(
-            "shows",
-            Term("the grid is shown as the game goes"),
-            Term("Show it after every move, not only at the end."),
-            shows,
-        ),
+        Check("games", games),
+        Check("shows", shows),
     ),
     needs=("joue", "nul", "gagne"),
 )

@@ -9,12 +9,9 @@ from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.cases import Case, Right, asks, first_wrong, number, truth, whole
-from pions.checks.differences import Kind
-from pions.checks.hints import NO_COLUMN
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab, Question
-from pions.core.types import Term
 from pions.games.gravity import GravityPosition
 
 
@@ -70,26 +67,6 @@ def grid_case(  # noqa: PLR0913, PLR0917 - a question, and all there is to say a
 def exactly(wanted: int) -> Right:
     """Accepts that whole number."""
     return Right(lambda value: whole(value) and value == wanted, (wanted,))
-
-
-_TRIED: Final[Hints] = {
-    Kind.CHANGED: Term(
-        "The grid has changed: take back every move that is tried, also the one that wins."
-    )
-}
-LEGAL: Final[Hints] = {
-    Kind.CHANGED: Term("The grid has changed: a strategy chooses a column, it does not play it."),
-    "full column": Term(
-        "This column is full: draw one of those with room, the column itself and not its place in "
-        "the list."
-    ),
-    "no column": NO_COLUMN,
-}
-TRYING: Final[Hints] = {
-    **LEGAL,
-    **_TRIED,
-    "full column": Term("This column is full: only columns with room may be played."),
-}
 
 
 @asks
@@ -177,132 +154,37 @@ def _is_full(t: Grid, *, wanted: bool) -> Case:
     return replace(grid_case(t, "nul(t)", truth(wanted), repr(wanted)), rivals=rivals)
 
 
-HEIGHT: Final[Hints] = {
-    "full": Term(
-        "Only full columns go wrong: they hold 6 discs. Does the loop stop before the top row?"
-    ),
-    Kind.INDEX: Term(
-        "An index leaves the grid: t[y][x], the row y from 0 to 5 comes first, then "
-        "the column x from 0 to 6; a full column has no empty cell to stop at."
-    ),
-    Kind.TYPE: Term("The grid is the second argument: hauteur(c, t), the column comes first."),
-    "empty cells": Term("The empty cells are counted: the discs are wanted."),
-    "yellow only": Term("Only one colour is counted: the discs of both are wanted."),
-    "red only": Term("Only one colour is counted: the discs of both are wanted."),
-    "row": Term("One too few: the number of discs is wanted, not the row of the highest one."),
-    "next row": Term("One too many: is an empty cell counted?"),
-}
-DROPPED: Final[Hints] = {
-    Kind.WRONG_DISC: Term("The disc has the wrong colour: it is j, the last argument."),
-    Kind.WRONG_CELL: Term(
-        "The disc is in the wrong cell: t[y][x], the row comes first. The height of the column is "
-        "the row of the next disc, y = 0 being the bottom."
-    ),
-    Kind.FEWER_DISCS: Term("A disc is missing: is another one overwritten, or none put down?"),
-}
-FULL: Final[Hints] = {
-    Kind.CHANGED: Term(
-        "The grid has changed: in a full column no disc is played, and none replaced."
-        " Which height does it have?"
-    )
-}
-UNDONE: Final[Hints] = {
-    **dict.fromkeys(
-        ("colour 1", "colour 2"),
-        Term("Only the discs of one colour go wrong: the highest one goes, whatever its colour."),
-    ),
-    "alone": Term("Only a disc that is alone in its column goes wrong: the row 0 has discs too."),
-    Kind.UNCHANGED: Term(
-        "No disc has been taken away: which row holds the highest disc of a column of that height?"
-    ),
-    Kind.WRONG_CELL: Term("Another disc has been taken away: which row holds the highest one?"),
-    Kind.FEWER_DISCS: Term(
-        "Too many discs have been taken away: only the highest one of the column goes."
-    ),
-}
-_PART: Final = Term(
-    "Only a part of the grid is looked at, one row or one column: every column "
-    "must be full, up to the top row."
-)
-_ONE_CELL: Final = Term("Only one cell is looked at: is there a `return` inside the loop?")
-NUL_HINTS: Final[Hints] = {
-    Kind.ALL: Term(
-        "No full grid is seen: what is returned where a cell is empty, and what where none is?"
-    ),
-    "bottom row": _PART,
-    "some full column": _PART,
-    "first cell": _ONE_CELL,
-    "last cell": _ONE_CELL,
-    Kind.MISSED: Term("This grid is full: a line in it changes nothing, no cell is empty."),
-}
-
 HAUTEUR: Final = Exercise(
+    "caml",
     "hauteur",
     "Question 1",
     "hauteur(c, t)",
-    Term("It tells where the next disc lands."),
-    (
-        Check(
-            "height",
-            Term("the number of discs of every column"),
-            Term("The number of discs of the column c: t[y][c] for y from 0, the bottom, to 5."),
-            heights,
-            hints=HEIGHT,
-        ),
-    ),
+    (Check("height", heights),),
 )
 
 JOUE: Final = Exercise(
+    "caml",
     "joue",
     "Question 2",
     "joue(t, c, j)",
-    Term("Every other function plays through this one: a slip here shows up everywhere."),
     (
-        Check(
-            "plays",
-            Term("a disc of colour j on top of the others"),
-            Term("The height of the column is the row of the next disc."),
-            plays,
-            hints=DROPPED,
-        ),
-        Check(
-            "full",
-            Term("nothing changes in a full column"),
-            Term("What is the height of a full column, and which row would that be?"),
-            full_column,
-            hints=FULL,
-        ),
+        Check("plays", plays),
+        Check("full", full_column),
     ),
 )
 
 ANNULE: Final = Exercise(
+    "caml",
     "annule",
     "Question 3",
     "annule(t, c)",
-    Term("A search plays and takes back thousands of moves on one and the same grid."),
-    (
-        Check(
-            "undone",
-            Term("the last disc of the column is taken away, in the top row too"),
-            Term("Which row holds the highest disc of a column of that height?"),
-            undone,
-            hints=UNDONE,
-        ),
-    ),
+    (Check("undone", undone),),
 )
 
 NUL: Final = Exercise(
+    "caml",
     "nul",
     "Question 4",
     "nul(t)",
-    Term("A game without a winner ends only here."),
-    (
-        Check(
-            "full",
-            Term("True when every cell is full, and only then"),
-            Term("Which row is the last to be filled, and is all of it looked at?"),
-            full,
-            hints=NUL_HINTS,
-        ),
-    ),
+    (Check("full", full),),
 )

@@ -9,13 +9,11 @@ from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.accepting import Lazy, Rivals
-from pions.checks.caml.moves import TRYING, colours
+from pions.checks.caml.moves import colours
 from pions.checks.cases import Case, asks_for, either, one_of
-from pions.checks.differences import Kind
 from pions.checks.etat.minmax import TABLES, not_best
-from pions.checks.model import Check, Exercise, Hints
+from pions.checks.model import Check, Exercise
 from pions.checks.questions import Question, Value
-from pions.core.types import Term
 from pions.games.gravity import GravityPosition
 from pions.search.proof import ProofResult, prove
 
@@ -137,20 +135,6 @@ def alone(
 
 _WON: Final = [[1, 2, 1, 2, 0, 0, 0], [1, 2, 0, 0, 0, 0, 0], [1, 2, 0, 0, 0, 0, 0], *[[0] * 7] * 3]
 """A grid where both win at once."""
-ALONE: Final[Hints] = {
-    "made before": Term(
-        "A strategy that was made before another one answers differently: what it is made with "
-        "stays in the function that is returned, not in a variable outside it, and whatever is "
-        "kept of a grid must know it, too."
-    ),
-    **dict.fromkeys(
-        ("asked before", "another grid before", "another colour before"),
-        Term(
-            "The same strategy was asked another question before, and answers differently: what is "
-            "kept from one question to the next, and does it know the colour?"
-        ),
-    ),
-}
 
 
 def _places(best: Sequence[int]) -> Iterator[str]:
@@ -261,79 +245,19 @@ _FREE: Final = {
     4: positions.ENDINGS,
 }
 """For each n, positions where any column will do: all is lost, or the grid is nearly full."""
-_STRATEGY: Final = Term("sia(n) returns a strategy, which then takes t and couleur.")
-SIA_HINTS: Final[Hints] = {
-    Kind.NONE: Term(
-        "No column is returned: is there a `return` on every path, and is a column "
-        "kept even where every move loses?"
-    ),
-    **TRYING,
-    "same colour": Term(
-        "A search whose colour never changes answers like this: after a move of couleur it is "
-        "3 - couleur who moves, at every depth."
-    ),
-    "any for all": Term(
-        "A search that says P too soon answers like this: P only where every move leads to G."
-    ),
-    "all for any": Term(
-        "A search that says G too late answers like this: one single move to P is enough for G."
-    ),
-    "towards G": Term("A move that leads the other player to G is chosen: it is the last resort."),
-    **dict.fromkeys((Kind.FUNCTION, Kind.NOT_CALLABLE), _STRATEGY),
-    **ALONE,
-}
+
 
 SIA: Final = Exercise(
+    "caml",
     "sia",
     "Question 11",
     "sia(n)",
-    Term("It proves who wins instead of guessing, as far as it can see."),
     (
-        Check(
-            "n0",
-            Term("sia(0) plays like ia_1"),
-            Term(
-                "With n = 0 only an immediate win is seen, by the colour given to the strategy "
-                "that sia(n) returns."
-            ),
-            proves(0),
-            hints=SIA_HINTS,
-        ),
-        Check(
-            "n1",
-            Term("sia(1) does not let the other player win at once"),
-            Term(
-                "A move that leads the other player to G is a bad one: after each of your "
-                "moves, is a win of the other colour, 3 - couleur, looked for? What is still "
-                "undecided is I, neither G nor P."
-            ),
-            proves(1),
-            hints=SIA_HINTS,
-        ),
-        Check(
-            "n2",
-            Term("sia(2) finds a win in two moves"),
-            Term(
-                "G: one move to P is enough. P: every move leads to G. Which is any, which all?"
-                " Whatever is neither is I."
-            ),
-            proves(2),
-            hints=SIA_HINTS,
-        ),
-        Check(
-            "n3",
-            Term("sia(3) sees a loss coming"),
-            Term("How many moves below the start is ia_1 asked?"),
-            proves(3),
-            hints=SIA_HINTS,
-        ),
-        Check(
-            "n4",
-            Term("sia(4) sees two moves further"),
-            Term("The player changes at every move, and so does who wants G."),
-            proves(4),
-            hints=SIA_HINTS,
-        ),
+        Check("n0", proves(0)),
+        Check("n1", proves(1)),
+        Check("n2", proves(2)),
+        Check("n3", proves(3)),
+        Check("n4", proves(4)),
     ),
     needs=("joue", "annule", "gagne"),
 )

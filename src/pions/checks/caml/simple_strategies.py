@@ -8,17 +8,14 @@ from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.accepting import is_list
-from pions.checks.caml.moves import LEGAL, TRYING, colours, columns, grid_of, grids
-from pions.checks.caml.proofs import ALONE, PROOFS, after_others, column_case, mirrored
+from pions.checks.caml.moves import colours, columns, grid_of, grids
+from pions.checks.caml.proofs import PROOFS, after_others, column_case, mirrored
 from pions.checks.cases import Case, asks, asks_for, either, judged, one_of
 from pions.checks.chance import evenly, first_uneven
-from pions.checks.differences import Kind
 from pions.checks.etat.moves import not_legal
-from pions.checks.hints import drawn_columns
-from pions.checks.model import Check, Exercise, Failure, Hints, NotTried, Run
+from pions.checks.model import Check, Exercise, Failure, NotTried, Run
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.games.gravity import GravityPosition
 from pions.sandbox.errors import Disqualified
 
@@ -100,19 +97,6 @@ def clicked(lab: Lab, seed: int) -> Failure | None:
     return None
 
 
-CHOSEN: Final[Hints] = {
-    Kind.CHANGED: LEGAL[Kind.CHANGED],
-    "full column": Term("This column is full: ask again until the column has room."),
-    Kind.INPUT: Term(
-        "A good answer came in the end, and one more is asked for: each input() reads one line. Is "
-        "every answer looked at, and the good one returned?"
-    ),
-    Kind.NONE: Term(
-        "Nothing is returned after a wrong answer: ask again, and return the good one."
-    ),
-}
-
-
 @asks
 def wins_at_once(seed: int) -> Iterator[Case]:
     """`ia_1` takes a win that is there."""
@@ -142,93 +126,35 @@ def wins_at_once(seed: int) -> Iterator[Case]:
         yield after_others(case, f"ia_1(t, {other_colour})", "another colour before")
 
 
-EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
-FALLS_BACK: Final[Hints] = {
-    **TRYING,
-    "full column": Term(
-        "This column is full: without a winning column ia_random decides, among those with room."
-    ),
-}
-ONE: Final[Hints] = {
-    **TRYING,
-    "another colour before": ALONE["another colour before"],
-    "for the other": Term(
-        "The column where the other player would win is chosen: try each one with your own colour."
-    ),
-    "first column": Term("Only wins in the column 0 are missed: does the loop start there?"),
-    "last column": Term("Only wins in the last column are missed: does the loop reach it?"),
-    **dict.fromkeys(
-        ("player 1", "player 2"),
-        Term("Only one colour misses its wins: are the columns tried with `couleur`, 1 or 2?"),
-    ),
-}
-
 IA_RANDOM: Final = Exercise(
+    "caml",
     "ia_random",
     "Question 9",
     "ia_random(t, couleur)",
-    Term("It is the yardstick: a strategy is good if it beats chance."),
     (
-        Check(
-            "legal",
-            Term("only columns with room, and the grid stays as it is"),
-            Term("A full column is no move, even for chance."),
-            legal("ia_random"),
-            hints=LEGAL,
-        ),
-        Check(
-            "even",
-            Term("every possible column is equally likely"),
-            Term("Make the list of possible columns first, then draw from it, once."),
-            even("ia_random"),
-            hints=EVEN,
-        ),
+        Check("legal", legal("ia_random")),
+        Check("even", even("ia_random")),
     ),
     needs=("hauteur",),
 )
 
 HUMAIN: Final = Exercise(
+    "caml",
     "humain",
     "Question 10",
     "humain(t, couleur)",
-    Term("At last you can play against your own program."),
-    (
-        Check(
-            "column",
-            Term("the column that the person chooses"),
-            Term("The picture is 700 wide: a column is 100. A full column is asked for again."),
-            clicked,
-            hints=CHOSEN,
-        ),
-    ),
+    (Check("column", clicked),),
 )
 
 IA_1: Final = Exercise(
+    "caml",
     "ia_1",
     "Question 11",
     "ia_1(t, couleur)",
-    Term("Seeing one move ahead already beats chance by far."),
     (
-        Check(
-            "legal",
-            Term("only columns with room, and the grid stays as it is"),
-            Term("Take back every move you try, also the one that wins."),
-            legal("ia_1"),
-            hints=FALLS_BACK,
-        ),
-        Check(
-            "wins",
-            Term("it wins at once where it can"),
-            Term("Try each column with your own colour, and ask gagne."),
-            wins_at_once,
-            hints=ONE,
-        ),
-        Check(
-            "even",
-            Term("it plays at random otherwise"),
-            Term("Without a winning column, ia_random decides."),
-            even("ia_1"),
-        ),
+        Check("legal", legal("ia_1")),
+        Check("wins", wins_at_once),
+        Check("even", even("ia_1")),
     ),
     needs=("joue", "annule", "gagne", "ia_random"),
 )

@@ -21,13 +21,11 @@ from pions.checks.cases import (
     truth,
     whole,
 )
-from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.handouts import caml
 
 Reading = tuple[Grid, int, int, int, int, int]
@@ -184,160 +182,43 @@ def wins_not(lab: Lab, seed: int) -> Failure | None:
     return first_wrong(lab, starmap(_won, found))
 
 
-LONG: Final[Hints] = {
-    Kind.INDEX: Term(
-        "The cell leaves the grid: check that 0 <= u < 7 and 0 <= v < 6 before you "
-        "look into t[v][u]."
-    ),
-    "other start": Term(
-        "It goes wrong where the cell (x, y) itself has another colour: k starts at "
-        "1, the first cell is not looked at."
-    ),
-    "left edge": Term(
-        "It goes wrong at the left edge: for Python, index -1 is the last column, not the outside."
-    ),
-    "bottom edge": Term(
-        "It goes wrong at the bottom: for Python, index -1 is the last row, not the outside."
-    ),
-    "last column": Term("It stops before the column 6: the last column is on the grid."),
-    "top row": Term("It stops before the row 5: the top row is on the grid."),
-    "start colour": Term(
-        "The colour of the cell (x, y) is looked for: it is coul, the argument, that counts."
-    ),
-    "four at most": Term(
-        "It stops at four: the cells are followed up to the first that fails, however far."
-    ),
-    "both edges": Term(
-        "It goes wrong at the edges: for Python, index -1 is the last one, not the outside."
-    ),
-    "right edge": Term("It goes wrong at the right edge: the last column is 6."),
-    "top edge": Term("It goes wrong at the top: the last row is 5."),
-}
-STRAIGHT: Final[Hints] = {
-    **misread_lines.MISSED,
-    "rows": Term("Only lines along a row are missed."),
-    "columns": Term("Only lines upwards are missed."),
-}
-_BEHIND: Final = Term(
-    "Only lines with discs behind are missed: behind is the direction (-ax, -ay),"
-    " with both signs changed."
-)
-SLANTED: Final[Hints] = {
-    **misread_lines.MISSED,
-    "inside": _BEHIND,
-    "discs before": _BEHIND,
-    "discs after": _BEHIND,
-}
-NONE: Final[Hints] = misread_lines.MISTAKEN
-_ROW: Final = Term(
-    "No line is seen: in which row is the disc just played, and is a line in any "
-    "one direction enough?"
-)
-WINS: Final[Hints] = {
-    **misread_lines.MISSED,
-    Kind.INDEX: Term(
-        "An index leaves the grid: is the row that of the disc just played, hauteur(c, t) - 1, "
-        "and is each cell on the grid before it is read?"
-    ),
-    "columns": Term(
-        "Lines upwards are missed: is every direction tried, or does a `return` "
-        "inside the loop stop at the first one?"
-    ),
-    "rows": Term("Lines along a row are missed: is that direction in the list?"),
-    Kind.ALL: _ROW,
-}
-SLANTED_WINS: Final[Hints] = {
-    **misread_lines.MISSED,
-    Kind.ALL: Term(
-        "No line of this direction is seen: is it in the list of directions, and is "
-        "the list gone through to its end?"
-    ),
-}
-
 LIT_LONG: Final = Exercise(
+    "caml",
     "lit_long",
     "Question 5",
     "lit_long(t, ax, ay, coul, x, y)",
-    Term("Lines are read with it, step by step, in one direction."),
-    (
-        Check(
-            "long",
-            Term("the first k whose cell is off the grid or of another colour"),
-            Term("k starts at 1; the cell is t[y + k * ay][x + k * ax], if it is on the grid."),
-            long,
-            hints=LONG,
-        ),
-    ),
+    (Check("long", long),),
 )
 
 LIT_DIR: Final = Exercise(
+    "caml",
     "lit_dir",
     "Question 6",
     "lit_dir(t, x, y, ax, ay)",
-    Term("Both ways along one direction: a disc may complete a line from its middle."),
     (
         Check(
             "straight",
-            Term("rows and columns, whichever disc is asked about"),
-            Term("Add what lies ahead and what lies behind; is the disc itself counted once?"),
             lambda lab, seed: directions("rows")(lab, seed) or directions("columns")(lab, seed),
-            hints=STRAIGHT,
         ),
         Check(
             "slanted",
-            Term("both diagonals"),
-            Term("Behind is the direction (-ax, -ay), with both signs changed."),
             lambda lab, seed: directions("rising")(lab, seed) or directions("falling")(lab, seed),
-            hints=SLANTED,
         ),
-        Check(
-            "none",
-            Term("no line where there are three, or one in another direction"),
-            Term(
-                "There is no line of four here: the disc itself, those ahead and those "
-                "behind, each counted once."
-            ),
-            no_direction,
-            hints=NONE,
-        ),
+        Check("none", no_direction),
     ),
     needs=("lit_long",),
 )
 
 GAGNE: Final = Exercise(
+    "caml",
     "gagne",
     "Question 7",
     "gagne(t, c)",
-    Term("Games end where this function says so; a line it misses is a win nobody gets."),
     (
-        Check(
-            "straight",
-            Term("lines along a row and upwards"),
-            Term("The disc just played is the highest of the column: in which row is it?"),
-            wins("rows", "columns"),
-            hints=WINS,
-        ),
-        Check(
-            "rising",
-            Term("diagonals that rise to the right"),
-            Term("Are all four directions of the list tried?"),
-            wins("rising"),
-            hints=SLANTED_WINS,
-        ),
-        Check(
-            "falling",
-            Term("diagonals that fall to the right"),
-            Term("Are all four directions of the list tried?"),
-            wins("falling"),
-            hints=SLANTED_WINS,
-        ),
-        Check(
-            "not",
-            Term("no line, or a line that the disc is not part of"),
-            Term("Only the disc just played is in question."),
-            wins_not,
-            hints=NONE,
-        ),
+        Check("straight", wins("rows", "columns")),
+        Check("rising", wins("rising")),
+        Check("falling", wins("falling")),
+        Check("not", wins_not),
     ),
     needs=("hauteur", "lit_dir"),
 )

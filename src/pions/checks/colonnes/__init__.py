@@ -13,11 +13,9 @@ from pions.checks.colonnes.random_games import RANDOM
 from pions.checks.colonnes.utility import UTILITE
 from pions.checks.colonnes.wins import FINI, TOUS
 from pions.checks.model import Handout
-from pions.core.types import Term
 
 HANDOUT: Final = Handout(
     "colonnes",
-    Term("Puissance 4, utilities, min-max and duels"),
     (*(INIT, DISPLAY, TOUS, COUPS, FINI, RANDOM), *(UTILITE, MINMAX, PARTIE, HUMAIN)),
     (
         *("init", "display", "tous_alignements", "tous", "coups", "fini", "joue_random"),

@@ -14,11 +14,9 @@ from typing import Final
 from pions.checks import boards, positions
 from pions.checks.cases import Case, answered, failed, judged, raised
 from pions.checks.colonnes.grid import W, ended_badly, is_game
-from pions.checks.differences import Kind
-from pions.checks.model import Failure, Hints
+from pions.checks.model import Failure
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 
 _LED: Final = """
 def pions(G):
@@ -86,14 +84,6 @@ def _led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Ques
     )
 
 
-STOP: Final = Term("When nobody has a line, what stops your loop? A full grid ends the game too.")
-HINTS: Final[Hints] = {
-    **dict.fromkeys(
-        (Kind.NONE_USED, Kind.EMPTY, Kind.INDEX, Kind.VALUE, Kind.TYPE, Kind.SLOW, "too early"),
-        STOP,
-    ),
-    Kind.NONE: Term("Nothing is returned after a draw: the grid is, however the game ends."),
-}
 _FULL: Final = Sentence("a full grid where nobody has a line, and the game is over")
 
 
@@ -150,12 +140,6 @@ def refused(lab: Lab, seed: int) -> Failure | None:
     if not all(again):
         return failed(case, answer, expected, Sentence("another grid"))
     return None
-
-
-REFUSED: Final = Term(
-    "A full column was typed: ask again until the column has room, in a loop, and play nothing "
-    "before."
-)
 
 
 def person_game(lab: Lab, seed: int) -> Failure | None:

@@ -10,8 +10,6 @@ from pions.checks import boards, differences, positions
 from pions.checks.cases import Case, answered, failed
 from pions.checks.colonnes import draws
 from pions.checks.colonnes.grid import (
-    ENDS,
-    OVER,
     Columns,
     W,
     analysis,
@@ -22,10 +20,9 @@ from pions.checks.colonnes.grid import (
     is_game,
 )
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.games.gravity import GravityPosition
 
 
@@ -139,56 +136,15 @@ def chosen(position: GravityPosition, w: str, p: int, *, other: bool) -> Sequenc
     return analysis(seen, w, p).best
 
 
-SILENT: Final[Hints] = {
-    Kind.PRINTED: Term("Nothing may be shown where affiche is False: `if affiche:` before it."),
-    Kind.NONE_USED: OVER,
-    **ENDS,
-}
-GAMES: Final[Hints] = {
-    "other player": Term(
-        "This player chooses as if it were the other: minmax(G, k, w, p) takes the k of who plays."
-    ),
-    Kind.NOTHING_PRINTED: Term("Where affiche is True, each move is shown: display(G) after it."),
-    "some grids": Term("One grid after each move, no more: is display called once a move?"),
-    "other depth": Term("This player searches with the depth of the other: p1 is 1's, p2 is 2's."),
-    "other weights": Term("This player plays by the weights of the other: w1 is 1's, w2 is 2's."),
-    "other settings": Term("This player plays by the weights and the depth of the other."),
-    "another grid": Term("The grid returned is not the last one shown."),
-}
-
 PARTIE: Final = Exercise(
+    "colonnes",
     "partie",
     "Q11",
     "partie(w1, w2, p1, p2, affiche)",
-    Term("Weights are compared by letting them play."),
     (
-        Check(
-            "silent",
-            Term("the grid at the end of a game, and nothing printed without affiche"),
-            Term(
-                "The grid of a finished game is returned, from player 1's first move to a "
-                "line or a full grid."
-            ),
-            silent,
-            hints=SILENT,
-        ),
-        Check(
-            "moves",
-            Term("each player plays by its own weights and its own depth, each grid is shown"),
-            Term(
-                "Each move comes from minmax(G, k, w, p) with the weights and the depth of "
-                "player k, and is shown."
-            ),
-            right_moves,
-            hints=GAMES,
-        ),
-        Check(
-            "draw",
-            Term("a game without a line ends when the grid is full"),
-            draws.STOP,
-            draws.machine_game,
-            hints=draws.HINTS,
-        ),
+        Check("silent", silent),
+        Check("moves", right_moves),
+        Check("draw", draws.machine_game),
     ),
     needs=("init", "coups", "fini", "minmax", "display"),
 )

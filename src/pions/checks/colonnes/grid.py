@@ -11,13 +11,13 @@ from typing import Final
 from pions.checks import boards, differences, positions
 from pions.checks.cases import Case, Right, answered, asks, equal, failed, first_wrong, whole
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.positions import Rows
 from pions.checks.questions import Answer, Lab, Question, Value
 from pions.core.analysis import Analysis
 from pions.core.errors import InvalidGrid
 from pions.core.sentences import Sentence
-from pions.core.types import Grid, Side, Term
+from pions.core.types import Grid, Side
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
@@ -136,24 +136,6 @@ def ending_kinds(value: Value) -> Iterator[str]:
         yield "too early"
 
 
-TURNS: Final = Term("The turns are wrong: player 1 starts, then comes 2, then 1 again.")
-PLAYED_ON: Final = Term(
-    "The game goes on after a line, or the turns are wrong: player 1 starts, then each in turn, "
-    "and fini is called before each move."
-)
-OVER: Final = Term(
-    "minmax gives None as the move where the game is over: is fini asked before each move?"
-)
-ENDS: Final[Hints] = {
-    Kind.EMPTY: Term(
-        "There is no move left to draw from: a full grid ends the game too, as well as a line."
-    ),
-    "grid and more": Term("The grid is wanted, and nothing beside it: return G alone."),
-    "floating": Term("A disc hangs in the air: play only the cells that coups gives."),
-    "turns": TURNS,
-    "beyond the end": PLAYED_ON,
-    "too early": Term("The game stops too early: it ends with a line or a full grid, not before."),
-}
 _EMPTY: Final = [[0] * 6 for _ in range(7)]
 
 
@@ -261,89 +243,29 @@ def _cell_kinds(cells: list[tuple[int, int]], wanted: set[tuple[int, int]]) -> I
         yield "full column"
 
 
-SEPARATE: Final[Hints] = {
-    "one column": Term(
-        "Changing one column changes others: [[0] * 6] * 7 is seven times the same list."
-    ),
-    "one grid": Term(
-        "Is the grid made inside init? One that is made outside serves all the games."
-    ),
-}
-DISPLAY_HINTS: Final[Hints] = {
-    Kind.CHANGED: Term("display only shows the grid: G must not change."),
-    Kind.UPSIDE_DOWN: Term("The row y = 5 comes first, the row y = 0 last."),
-    Kind.SWAPPED: Term("The letters are exchanged: 1 is shown as o, and 2 as x."),
-    Kind.NOTHING_PRINTED: Term("display shows the grid with print(); it returns nothing."),
-    Kind.SPACES: Term("The signs are right: one space between them, and one line a row."),
-    Kind.FEWER_LINES: Term("Rows are missing: there are six, from y = 5 down to y = 0."),
-    Kind.SHORTER_LINES: Term(
-        "Columns are missing: there are seven signs a line, from x = 0 to x = 6."
-    ),
-    Kind.TURNED: Term("One line of text is a row y, with x from 0 to 6: which loop is outside?"),
-}
-COUPS_HINTS: Final[Hints] = {
-    Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
-    "off the grid": Term("This cell is off the grid: x goes from 0 to 6, y from 0 to 5."),
-    "columns": Term("A move is a couple (x, y): the column, and the row where the disc lands."),
-    "several cells": Term(
-        "One move a column: the disc falls down to the first empty cell, no other."
-    ),
-    "no top row": Term("The row y = 5 can be played as well: does the loop stop before it?"),
-    "no column": Term("A column with room is missing: does the loop over x reach the last one?"),
-    "full column": Term("There is no move in a full column."),
-    "wrong row": Term("The disc lands on the first empty cell of the column, from below."),
-}
-
 INIT: Final = Exercise(
+    "colonnes",
     "init",
     "Q2",
     "init()",
-    Term("Every game starts from this grid."),
     (
-        Check(
-            "empty",
-            Term("7 columns of 6 empty cells"),
-            Term("G is a list of 7 columns, each a list of 6 zeros: G[x][y]."),
-            empty,
-        ),
-        Check(
-            "separate",
-            Term("each cell is a cell of its own, each grid is a new one"),
-            Term("After G[0][0] = 1 that cell alone has changed, and a new init() is empty again."),
-            separate,
-            hints=SEPARATE,
-        ),
+        Check("empty", empty),
+        Check("separate", separate),
     ),
 )
 
 DISPLAY: Final = Exercise(
+    "colonnes",
     "display",
     "Q3",
     "display(G)",
-    Term("You will read your games on this picture."),
-    (
-        Check(
-            "printed",
-            Term("the top row first, . o and x, one space between"),
-            Term("One line a row, y = 5 first: . for 0, o for 1, x for 2, one space between."),
-            displayed,
-            hints=DISPLAY_HINTS,
-        ),
-    ),
+    (Check("printed", displayed),),
 )
 
 COUPS: Final = Exercise(
+    "colonnes",
     "coups",
     "Q5",
     "coups(G)",
-    Term("A program that does not know its moves cannot choose among them."),
-    (
-        Check(
-            "moves",
-            Term("a couple (x, y) for every column with room"),
-            Term("A couple (x, y) for each column with room: its first empty cell, from below."),
-            moves_found,
-            hints=COUPS_HINTS,
-        ),
-    ),
+    (Check("moves", moves_found),),
 )

@@ -13,10 +13,10 @@ from pions.checks.cases import Case, Right, asks, asks_for, first_wrong, is_coup
 from pions.checks.chance import evenly, first_uneven
 from pions.checks.colonnes.grid import W, analysis, grid_of, shown
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.model import Check, Exercise, Failure, Run
 from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
-from pions.core.types import Score, Term
+from pions.core.types import Score
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
@@ -219,142 +219,19 @@ def even(kind: str) -> Run:
     return lambda lab, seed: first_uneven(lab, drawn(seed))
 
 
-NOTHING: Final[Hints] = {
-    Kind.EMPTY: Term(
-        "There is no move to choose from here: a full grid, a won game and p = 0 come first, with "
-        "the utility and None."
-    ),
-    "won": Term("In a won game nothing is played any more: is fini asked before the moves?"),
-    "full": Term("On a full grid there is no move: the utility, and None."),
-    "p = 0": Term("At p = 0 no move is tried: the utility, and None."),
-    "a move": Term("There is nothing to play here: None instead of a move."),
-}
-_SIGN: Final = Term(
-    "The sign is wrong: what is good for the other player is bad for k. Whose "
-    "utility is taken after the move, and is it turned round once?"
-)
-_ONE_PLAYER: Final = Term(
-    "Only one of the players goes wrong: does everything hold for k, be it 1 or 2?"
-)
-VALUES: Final[Hints] = {
-    Kind.CHANGED: Term("A move that is tried stays on G: take it back before the next one."),
-    "other sign": _SIGN,
-    "move alone": Term("minmax returns a couple: the utility and the move, not the move alone."),
-    "shallower": Term("This is the utility one move less deep: how does p change in the calls?"),
-    "deeper": Term("This is the utility one move deeper: how does p change in the calls?"),
-    "player 1": _ONE_PLAYER,
-    "player 2": _ONE_PLAYER,
-    "lost": Term("Every move loses here: what does the best utility start from, if all are -inf?"),
-    "below 0": Term(
-        "Only negative utilities go wrong: what does the best utility start from? All"
-        " of them may be negative, even -inf."
-    ),
-    Kind.SIGN: _SIGN,
-    Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
-    **wrong_searches.HINTS,
-    **dict.fromkeys(
-        wrong_searches.BELOW,
-        Term(
-            "The answers to the first move are chosen wrongly: each player in turn takes what is "
-            "best for himself, at every level."
-        ),
-    ),
-}
-MOVES: Final[Hints] = {
-    Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
-    Kind.NONE: Term(
-        "There are moves here, perhaps all bad: is one of the best kept, and returned beside "
-        "the utility?"
-    ),
-    "several moves": Term("All the best moves are returned: draw one of them."),
-    "not a cell": Term("The move is a couple (x, y), as coups gives it, not a column."),
-    "wrong row": Term("The column is right, the row is not: return the cell that coups gives."),
-    "lesser move": Term(
-        "The utility is that of another move: are the moves kept so far forgotten when a better "
-        "utility comes, and is one of those left returned?"
-    ),
-    Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
-}
-EVEN: Final[Hints] = {
-    Kind.NOT_ALLOWED: Term("A move of a lesser utility is drawn too: is the list emptied in time?"),
-    Kind.ALWAYS: Term(
-        "Always the same move: keep all those of the best utility in a list, and draw from it."
-    ),
-    Kind.NEVER: Term("One of the best moves never comes: is it kept beside those before it?"),
-}
-LOST: Final[Hints] = {
-    Kind.NONE: Term(
-        "Every move loses here, but one must be played: no utility is greater than "
-        "-inf, so which moves are kept?"
-    ),
-    Kind.ALWAYS: Term("Always the same move: when all utilities are -inf, all moves are the best."),
-    Kind.NEVER: Term("A move never comes: when all utilities are -inf, all moves are the best."),
-}
-
 MINMAX: Final = Exercise(
+    "colonnes",
     "minmax",
     "Q10",
     "minmax(G, k, w, p)",
-    Term("This is the player that looks ahead."),
     (
-        Check(
-            "nothing",
-            Term("p = 0, a won game or a full grid: the utility, and None"),
-            Term("p = 0, a won game and a full grid come first: the utility of G for k, and None."),
-            nothing_to_play,
-            hints=NOTHING,
-        ),
-        Check(
-            "depth1",
-            Term("at p = 1, the utility of the best next grid"),
-            Term(
-                "Play each move of k, take the utility of the grid for k, take the move back;"
-                " the largest wins."
-            ),
-            values(1, 0, 3, 6, 11, 18, 27),
-            hints=VALUES,
-        ),
-        Check(
-            "depth2",
-            Term("at p = 2, lost positions included"),
-            Term(
-                "After a move of k the other player chooses what is best for himself: "
-                "minmax(G, 3 - k, w, p - 1)."
-            ),
-            values(2, 2, 7, 12, 21),
-            hints=VALUES,
-        ),
-        Check(
-            "depth3",
-            Term("at p = 3"),
-            Term(
-                "Count the moves between G and the grids whose utility is taken: p of them, "
-                "unless the game ends before."
-            ),
-            values(3, 8, 17, 26),
-            hints=VALUES,
-        ),
-        Check(
-            "move",
-            Term("the move (x, y) is one that has this utility"),
-            Term("The move returned must be one whose utility is the one returned."),
-            moves,
-            hints=MOVES,
-        ),
-        Check(
-            "random",
-            Term("the move is drawn evenly among the best"),
-            Term("Keep all the best moves in a list, and choose from it at the end."),
-            even("tied"),
-            hints=EVEN,
-        ),
-        Check(
-            "lost",
-            Term("the same where every move loses"),
-            Term("When all utilities are -inf, which moves are in your list of best moves?"),
-            even("lost"),
-            hints=LOST,
-        ),
+        Check("nothing", nothing_to_play),
+        Check("depth1", values(1, 0, 3, 6, 11, 18, 27)),
+        Check("depth2", values(2, 2, 7, 12, 21)),
+        Check("depth3", values(3, 8, 17, 26)),
+        Check("move", moves),
+        Check("random", even("tied")),
+        Check("lost", even("lost")),
     ),
     needs=("coups", "fini", "utilite"),
 )

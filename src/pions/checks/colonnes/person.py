@@ -11,9 +11,6 @@ from pions.checks.cases import Case, answered, failed
 from pions.checks.chance import WRONGED, bounds
 from pions.checks.colonnes import draws
 from pions.checks.colonnes.grid import (
-    OVER,
-    PLAYED_ON,
-    TURNS,
     Columns,
     W,
     analysis,
@@ -23,11 +20,10 @@ from pions.checks.colonnes.grid import (
     grids_in,
     is_game,
 )
-from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence
-from pions.core.types import Side, Term
+from pions.core.types import Side
 from pions.games.gravity import GravityPosition
 
 
@@ -234,71 +230,18 @@ def starter(lab: Lab, seed: int) -> Failure | None:
     return Failure(_played_game(0).text, expected, told, question=_played_game(0))
 
 
-PERSON: Final[Hints] = {
-    "no question": Term("The person is never asked for a column."),
-    "no grid": Term("Show the grid before each question: one cannot play blind."),
-    "too early": Term("Show the grid once more at the end, after the last move."),
-    "turns": TURNS,
-    "beyond the end": PLAYED_ON,
-    Kind.NONE_USED: OVER,
-}
-MACHINE: Final[Hints] = {
-    "question after the end": Term(
-        "The person is asked once more after the end: is fini asked after every move, and is a "
-        "question asked only in a game that goes on?"
-    ),
-    "person twice": Term("The person is asked twice running: person and machine play in turn."),
-}
-
 HUMAIN: Final = Exercise(
+    "colonnes",
     "humain_vs_machine",
     "Q13",
     "humain_vs_machine(w, p)",
-    Term("At last you can play against your own program."),
     (
-        Check(
-            "plays",
-            Term("a whole game, the grid shown at each step"),
-            Term("Show the grid before each question, and once more at the end."),
-            played,
-            hints=PERSON,
-        ),
-        Check(
-            "columns",
-            Term("columns are typed from 1 to 7"),
-            Term("People count from 1, lists from 0."),
-            columns_from_one,
-        ),
-        Check(
-            "machine",
-            Term("each in turn, and the machine plays by w and p"),
-            Term(
-                "Does the machine's move come from minmax, with the weights w, the depth p and its "
-                "own k, 1 where it starts and 2 where the person does?"
-            ),
-            machine_moves,
-            hints=MACHINE,
-        ),
-        Check(
-            "full",
-            Term("a full column is asked for again"),
-            draws.REFUSED,
-            draws.refused,
-            hints=dict.fromkeys(draws.HINTS, draws.REFUSED),
-        ),
-        Check(
-            "draw",
-            Term("a game without a line ends when the grid is full"),
-            draws.STOP,
-            draws.person_game,
-            hints=draws.HINTS,
-        ),
-        Check(
-            "starter",
-            Term("who starts is drawn by lot"),
-            Term("The player who starts is 1: it is the person in one game of two."),
-            starter,
-        ),
+        Check("plays", played),
+        Check("columns", columns_from_one),
+        Check("machine", machine_moves),
+        Check("full", draws.refused),
+        Check("draw", draws.person_game),
+        Check("starter", starter),
     ),
     needs=("init", "coups", "fini", "minmax", "display"),
 )

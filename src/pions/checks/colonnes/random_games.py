@@ -8,12 +8,11 @@ from typing import Final
 
 from pions.checks.cases import Case, answered, failed
 from pions.checks.colonnes import draws
-from pions.checks.colonnes.grid import ENDS, ended_badly, is_game
+from pions.checks.colonnes.grid import ended_badly, is_game
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.handouts import colonnes
 
 _GAMES: Final = 300
@@ -82,46 +81,15 @@ def fin(G):
     return None
 
 
-MEANS: Final[Hints] = {
-    Kind.ALWAYS: Term(
-        "All the games are the same: does each start from a new grid, with draws of its own?"
-    ),
-    "columns": Term(
-        "Some columns come more often than others: randrange(n) draws from 0 to n - "
-        "1, so are all moves in reach, and each as likely as the others?"
-    ),
-}
-
 RANDOM: Final = Exercise(
+    "colonnes",
     "joue_random",
     "Q7",
     "joue_random()",
-    Term("Random games are the first experiment: they show what the first move is worth."),
     (
-        Check(
-            "ends",
-            Term("the grid is the end of a game"),
-            Term(
-                "From init() on, each in turn, a move of coups, until a line or a full grid; "
-                "then return G."
-            ),
-            random_games,
-            hints=ENDS,
-        ),
-        Check(
-            "draw",
-            Term("a game without a line ends when the grid is full"),
-            draws.STOP,
-            draws.random_game,
-            hints=draws.HINTS,
-        ),
-        Check(
-            "even",
-            Term("every possible move is equally likely, player 1 scores about 0.557"),
-            Term("Every move of coups(G) must be as likely as the others, for both players."),
-            random_means,
-            hints=MEANS,
-        ),
+        Check("ends", random_games),
+        Check("draw", draws.random_game),
+        Check("even", random_means),
     ),
     needs=("init", "coups", "fini"),
 )

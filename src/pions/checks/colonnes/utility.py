@@ -10,10 +10,8 @@ from pions.checks import boards, positions
 from pions.checks.accepting import Rivals
 from pions.checks.cases import Case, asks_for, first_wrong, number
 from pions.checks.colonnes.grid import Columns, W, grid_of, shown
-from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.questions import Lab, Question
-from pions.core.types import Term
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
 
@@ -49,7 +47,7 @@ def _mistakes(G: Columns, k: int, w: list[float]) -> Rivals:
     their_every = sum(w[m] for _, m in counts)
     mixed = [number(a - b) for a, b in ((every, their_every), (mine, their_every), (every, theirs))]
     return {
-        **{f"mixed lines {place}": one for place, one in enumerate(mixed, 1)},
+        **{f"mixed lines: {place}": one for place, one in enumerate(mixed, 1)},
         "own weights": number(colonnes.utilite(G, k, W["w2"])),
         "other lines added": number(mine + theirs),
         "own lines only": lambda got: number(mine)(got) or number(every)(got),
@@ -72,58 +70,15 @@ def infinite(lab: Lab, seed: int) -> Failure | None:
     return first_wrong(lab, (_useful(one, k, "w2") for one in won for k in (1, 2)))
 
 
-UTILITE_HINTS: Final[Hints] = {
-    "for player 1": Term(
-        "The utility is the same for both players: k may be 2, the other is 3 - k."
-    ),
-    "own lines only": Term("The lines of the other player are missing: they are subtracted."),
-    "other lines added": Term("The lines of the other player are added: they are subtracted."),
-    **dict.fromkeys(
-        ("mixed lines 1", "mixed lines 2", "mixed lines 3"),
-        Term("A line with discs of both players counts for nobody."),
-    ),
-    "own weights": Term("The weights are those of the argument w, whatever they are."),
-    Kind.INFINITE: Term("Nobody has won here: which sum takes w[4]?"),
-}
-INFINITE: Final[Hints] = {
-    Kind.SIGN: Term("Who has won, k or the other player? inf for the one, -inf for the other."),
-    Kind.FINITE: Term(
-        "A won game is worth float('inf'), a lost one -float('inf'): is fini asked first?"
-    ),
-}
-
 UTILITE: Final = Exercise(
+    "colonnes",
     "utilite",
     "Q9",
     "utilite(G, k, w)",
-    Term("It is the machine's idea of a good position: all its play depends on it."),
     (
-        Check(
-            "player1",
-            Term("the utility for player 1"),
-            Term(
-                "For each line of tous, the first and the last included, without a disc of the "
-                "other player add w[n], n being the discs of k; subtract the same for the other."
-            ),
-            useful(1),
-            hints=UTILITE_HINTS,
-        ),
-        Check(
-            "player2",
-            Term("the utility for player 2"),
-            Term("k may be 2: the other player is 3 - k, and the signs change."),
-            useful(2),
-            hints=UTILITE_HINTS,
-        ),
-        Check(
-            "infinite",
-            Term("a won game is worth inf, a lost one -inf, never nan"),
-            Term(
-                "A game won by k is worth inf, a lost one -inf: look for a line before you add up."
-            ),
-            infinite,
-            hints=INFINITE,
-        ),
+        Check("player1", useful(1)),
+        Check("player2", useful(2)),
+        Check("infinite", infinite),
     ),
     needs=("tous_alignements",),
 )

@@ -22,10 +22,9 @@ from pions.checks.cases import (
 )
 from pions.checks.colonnes.grid import Columns, columns_of, full_grids, open_grids
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.model import Check, Exercise, Failure, Run
 from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.handouts import colonnes
 
 
@@ -161,101 +160,28 @@ def _slope(line: Line) -> int:
     return v - y if u > x else 0
 
 
-LINES: Final[Hints] = {
-    Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
-    "beyond": Term(
-        "This line leaves the board: up to which x, and which y, may a line of four start?"
-    ),
-    "no rising": Term("One diagonal is missing altogether: the one where x and y grow together."),
-    "no falling": Term("One diagonal is missing altogether: the one where y falls while x grows."),
-    "none of them": Term("No line of this direction is in the list: which loop should add them?"),
-    "missing": Term(
-        "A start is left out: from which x and which y may a line of this direction "
-        "start, the first and the last ones included?"
-    ),
-    "twice": Term(
-        "Each line must come once: is it added twice, or from both of its ends, and does each call "
-        "start from an empty list?"
-    ),
-}
-_OTHER: Final = Term(
-    "The winner holds all four cells of one line: are they compared with each other, and does the"
-    " count start again at each line?"
-)
-_FIRST_ONLY: Final = Term(
-    "A line of this player is not seen: does your test hold for both, 1 and 2?"
-)
-_TO_THE_END: Final = Term(
-    "The line is not seen: is it in `tous`, and is `tous` gone through to its end"
-    " before 0 is returned?"
-)
-FINI_HINTS: Final[Hints] = {
-    **dict.fromkeys(
-        (Kind.BOOLEAN, Kind.SEVERAL), Term("fini says who has won: 1 or 2, and 0 for nobody.")
-    ),
-    **dict.fromkeys(
-        ("always 1", "always 2"),
-        Term("The line is seen, and always the same player is returned: whose discs are in it?"),
-    ),
-    "other player": _OTHER,
-    "player 1": _FIRST_ONLY,
-    "player 2": _FIRST_ONLY,
-    "not seen": _TO_THE_END,
-}
-GOES_ON: Final = {
-    "full grid": Term("A full grid without a line has no winner either: 0."),
-    "other player": Term(
-        "Nobody has a line here: four cells of the same player, not three, not 0."
-    ),
-}
-_EACH_ONCE: Final = Term(
-    "A list of lists of four couples (x, y): each line once, none beyond the grid, none missing."
-)
 TOUS: Final = Exercise(
+    "colonnes",
     "tous_alignements",
     "Q4",
     "tous_alignements()",
-    Term("fini and utilite both go through this list: a line that is missing is never seen."),
     (
-        *(
-            Check(name, title, _EACH_ONCE, lines_found(name), hints=LINES)
-            for name, title in (
-                ("horizontal", Term("the 24 horizontal lines")),
-                ("vertical", Term("the 21 vertical lines")),
-                ("diagonal", Term("the 12 + 12 diagonal lines")),
-            )
-        ),
-        Check(
-            "tous",
-            Term("the list is kept in the variable tous"),
-            Term("Call the function once, at the level of the file, and keep what it returns."),
-            kept,
-        ),
+        *(Check(name, lines_found(name)) for name in ("horizontal", "vertical", "diagonal")),
+        Check("tous", kept),
     ),
 )
-_ALL_FOUR: Final = Term("The player who holds all four cells of a line has won: return 1 or 2.")
+
 FINI: Final = Exercise(
+    "colonnes",
     "fini",
     "Q6",
     "fini(G)",
-    Term("It tells who has won, and so when to stop."),
     (
-        *(
-            Check(name, title, _ALL_FOUR, ends(direction), hints=FINI_HINTS)
-            for name, direction, title in (
-                ("horizontal", "rows", Term("lines along a row")),
-                ("vertical", "columns", Term("lines upwards")),
-                ("rising", "rising", Term("diagonals that rise to the right")),
-                ("falling", "falling", Term("diagonals that fall to the right")),
-            )
-        ),
-        Check(
-            "goes_on",
-            Term("0 where nobody has a line, on a full grid too"),
-            Term("Nobody has four in line here: the answer is 0."),
-            goes_on,
-            hints=GOES_ON,
-        ),
+        Check("horizontal", ends("rows")),
+        Check("vertical", ends("columns")),
+        Check("rising", ends("rising")),
+        Check("falling", ends("falling")),
+        Check("goes_on", goes_on),
     ),
     needs=("tous_alignements",),
 )

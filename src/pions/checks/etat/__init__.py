@@ -13,11 +13,9 @@ from pions.checks.etat.points import H
 from pions.checks.etat.random_player import ALEA
 from pions.checks.etat.wins import GAGNANT
 from pions.checks.model import Handout
-from pions.core.types import Term
 
 HANDOUT: Final = Handout(
     "etat",
-    Term("Puissance 4, a state in a dictionary"),
     (JOUER, ANNULER, GAGNANT, ALEA, PARTIE, H, MINMAX, HUMAIN),
     (
         *("jouer_coup", "annuler_coup", "coup_gagnant", "strategie_alea"),

@@ -11,12 +11,11 @@ from pions.checks import boards, positions
 from pions.checks.cases import Case, answered, asks_for, failed, number, one_of
 from pions.checks.differences import Kind, of_exception
 from pions.checks.etat.moves import State, state_of
-from pions.checks.model import Check, Exercise, Failure, Hints, Words
+from pions.checks.model import Check, Exercise, Failure, Words
 from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 
 _SHORT: Final = "1212121"
 """Red wins with its fourth disc."""
@@ -146,70 +145,17 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
     return failed(case, answer, case.expected, told)
 
 
-TURNS: Final[Hints] = {
-    "yellow starts": Term("Red starts: the strategy stratR is asked for the first move."),
-    "same player": Term(
-        "One strategy is asked twice running: ask one of them once a move, the one that "
-        "state['joueur'] names."
-    ),
-    "another start": Term("The game must start on an empty state, red to move."),
-    Kind.SHARED: Term("One disc appears in every row: [[0] * 7] * 6 is six times the same list."),
-    "another state": Term(
-        "The state shown is not that of the game so far: is each move played on it, once?"
-    ),
-    "at once": Term(
-        "The game stops before anybody can have four in line: is a line seen that is not there? "
-        "[[0] * 7] * 6 is six times the same row."
-    ),
-    "too early": Term("The game stops too early: it goes on until a line or a full grid."),
-}
-WINNER: Final[Hints] = {
-    "loser": Term(
-        "The loser is returned: after a winning move state says it is the other one's turn."
-    )
-}
-
 PARTIE: Final = Exercise(
+    "etat",
     "partie",
     "Exercice 5",
     "partie(stratR, stratJ)",
-    Term("Every comparison of strategies is a number of games like this one."),
     (
-        Check(
-            "fresh",
-            Term("a second game starts afresh"),
-            Term("Is the grid of the first game still there? Build the state inside the function."),
-            fresh,
-        ),
-        Check(
-            "turns",
-            Term("red starts on an empty grid, then each in turn, with the state as it is"),
-            Term("Whose turn is it? state already knows; ask that player's strategy."),
-            shown_states,
-            hints=TURNS,
-        ),
-        Check(
-            "winner",
-            Term("the winner is returned as soon as the line is there"),
-            Term("Look for a line after every move: who has just played has won."),
-            results(),
-            hints=WINNER,
-        ),
-        Check(
-            "draw",
-            Term("a full grid without a line is a draw"),
-            Term("When can nobody play any more, and what is returned then?"),
-            results(*DRAWN_GAMES),
-        ),
-        Check(
-            "last",
-            Term("the very last disc can still win"),
-            Term(
-                "The last disc fills the grid, and wins: is it played, and is the line looked "
-                "for before the full grid?"
-            ),
-            results(*LAST_DISC_GAMES),
-        ),
+        Check("fresh", fresh),
+        Check("turns", shown_states),
+        Check("winner", results()),
+        Check("draw", results(*DRAWN_GAMES)),
+        Check("last", results(*LAST_DISC_GAMES)),
     ),
     needs=("jouer_coup", "coup_gagnant"),
 )

@@ -11,13 +11,12 @@ from typing import Any, Final
 from pions.checks import boards, positions, wrong_searches
 from pions.checks.accepting import Lazy, Rivals
 from pions.checks.cases import Case, asks_for, either, first_wrong, number, one_of, whole
-from pions.checks.differences import Kind
 from pions.checks.etat.moves import not_legal, state_of
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.questions import Lab, Question, Value
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
-from pions.core.types import Score, Side, Term
+from pions.core.types import Score, Side
 from pions.games.gravity import GravityPosition
 from pions.search.alphabeta import alphabeta_analysis
 from pions.search.minimax import minimax_analysis
@@ -242,114 +241,17 @@ def any_heuristic(lab: Lab, seed: int) -> Failure | None:
     )
 
 
-_BELOW: Final = Term(
-    "The answers to the first move are chosen wrongly: wherever red is to move the largest value "
-    "counts, wherever yellow is, the smallest."
-)
-MINMAX_HINTS: Final[Hints] = {
-    Kind.NONE: Term(
-        "No column is returned: is there a `return` on every path, and is a column "
-        "kept even where every move loses?"
-    ),
-    Kind.CHANGED: Term(
-        "A move that is tried stays on the state: take it back before the next one."
-    ),
-    Kind.EMPTY: Term(
-        "There is no move to choose from here: on a full grid, or after a win, the value is known "
-        "without one."
-    ),
-    Kind.ASSERTION: Term("A move is refused by an assertion: only columns with room may be tried."),
-    "lost": Term(
-        "Every move loses here, but one must be played: which column is kept when no value"
-        " is better than the first?"
-    ),
-    "best value": Term("The value is returned instead of the column that has it."),
-    "no column": Term(
-        "This is no column: is the value returned instead of the column that has it?"
-    ),
-    "swapped": Term(
-        "The worst column is chosen: red wants the largest value, yellow the smallest."
-    ),
-    "shallower": Term(
-        "These are the columns of a search one move less deep: how many moves are "
-        "played before h is called?"
-    ),
-    "deeper": Term(
-        "These are the columns of a search one move deeper: how many moves are played"
-        " before h is called?"
-    ),
-    **wrong_searches.HINTS,
-    **dict.fromkeys((*wrong_searches.BELOW, *wrong_searches.BELOW_FOR_RED), _BELOW),
-    "player 1": Term("Only red goes wrong: it wants the largest value."),
-    **dict.fromkeys(
-        ("player 2", "always largest", "largest but wins"),
-        Term("Only yellow goes wrong: it wants the smallest value."),
-    ),
-    "full column": Term("This column is full: full columns are no moves, at any depth."),
-    "missed win": Term(
-        "A column that wins at once is not chosen: is a line worth more than all else, inf for "
-        "red and -inf for yellow, and is every column tried, none cut off?"
-    ),
-    "missed threat": Term(
-        "After this column the other player wins at once: does the search see his move, his line, "
-        "and that he wants the contrary?"
-    ),
-}
-
 MINMAX: Final = Exercise(
+    "etat",
     "strategie_minmax",
     "Exercice 7",
     "strategie_minmax(h, p, state)",
-    Term("This is the player that looks ahead; all the rest was made for it."),
     (
-        Check(
-            "depth1",
-            Term("at depth 1, the best next grid for the player to move"),
-            Term(
-                "Play each column, ask h, take back. Red wants the largest value, yellow the least."
-            ),
-            at_depth(1, 2, 5, 10, 15),
-            hints=MINMAX_HINTS,
-        ),
-        Check(
-            "depth2",
-            Term("at depth 2, the other player answers in his own interest"),
-            Term(
-                "After a move it is the other player's turn: who maximises, who minimises, "
-                "how many moves are played before h is called, is a won game played on, and is a "
-                "column cut off too early?"
-            ),
-            at_depth(2, 4, 11, 20),
-            hints=MINMAX_HINTS,
-        ),
-        Check(
-            "depth3",
-            Term("at depth 3"),
-            Term(
-                "Is every column tried at every depth, whose turn is "
-                "it there, how many moves are played before h is called, and is a column cut off "
-                "too early?"
-            ),
-            at_depth(3, 16, 25),
-            hints=MINMAX_HINTS,
-        ),
-        Check(
-            "depth4",
-            Term("at depth 4, with columns that are full"),
-            Term(
-                "Full columns are no moves, at any depth; a finished game has no moves at all, "
-                "and a draw is worth 0."
-            ),
-            at_depth(4, 30),
-            hints=MINMAX_HINTS,
-        ),
-        Check(
-            "heuristic",
-            Term("any heuristic can be given"),
-            Term("Is it the argument h that is called, or the function h of the file?"),
-            any_heuristic,
-            hints=MINMAX_HINTS,
-        ),
+        Check("depth1", at_depth(1, 2, 5, 10, 15)),
+        Check("depth2", at_depth(2, 4, 11, 20)),
+        Check("depth3", at_depth(3, 16, 25)),
+        Check("depth4", at_depth(4, 30)),
+        Check("heuristic", any_heuristic),
     ),
     needs=("jouer_coup", "annuler_coup", "coup_gagnant"),
 )

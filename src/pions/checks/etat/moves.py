@@ -9,11 +9,9 @@ from typing import Any, Final, TypeAlias
 
 from pions.checks import boards, positions
 from pions.checks.cases import Case, asks, asks_for, whole
-from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Hints
+from pions.checks.model import Check, Exercise
 from pions.checks.positions import Rows
 from pions.checks.questions import Question, Value
-from pions.core.types import Term
 from pions.handouts import etat
 
 State: TypeAlias = dict[str, Any]
@@ -112,142 +110,27 @@ def _refusal(state: State, column: int) -> Case:
     )
 
 
-DROPPED: Final[Hints] = {
-    Kind.WRONG_CELL: Term(
-        "The disc is in the wrong cell: grille[row][column], row 0 is on top. How does the number "
-        "of free cells of the column tell where it lands?"
-    ),
-    Kind.WRONG_DISC: Term(
-        "The disc has the wrong colour: it is that of the player whose turn it was."
-    ),
-    Kind.FEWER_DISCS: Term("A disc is missing: is another one overwritten, or none put down?"),
-    Kind.MORE_DISCS: Term("One disc a move, and no more."),
-}
-TURN: Final[Hints] = {
-    "player 1": Term("Only the turn after red is wrong: after red comes yellow."),
-    "player 2": Term("Only the turn after yellow is wrong: after yellow comes red again."),
-    Kind.UNCHANGED: Term("The turn has not changed: state['joueur'] becomes the other player."),
-}
-COUNTS: Final[Hints] = {
-    "state['vides']": Term(
-        "state['vides'] counts the empty cells of the whole grid: one less after each move."
-    ),
-    "state['libres']": Term(
-        "state['libres'][col] counts the empty cells of that column: one less after a move in it."
-    ),
-}
-REFUSED: Final[Hints] = {
-    Kind.TOO_LATE: Term(
-        "The move is refused, but the state has already changed: the assertion comes first."
-    ),
-    "negative": Term(
-        "A negative column is accepted: for Python, index -1 is the last one. The "
-        "assertion must also say 0 <= col."
-    ),
-    "beyond": Term(
-        "A column beyond the last one is not refused as it should be: col goes up to 6."
-    ),
-    "full": Term("A full column is not refused: the assertion must also look at the free cells."),
-    Kind.RAISED: Term(
-        "The column is refused, but by another exception: the hand-out asks for an "
-        "`assert`, before anything else."
-    ),
-    Kind.NOT_RAISED: Term(
-        "This column cannot be played: an `assert`, before anything else, must refuse it."
-    ),
-}
-UNDONE: Final[Hints] = {
-    "full grid": Term(
-        "Only a full grid goes wrong: its last disc is taken back like any other one."
-    ),
-    Kind.UNCHANGED: Term(
-        "No disc has been taken away: which row holds the highest disc of the column?"
-    ),
-    Kind.WRONG_CELL: Term(
-        "Another disc has been taken away: which row holds the highest disc of the column?"
-    ),
-    Kind.FEWER_DISCS: Term(
-        "Too many discs have been taken away: only the highest one of the column goes."
-    ),
-    Kind.MORE_DISCS: Term("The disc is still there: the cell of the highest disc becomes 0."),
-}
-UNDONE_COUNTS: Final[Hints] = {
-    "state['vides']": Term("state['vides'] is one more again when a move is taken back."),
-    "state['libres']": Term("state['libres'][col] is one more again when a move is taken back."),
-}
-UNDONE_TURN: Final[Hints] = {
-    Kind.UNCHANGED: Term("The turn has not gone back: it is again the player who made the move.")
-}
-
 JOUER: Final = Exercise(
+    "etat",
     "jouer_coup",
     "Exercice 1",
     "jouer_coup(state, col)",
-    Term("Every other function plays through this one: a slip here shows up everywhere."),
     (
-        Check(
-            "grid",
-            Term("the disc falls on top of the others"),
-            Term(
-                "A disc of the player to move falls to the lowest empty cell of the column; "
-                "row 0 is on top."
-            ),
-            afterwards("jouer_coup", ("grille",)),
-            hints=DROPPED,
-        ),
-        Check(
-            "player",
-            Term("it is the other player's turn"),
-            Term("After red comes yellow, after yellow comes red; both ways round."),
-            afterwards("jouer_coup", ("joueur",)),
-            hints=TURN,
-        ),
-        Check(
-            "counts",
-            Term("the counts of empty cells are kept up to date"),
-            Term("A state has four entries: have all of them changed that should?"),
-            afterwards("jouer_coup", ("vides", "libres")),
-            hints=COUNTS,
-        ),
-        Check(
-            "refuses",
-            Term("a column that cannot be played is refused by an assertion"),
-            Term(
-                "The assertion comes first. Think of a full column, of a column beyond the last, "
-                "and of what Python makes of a negative index."
-            ),
-            refusals,
-            hints=REFUSED,
-        ),
+        Check("grid", afterwards("jouer_coup", ("grille",))),
+        Check("player", afterwards("jouer_coup", ("joueur",))),
+        Check("counts", afterwards("jouer_coup", ("vides", "libres"))),
+        Check("refuses", refusals),
     ),
 )
 
 ANNULER: Final = Exercise(
+    "etat",
     "annuler_coup",
     "Exercice 2",
     "annuler_coup(state, col)",
-    Term("A search plays and takes back thousands of moves on one and the same state."),
     (
-        Check(
-            "grid",
-            Term("the last disc of the column is taken away"),
-            Term("Which row holds the highest disc of the column?"),
-            afterwards("annuler_coup", ("grille",)),
-            hints=UNDONE,
-        ),
-        Check(
-            "counts",
-            Term("the counts of empty cells are as before the move"),
-            Term("Undo each thing that jouer_coup did, one by one."),
-            afterwards("annuler_coup", ("vides", "libres")),
-            hints=UNDONE_COUNTS,
-        ),
-        Check(
-            "player",
-            Term("it is the turn of the player who takes the move back"),
-            Term("Whose move was it? The turn goes back as well."),
-            afterwards("annuler_coup", ("joueur",)),
-            hints=UNDONE_TURN,
-        ),
+        Check("grid", afterwards("annuler_coup", ("grille",))),
+        Check("counts", afterwards("annuler_coup", ("vides", "libres"))),
+        Check("player", afterwards("annuler_coup", ("joueur",))),
     ),
 )

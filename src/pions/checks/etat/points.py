@@ -9,12 +9,10 @@ from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.cases import Case, asks, asks_for, first_wrong, number
-from pions.checks.differences import Kind
 from pions.checks.etat.moves import State, state_of, states
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
-from pions.core.types import Term
 from pions.handouts import etat
 
 
@@ -55,8 +53,8 @@ def _misread(state: State) -> dict[str, Callable[[Any], bool]]:
     return {
         "all added": number(sums[1] + sums[2]),
         "red only": number(sums[1]),
-        **{f"no row {i}": number(_points(state, row=i)) for i in range(6)},
-        **{f"no column {j}": number(_points(state, column=j)) for j in range(7)},
+        **{f"no row: {i}": number(_points(state, row=i)) for i in range(6)},
+        **{f"no column: {j}": number(_points(state, column=j)) for j in range(7)},
         "other sign": number(-etat.h(state)),  # type: ignore[arg-type] # the same dictionary
         "points only": number(sums[1] - sums[2]),
         "turned": number(sums[2] - sums[1]),
@@ -116,77 +114,15 @@ def draw_is_zero(_seed: int) -> Iterable[Case]:
     return map(_worth, full)
 
 
-_FOR_RED: Final = Term("h speaks for red, whoever is to move: here the turn changes the sign.")
-POINTS_HINTS: Final[Hints] = {
-    "all added": Term("The points of yellow are added: they must be subtracted."),
-    "red only": Term("The points of yellow are missing: they are subtracted."),
-    **dict.fromkeys(
-        (*(f"no row {i}" for i in range(6)), *(f"no column {j}" for j in range(7))),
-        Term("One row or one column is left out: do both loops reach the first and the last one?"),
-    ),
-    "turned": Term("The signs are turned round: plus for red, minus for yellow."),
-    "for the other player": _FOR_RED,
-    Kind.INFINITE: Term(
-        "Nobody has four in line here, the value is a sum of points: which line is seen? For "
-        "Python, index -1 is the last one, not the outside."
-    ),
-}
-WON: Final[Hints] = {
-    "points only": Term(
-        "The line is not seen: it may be anywhere on the grid, the last move is not known here."
-    ),
-    Kind.FINITE: Term(
-        "A won game is worth float('inf') for red, -float('inf') for yellow, not a number."
-    ),
-    "other sign": Term(
-        "The sign is that of the other player: inf where red has won, -inf where yellow has."
-    ),
-    Kind.SIGN: Term(
-        "A line of the other player is seen here, and there is none: for Python, index -1 is the "
-        "last one, not the outside."
-    ),
-}
-DRAW: Final[Hints] = {
-    "won": Term("A full grid with a line is not drawn: look for the line first."),
-    "drawn": Term("A full grid without a line is worth 0."),
-}
-
 H: Final = Exercise(
+    "etat",
     "h",
     "Exercice 6",
     "h(state)",
-    Term("Min-max is only as good as what it hears at the end of its look ahead."),
     (
-        Check(
-            "points",
-            Term("the points of red minus those of yellow"),
-            Term(
-                "Add for red, subtract for yellow, cell by cell; compare your table with the "
-                "one of the hand-out."
-            ),
-            points,
-            hints=POINTS_HINTS,
-        ),
-        Check(
-            "red",
-            Term("a game won by red is worth float('inf')"),
-            Term("The line may be anywhere: the last move is not known here."),
-            infinite(1),
-            hints=WON,
-        ),
-        Check(
-            "yellow",
-            Term("a game won by yellow is worth -float('inf')"),
-            Term("The same line for the other player, with the other sign."),
-            infinite(2),
-            hints=WON,
-        ),
-        Check(
-            "draw",
-            Term("a drawn game is worth 0, a full grid with a line is not drawn"),
-            Term("A full grid is worth 0 only if there is no line in it."),
-            draw_is_zero,
-            hints=DRAW,
-        ),
+        Check("points", points),
+        Check("red", infinite(1)),
+        Check("yellow", infinite(2)),
+        Check("draw", draw_is_zero),
     ),
 )

@@ -10,14 +10,11 @@ from pions.checks import boards, positions
 from pions.checks.accepting import is_list
 from pions.checks.cases import Case, asks, either, judged, one_of
 from pions.checks.chance import first_uneven
-from pions.checks.differences import Kind
 from pions.checks.etat.moves import State, columns, not_legal, state_of, states
-from pions.checks.hints import NO_COLUMN, drawn_columns
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 
 DRAWS: Final = 1400
 
@@ -81,47 +78,14 @@ def full(lab: Lab, seed: int) -> Failure | None:
     return judged(lab, case)
 
 
-LEGAL: Final[Hints] = {
-    Kind.CHANGED: Term("The state has changed: a strategy chooses a column, it does not play it."),
-    "full column": Term(
-        "This column is full: draw one of those with state['libres'][col] > 0, the column itself "
-        "and not its place in the list."
-    ),
-    "no column": NO_COLUMN,
-}
-EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
-FULL: Final[Hints] = {
-    Kind.RAISED: Term(
-        "It fails, but by another exception: an `assert` that a move is possible comes first."
-    )
-}
-
 ALEA: Final = Exercise(
+    "etat",
     "strategie_alea",
     "Exercice 4",
     "strategie_alea(state)",
-    Term("It is the yardstick: a strategy is good if it beats chance."),
     (
-        Check(
-            "legal",
-            Term("only columns with room are played, and the state stays as it is"),
-            Term("Which columns can be played? A strategy chooses, it does not play."),
-            legal,
-            hints=LEGAL,
-        ),
-        Check(
-            "uniform",
-            Term("every possible column is equally likely"),
-            Term("Make the list of possible columns first, then draw from it, once."),
-            uniform,
-            hints=EVEN,
-        ),
-        Check(
-            "full",
-            Term("a full grid is refused by an assertion"),
-            Term("The function starts with an assertion: at least one move is possible."),
-            full,
-            hints=FULL,
-        ),
+        Check("legal", legal),
+        Check("uniform", uniform),
+        Check("full", full),
     ),
 )

@@ -9,12 +9,10 @@ from typing import Final
 
 from pions.checks import boards, misread_lines, positions
 from pions.checks.cases import Case, asks_for, first_wrong, truth
-from pions.checks.differences import Kind
 from pions.checks.etat.moves import state_of
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab, Question
-from pions.core.types import Term
 
 
 @asks_for
@@ -81,77 +79,18 @@ def line_elsewhere(lab: Lab, seed: int) -> Failure | None:
     return first_wrong(lab, starmap(_no_line, positions.lines_elsewhere(seed)))
 
 
-_ALL: Final = Term(
-    "No line of this direction is seen: is the direction tried at all, from the "
-    "row and the column of the disc, and with its colour? `joueur` may be the other one."
-)
-_ONE_DIRECTION: Final = Term(
-    "Only lines of this one direction are missed: does it find the lines of four there?"
-)
-LONG: Final[Hints] = {
-    Kind.INDEX: misread_lines.MISSED[Kind.INDEX],
-    **dict.fromkeys(("rows", "rising", "falling"), _ONE_DIRECTION),
-}
-LINE: Final[Hints] = {**misread_lines.MISSED, Kind.ALL: _ALL}
-NEAR: Final[Hints] = misread_lines.MISTAKEN
-
 GAGNANT: Final = Exercise(
+    "etat",
     "coup_gagnant",
     "Exercice 3",
     "coup_gagnant(state, col)",
-    Term("Games end where this function says so; a line it misses is a win nobody gets."),
     (
-        Check(
-            "columns",
-            Term("lines upwards, in every column"),
-            Term("Look straight down from the highest disc, and stop at the bottom."),
-            wins("columns"),
-            hints=LINE,
-        ),
-        Check(
-            "rows",
-            Term("lines along a row, up to both edges"),
-            Term("The disc may be at either end of the line or inside it: look both ways."),
-            wins("rows"),
-            hints=LINE,
-        ),
-        Check(
-            "rising",
-            Term("diagonals that rise to the right"),
-            Term(
-                "This line is missed, and others of its direction are seen: from which cells does "
-                "your loop start, and does it reach every corner?"
-            ),
-            wins("rising"),
-            hints=LINE,
-        ),
-        Check(
-            "falling",
-            Term("diagonals that fall to the right"),
-            Term("There are two diagonals: in this one the row grows with the column."),
-            wins("falling"),
-            hints=LINE,
-        ),
-        Check(
-            "long",
-            Term("five and more in line win too"),
-            Term("At least four: what does your test say about five, six and seven?"),
-            long_runs,
-            hints=LONG,
-        ),
-        Check(
-            "near",
-            Term("three, a gap or the other edge of the grid make no line"),
-            Term("This disc is in no line of four: four must follow each other, within the grid."),
-            no_line,
-            hints=NEAR,
-        ),
-        Check(
-            "elsewhere",
-            Term("a line that the disc is not part of does not count"),
-            Term("Only the highest disc of the column is in question, not the whole grid."),
-            line_elsewhere,
-            hints=NEAR,
-        ),
+        Check("columns", wins("columns")),
+        Check("rows", wins("rows")),
+        Check("rising", wins("rising")),
+        Check("falling", wins("falling")),
+        Check("long", long_runs),
+        Check("near", no_line),
+        Check("elsewhere", line_elsewhere),
     ),
 )

@@ -9,11 +9,9 @@ from pions.checks.hex.algorithm import ALGO
 from pions.checks.hex.naive_player import NAIF
 from pions.checks.hex.random_player import ALEATOIRE
 from pions.checks.model import Handout
-from pions.core.types import Term
 
 HANDOUT: Final = Handout(
     "hex",
-    Term("Hex, a fight between algorithms"),
     (ALGO, ALEATOIRE, NAIF),
     ("algo", "voisins", "construitLA", "fusion", "fusionne", "aleatoire", "naif", "nom"),
     boards.of_hex,

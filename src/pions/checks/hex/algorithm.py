@@ -6,11 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from pions.checks.hex.naive_player import NAIF_HINTS, farthest, reaches, rivals
+from pions.checks.hex.naive_player import farthest, reaches, rivals
 from pions.checks.hex.random_player import (
-    LEGAL,
-    LEGAL_HINT,
-    LEGAL_TITLE,
     NO_CELL,
     Cell,
     ask,
@@ -25,7 +22,6 @@ from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.games.hexagon import Hex, HexPosition
 from pions.sandbox.errors import Disqualified
 
@@ -122,22 +118,12 @@ def naive(lab: Lab, seed: int) -> Failure | None:
 
 
 ALGO: Final = Exercise(
+    "hex",
     "algo",
     "II",
     "algo(grille, joueur)",
-    Term("This is the function that fights: one illegal answer loses the game."),
     (
-        Check("legal", LEGAL_TITLE, LEGAL_HINT, legal("algo"), LEGAL),
-        Check(
-            "naive",
-            Term("where it is the naive algorithm, it follows its rule"),
-            Term(
-                "Of the empty cells that touch the group of your first edge, the farthest from "
-                "that edge: the lowest for blue, the one most to the right for red."
-            ),
-            naive,
-            hints=NAIF_HINTS,
-            unless=NO_CELL,
-        ),
+        Check("legal", legal("algo")),
+        Check("naive", naive, unless=NO_CELL),
     ),
 )

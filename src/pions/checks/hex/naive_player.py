@@ -9,11 +9,7 @@ from typing import Any, Final
 
 from pions.checks.accepting import Lazy, Rivals
 from pions.checks.cases import Case, either, first_wrong
-from pions.checks.differences import Kind
 from pions.checks.hex.random_player import (
-    LEGAL,
-    LEGAL_HINT,
-    LEGAL_TITLE,
     NO_CELL,
     Cell,
     among,
@@ -23,11 +19,10 @@ from pions.checks.hex.random_player import (
     open_positions,
     rows_of,
 )
-from pions.checks.model import Check, Exercise, Hints, Run
+from pions.checks.model import Check, Exercise, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
 from pions.core.seeds import generator
-from pions.core.types import Term
 from pions.families.hex.players.naive_player import contract, graph
 from pions.games.hexagon import Hex, HexPosition
 
@@ -145,16 +140,12 @@ def rivals(rows: Rows, player: int) -> Rivals:
     }
     for step in _SIX:
         fewer = tuple(one for one in _SIX if one != step)
-        mistakes[f"without {step}"] = partial(farthest, player, axis, steps=fewer)
+        mistakes[f"without a neighbour: {step}"] = partial(farthest, player, axis, steps=fewer)
         for other in _NO_NEIGHBOURS:
-            mistakes[f"{other} instead of {step}"] = partial(
+            mistakes[f"another neighbour: {other}, not {step}"] = partial(
                 farthest, player, axis, steps=(*fewer, other)
             )
     return {name: Lazy(partial(_chosen, find)) for name, find in mistakes.items()}
-
-
-WITHOUT: Final = tuple(f"without {step}" for step in _SIX)
-INSTEAD: Final = tuple(f"{other} instead of {step}" for step in _SIX for other in _NO_NEIGHBOURS)
 
 
 def _chosen(find: Callable[[], Iterable[Cell]]) -> Callable[[Any], bool]:
@@ -227,127 +218,20 @@ def _both_indices(rows: Rows, player: int, axis: int) -> list[Cell]:
     return [cell for cell in cells if sum(cell) == far]
 
 
-_NEIGHBOURS: Final = Term(
-    "A cell has six neighbours: (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, "
-    "-1). One of them is missing in your list."
-)
-_WRONG_NEIGHBOUR: Final = Term(
-    "One of the neighbours in your list is wrong: they are (-1, 0), (-1, 1), (0, 1), (1, 0), "
-    "(1, -1), (0, -1)."
-)
-_AXES: Final = Term(
-    "Blue goes down from the top, by rows, i; red goes right from the left, by columns, j."
-)
-_COLOUR: Final = Term(
-    "The group is made of the other player's stones: those where grille[i, j] == joueur join."
-)
-_WAY: Final = Term("The distance is measured the wrong way: rows for blue, columns for red.")
-_EDGES: Final = Term(
-    "It starts from an edge of the other player: the top (i = 0) is blue's, player 1, the left "
-    "(j = 0) is red's, player 2."
-)
-_NEIGHBOURS_LEFT: Final = Term(
-    "A cell of Hex has six neighbours, not four: (-1, 1) and (1, -1) as well."
-)
-NAIF_HINTS: Final[Hints] = {
-    "nearest": Term("The cell farthest from the first edge is wanted, not the nearest one."),
-    "other player": Term(
-        "Blue (1) goes from top to bottom, red (2) from left to right: they are exchanged here."
-    ),
-    "other edge": _EDGES,
-    "other start": _EDGES,
-    "other colour": _COLOUR,
-    "other group": _COLOUR,
-    "other axis": _AXES,
-    "other distance": _AXES,
-    "only the axis": _WAY,
-    "both indices": _WAY,
-    "far edge": Term(
-        "It starts from the wrong edge: blue from the top (i = 0), red from the left (j = 0)."
-    ),
-    "far group": Term(
-        "The group starts at the wrong edge: blue from the top (i = 0), red from the left (j = 0)."
-    ),
-    "edge only": Term(
-        "Stones that are joined to the edge belong to its group: their empty neighbours count too."
-    ),
-    "any stone": Term(
-        "A stone that is not joined to the first edge, step by step, is not in its group."
-    ),
-    "whole edge": Term(
-        "Of the cells along the first edge only the player's own stones belong to its group: an "
-        "empty cell, or one of the other player's, leads no further."
-    ),
-    "four neighbours": _NEIGHBOURS_LEFT,
-    "stones of both": Term(
-        "Only stones of the player itself join: those of the other are no road."
-    ),
-    "eight neighbours": Term(
-        "A cell of Hex has six neighbours, not eight: (-1, -1) and (1, 1) are none."
-    ),
-    "mirrored neighbours": Term(
-        "The board leans the other way: (-1, 1) and (1, -1) are neighbours, (-1, -1) "
-        "and (1, 1) are not."
-    ),
-    **dict.fromkeys(WITHOUT, _NEIGHBOURS),
-    **dict.fromkeys(INSTEAD, _WRONG_NEIGHBOUR),
-    Kind.NONE: Term(
-        "No cell is found here: the empty cells of the first edge count, and those beside every "
-        "stone of its group, step by step."
-    ),
-    Kind.KEY: Term(
-        "The dictionary has no such key: is it computed as where it was put in, and does no node "
-        "keep a neighbour that was merged into another?"
-    ),
-    **LEGAL,
-    "not the farthest": Term(
-        "This cell touches the group of the first edge, but another one that touches it is "
-        "farther: is the whole group followed, step by step and through all six neighbours, and "
-        "does the distance come before the degree?"
-    ),
-    "not joined": Term(
-        "This cell does not touch the group of the first edge: only the empty cells of that edge "
-        "count, and those beside the player's stones that are joined to it, step by step."
-    ),
-}
-
 NAIF: Final = Exercise(
+    "hex",
     "naif",
     "IV",
     "naif(grille, joueur)",
-    Term("The first algorithm with an idea: reach as far as you can from your own edge."),
     (
-        Check("legal", LEGAL_TITLE, LEGAL_HINT, legal("naif"), NAIF_HINTS),
-        Check(
-            "blue",
-            Term("blue reaches as far down as it can from the top"),
-            Term(
-                "Stones of one colour that touch are one node. Which empty cells touch the "
-                "node of the top edge, and which of them is the lowest?"
-            ),
-            reaches(1),
-            hints=NAIF_HINTS,
-            unless=NO_CELL,
-        ),
-        Check(
-            "red",
-            Term("red reaches as far right as it can from the left"),
-            Term(
-                "The same for red, from the left edge: which empty cells touch its group, and"
-                " which of them has the largest column?"
-            ),
-            reaches(2),
-            hints=NAIF_HINTS,
-            unless=NO_CELL,
-        ),
+        Check("legal", legal("naif")),
+        Check("blue", reaches(1), unless=NO_CELL),
+        Check("red", reaches(2), unless=NO_CELL),
         Check(
             "wins",
-            Term("it reaches the far edge where it can"),
-            Term("A cell that touches your group and lies on the far edge is the farthest of all."),
             lambda lab, seed: (
                 reaches(1, only_wins=True)(lab, seed) or reaches(2, only_wins=True)(lab, seed)
             ),
-            hints=NAIF_HINTS,
             unless=NO_CELL,
         ),
     ),

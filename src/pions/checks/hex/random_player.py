@@ -12,12 +12,11 @@ from pions.checks.accepting import Rivals, is_list
 from pions.checks.cases import Case, Right, first_wrong, whole
 from pions.checks.chance import evenly, first_uneven
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.model import Check, Exercise, Failure, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Odd, Question, Value
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.games.hexagon import Hex, HexPosition
 
 _SIZES: Final = (1, 2, 3, 4, 5, 7, 9, 11)
@@ -156,44 +155,8 @@ def couple(value: Value) -> Cell | None:
 
 NO_CELL: Final = frozenset({Kind.SHAPE, Kind.SINGLE, Kind.DECIMAL})
 """Answers that are no couple of whole numbers."""
-LEGAL: Final[Hints] = {
-    Kind.CHANGED: Term(
-        "grille has changed: the function answers with a cell and plays nothing; what it tries, it "
-        "tries on grille.copy()."
-    ),
-    Kind.EMPTY: Term(
-        "The draw or the choice has nothing to choose from here, although a cell is empty: are all "
-        "n x n cells looked at on each call, and can a single empty cell be reached?"
-    ),
-    Kind.INDEX: Term(
-        "An index leaves the board: n is len(grille), not always the same number, and 0 <= i < n "
-        "and 0 <= j < n come before grille[i, j]."
-    ),
-    Kind.ARRAY: Term(
-        "A whole row or array is compared where one cell is meant: grille[i, j] is one cell."
-    ),
-    "turned": Term("The couple is (i, j): the row first, then the column."),
-    "turned for red": Term(
-        "The couple of red is turned round: back on the grid as given, the row comes first."
-    ),
-    Kind.SINGLE: Term(
-        "A cell is a couple (i, j), not a number: divmod(number, n) makes a couple of it."
-    ),
-    Kind.DECIMAL: Term("i and j must be whole numbers: `//` divides without a decimal point."),
-    "first board": Term(
-        "The cell of the first board comes again, although it is taken now: is the list of empty "
-        "cells made anew for the grid of each call?"
-    ),
-    "taken": Term("This cell is taken: only those where grille[i, j] == 0 may be played."),
-    "off the board": Term(
-        "This cell is off the board: i and j go from 0 to n - 1, n being len(grille)."
-    ),
-    Kind.SHAPE: Term("The answer is a couple (i, j) of two whole numbers."),
-}
-LEGAL_TITLE: Final = Term("an empty cell (i, j), on a board of any size, for both players")
-LEGAL_HINT: Final = Term(
-    "The couple (i, j) of an empty cell, on a board of any size: n is len(grille)."
-)
+
+
 _DRAWS: Final = 1200
 
 
@@ -210,30 +173,14 @@ def even(lab: Lab, seed: int) -> Failure | None:
     return first_uneven(lab, drawn(), couple)
 
 
-EVEN: Final[Hints] = {
-    Kind.NEVER: Term("An empty cell never comes: is the whole list in reach of the draw?"),
-    Kind.ALWAYS: Term(
-        "On this board always the same cell comes: is it drawn among all those that are empty, "
-        "without a seed that is set on every call?"
-    ),
-    Kind.NOT_ALLOWED: LEGAL["taken"],
-}
-
 ALEATOIRE: Final = Exercise(
+    "hex",
     "aleatoire",
     "III",
     "aleatoire(grille, joueur)",
-    Term("It is the yardstick: an algorithm is good if it beats chance."),
     (
-        Check("legal", LEGAL_TITLE, LEGAL_HINT, legal("aleatoire"), LEGAL),
-        Check(
-            "even",
-            Term("every empty cell is equally likely"),
-            Term("Make the list of empty cells first, then draw from it, once."),
-            even,
-            hints=EVEN,
-            unless=NO_CELL,
-        ),
+        Check("legal", legal("aleatoire")),
+        Check("even", even, unless=NO_CELL),
     ),
     also=r"(?i)\w*(al[ée]a|random|hasard)\w*",
 )

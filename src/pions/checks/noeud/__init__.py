@@ -12,11 +12,9 @@ from pions.checks.noeud.evaluation import COLONNES, EVALUER, LIGNES
 from pions.checks.noeud.further import FOUR, MAIN
 from pions.checks.noeud.nodes import INIT, STR
 from pions.checks.noeud.search import ALPHA_BETA
-from pions.core.types import Term
 
 HANDOUT: Final = Handout(
     "noeud",
-    Term("Puissance 3, then 4, with classes and alpha-beta"),
     (*(INIT, LIGNES, COLONNES, EVALUER, FIN, STR), *(PUISSANCE, JOUER, ALPHA_BETA, MAIN, FOUR)),
     (
         *("Noeud", "Noeud.troisPionsAlignesLignes", "Noeud.troisPionsAlignesColonnes"),

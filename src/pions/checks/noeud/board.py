@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from pions.checks import boards
 from pions.checks.cases import Case, asks, equal, judged, truth
-from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.noeud.nodes import INFINITE, NEW, SIZE, TEXT, grids
+from pions.checks.model import Check, Exercise, Failure
+from pions.checks.noeud.nodes import INFINITE, NEW, SIZE, grids
 from pions.checks.noeud.shapes import (
     SHAPES,
     ask_shaped,
@@ -21,7 +20,6 @@ from pions.checks.noeud.shapes import (
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 
 _EMPTY: Final = [[0] * SIZE for _ in range(SIZE)]
 
@@ -175,107 +173,29 @@ def shaped_drops(lab: Lab, seed: int) -> Failure | None:
     return first_wrong_shape(lab, cases())
 
 
-SEPARATE: Final[Hints] = {
-    "one row": Term("Changing one row changes others: [[0] * 5] * 5 is five times the same list."),
-    "one game": Term(
-        "All games share one grid: it is made in __init__, for each game, not in the class."
-    ),
-}
-DROPPED: Final[Hints] = {
-    "jeu.grilleJeu": Term(
-        "The disc fell into self.grilleJeu: the grid to play on is the argument grille."
-    ),
-    "top cell": Term("Only the top cell is never played: does the loop reach row 0?"),
-    "empty column": Term(
-        "Only columns without a disc go wrong: does the search for a place start at the bottom "
-        "row, HEIGHT - 1?"
-    ),
-    Kind.OTHER_INDEX: Term("The disc is in another column: columns are counted from 0."),
-    Kind.WRONG_CELL: Term(
-        "The disc is in the wrong row: row 0 is on top, so the lowest empty cell is "
-        "the one with the largest i."
-    ),
-    Kind.WRONG_DISC: Term("The disc has the wrong number: it is the argument pion."),
-    Kind.MORE_DISCS: Term(
-        "More than one disc was played: once a place is found, the others stay empty."
-    ),
-    Kind.MISSED: Term("There was room in this column: the disc falls into grille, then True."),
-}
-FULL_HINTS: Final[Hints] = {
-    Kind.NONE: Term(
-        "Nothing is returned for a full column: False, after the loop that found no room."
-    ),
-    Kind.MISTAKEN: Term("The column is full, no disc was played: False."),
-    Kind.CHANGED: Term("The column is full: nothing may change in the grid."),
-}
-BESIDE: Final[Hints] = {
-    Kind.NONE: Term("Nothing is returned where there is no such column: False."),
-    Kind.MISTAKEN: Term(
-        "There is no such column: for Python, index -1 is the last one. False, before"
-        " anything else."
-    ),
-}
-
 PUISSANCE: Final = Exercise(
+    "noeud",
     "Puissance3",
     "Puissance3.__init__",
     "class Puissance3:\n    def __init__(self)",
-    Term("It holds the grid that the two players share."),
     (
-        Check(
-            "empty",
-            Term("the grid has 5 rows of 5 empty cells"),
-            Term("HEIGHT rows, each of WIDTH zeros."),
-            empty_grid,
-        ),
-        Check(
-            "separate",
-            Term("each cell is a cell of its own, each game has a grid of its own"),
-            Term(
-                "After grilleJeu[0][0] = 1 that cell alone has changed, and a new game starts"
-                " empty."
-            ),
-            separate_rows,
-            hints=SEPARATE,
-        ),
-        Check(
-            "str", Term("str gives a text"), Term("__str__ must return a text."), printable, TEXT
-        ),
+        Check("empty", empty_grid),
+        Check("separate", separate_rows),
+        Check("str", printable),
         shape_check(shaped_grid),
     ),
     definitions=("Puissance3", "Puissance3.__init__"),
 )
 
 JOUER: Final = Exercise(
+    "noeud",
     "jouerColonne",
     "Puissance3.jouerColonne",
     "Puissance3.jouerColonne(self, pion, c, grille)",
-    Term("People, the machine and the search all play through this method."),
     (
-        Check(
-            "drops",
-            Term("the disc falls on top of the others, in the grid given"),
-            Term(
-                "The disc falls to the lowest empty cell of the column, in the grid given; "
-                "then True."
-            ),
-            drops,
-            hints=DROPPED,
-        ),
-        Check(
-            "full",
-            Term("a full column gives False and changes nothing"),
-            Term("What if no cell of the column is empty?"),
-            refuses,
-            hints=FULL_HINTS,
-        ),
-        Check(
-            "beside",
-            Term("a column beside the board changes nothing"),
-            Term("Python takes grille[i][-1] for the last column: is that what you want?"),
-            out_of_range,
-            hints=BESIDE,
-        ),
+        Check("drops", drops),
+        Check("full", refuses),
+        Check("beside", out_of_range),
         shape_check(shaped_drops),
     ),
     needs=("Puissance3",),

@@ -7,8 +7,7 @@ from typing import Final
 
 from pions.checks import boards, misread_lines, positions
 from pions.checks.cases import Case, asks, asks_for, first_wrong, truth
-from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.noeud.nodes import EXAMPLE, FULL, GAME, SIZE, Misread, ask
 from pions.checks.noeud.shapes import (
     SHAPES,
@@ -19,7 +18,6 @@ from pions.checks.noeud.shapes import (
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
 from pions.core.seeds import generator
-from pions.core.types import Term
 from pions.games.gravity import Gravity
 from pions.handouts import noeud
 
@@ -150,83 +148,16 @@ def missed(grid: Rows) -> Misread:
     }
 
 
-ENDS: Final[Hints] = {
-    "first cells": Term(
-        "Only the first three cells decide: does a `return` in the loop come before the others "
-        "are looked at?"
-    ),
-    "by evaluation": Term(
-        "The evaluation does not say that the game is over: a line of one player can be balanced "
-        "by what the other has."
-    ),
-    **misread_lines.MISSED,
-    Kind.ALL: Term(
-        "No line of this direction is seen: are these cells looked at, for both players?"
-    ),
-}
-GOES_ON: Final[Hints] = {
-    "empty cells": Term(
-        "Three empty cells in line end no game: they must be three discs of one player."
-    ),
-    "diagonals": Term("Diagonals do not count in Puissance 3."),
-    "falling diagonals": Term("Diagonals do not count in Puissance 3."),
-    "rising diagonals": Term("Diagonals do not count in Puissance 3."),
-    "full row": Term("One full row does not end the game: the whole grid must be full."),
-    **dict.fromkeys(
-        ("full column", "first column full", "last column full"),
-        Term("One full column does not end the game: the whole grid must be full."),
-    ),
-    **dict.fromkeys(
-        ("round the end of rows", "round the end of columns", "round the end"),
-        Term(
-            "Three discs that go on from the end of one row or column to the start of the next "
-            "are no line."
-        ),
-    ),
-}
-
 FIN: Final = Exercise(
+    "noeud",
     "finJeu",
     "Noeud.finJeu",
     "Noeud.finJeu(self)",
-    Term("The search must not play on after the end of the game."),
     (
-        Check(
-            "rows",
-            Term("three in a row end the game, anywhere"),
-            Term(
-                "A line ends the game, whoever has it, at the edges too, "
-                "and whatever else is on the grid."
-            ),
-            ends("rows"),
-            hints=ENDS,
-        ),
-        Check(
-            "columns",
-            Term("three in a column end the game, anywhere"),
-            Term(
-                "A line ends the game, whoever has it, at the top too, "
-                "and whatever else is on the grid."
-            ),
-            ends("columns"),
-            hints=ENDS,
-        ),
-        Check(
-            "full",
-            Term("a full grid ends the game"),
-            Term("A full grid ends the game even without a line: True where no cell is 0."),
-            ends_full,
-        ),
-        Check(
-            "goes_on",
-            Term("the game goes on otherwise, diagonals do not count"),
-            Term(
-                "The game goes on: no three discs of one player in a row or a column, and an "
-                "empty cell."
-            ),
-            goes_on,
-            hints=GOES_ON,
-        ),
+        Check("rows", ends("rows")),
+        Check("columns", ends("columns")),
+        Check("full", ends_full),
+        Check("goes_on", goes_on),
         shape_check(shaped_ends),
     ),
     needs=("Noeud",),

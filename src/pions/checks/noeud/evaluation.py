@@ -10,8 +10,7 @@ from typing import Final
 from pions.checks import boards
 from pions.checks.accepting import lazy_number
 from pions.checks.cases import Case, asks, asks_for, number
-from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Hints, Run
+from pions.checks.model import Check, Exercise, Run
 from pions.checks.noeud.nodes import EXAMPLE, SIZE, Misread, ask, grids
 from pions.checks.noeud.shapes import (
     SHAPES,
@@ -22,7 +21,6 @@ from pions.checks.noeud.shapes import (
 )
 from pions.checks.positions import Rows
 from pions.checks.questions import Question
-from pions.core.types import Term
 from pions.games.gravity import Gravity
 from pions.handouts import noeud
 
@@ -226,105 +224,18 @@ def sums_misread(grid: Rows) -> Misread:
     }
 
 
-_SIDE: Final = Term(
-    "Two discs count 200 with the empty cell before, between or after them: the "
-    "middle one may be empty."
-)
-_EDGE: Final = Term(
-    "A window is left out in each line: there are three windows of three cells in five cells."
-)
-_LINES: Final = Term("A row or a column is left out: does the loop go from the first to the last?")
-WINDOWS: Final[Hints] = {
-    "last window": Term(
-        "The last window of each line is left out: there are three windows of three "
-        "cells in five cells."
-    ),
-    "first window": _EDGE,
-    "apart": Term("Windows overlap: after the cells 0, 1, 2 come 1, 2, 3, then 2, 3, 4."),
-    "side by side": _SIDE,
-    "side by side, or as one": _SIDE,
-    "both players": Term(
-        "A window with a disc of the other player counts nothing: the other cells must be empty."
-    ),
-    "other player": Term("The discs of the other player are counted: pion is the argument."),
-    **dict.fromkeys(
-        ("always 1", "always 2"),
-        Term("The same discs are counted for both players: pion is the argument."),
-    ),
-    "turned": Term("Rows and columns are exchanged: grille[i][j], i is the row and j the column."),
-    "one line": Term("Only one line of the grid is counted: all of them are added up."),
-    "last line": _LINES,
-    "first line": _LINES,
-    "equal lines": Term("Lines that are alike are counted once: each one counts."),
-    "largest": Term("Only the best window is counted: all of them are added up."),
-    Kind.DOUBLE: Term("Exactly twice too much: is each window counted twice?"),
-}
-EVALUER_HINTS: Final[Hints] = {
-    "not kept": Term("self.h stays 0: evaluer keeps the sum in self.h."),
-    "all added": Term("The terms of MIN are added: they must be subtracted."),
-    "turned": Term(
-        "The signs are turned round: plus for MAX, which is 1, minus for MIN, which is 2."
-    ),
-    "rows only": Term("The columns are missing in the sum."),
-    "columns only": Term("The rows are missing in the sum."),
-    "rows of MIN": Term("The rows of MIN are missing in the sum: they are subtracted."),
-    "columns of MIN": Term("The columns of MIN are missing in the sum: they are subtracted."),
-    "MAX only": Term("The terms of MIN are missing: they are subtracted."),
-    "rows of MIN added": Term("The rows of MIN are added: they must be subtracted."),
-    "columns of MIN added": Term("The columns of MIN are added: they must be subtracted."),
-    "rows of MAX": Term("The rows of MAX are missing in the sum."),
-    "columns of MAX": Term("The columns of MAX are missing in the sum."),
-    **dict.fromkeys(
-        ("rows of MAX twice", "rows of MIN twice"),
-        Term("The rows of one player are counted twice, where its columns are meant."),
-    ),
-    **dict.fromkeys(
-        ("columns of MAX twice", "columns of MIN twice"),
-        Term("The columns of one player are counted twice, where its rows are meant."),
-    ),
-    "over": Term(
-        "Only grids where the game is over go wrong: the sum is the same there, nothing is added "
-        "and nothing replaced."
-    ),
-    "MIN": Term(
-        "Only nodes of MIN go wrong: h is positive where MAX is better, whoever is to move."
-    ),
-}
-TWICE: Final[Hints] = {
-    Kind.DOUBLE: Term(
-        "The second call adds to the first: what does self.h hold when evaluer starts?"
-    )
-}
-_THREE: Final = Term("three discs in line count 10000")
-_TWO: Final = Term("two discs and an empty cell count 200, in any order")
-_ONE: Final = Term("one disc and two empty cells count 30")
-_NONE: Final = Term("a window with a disc of the other player counts nothing")
-_SUM: Final = Term("the windows of the whole grid are added up")
-_THREE_HINT: Final = Term("Three discs and no empty cell count 10000, for each window.")
-_TWO_HINT: Final = Term("Two discs and an empty cell count 200, wherever the empty cell is.")
-_ONE_HINT: Final = Term(
-    "One disc and two empty cells count 30, for each of the three windows of five cells."
-)
-_NONE_HINT: Final = Term(
-    "With a disc of the other player in it, a window can never become three in line: 0."
-)
-_SUM_HINT: Final = Term(
-    "Every row, every column, to the last; windows overlap, and each one counts."
-)
-
-
-def _windows(function: str, label: str, why: Term) -> Exercise:
+def _windows(function: str) -> Exercise:
     return Exercise(
+        "noeud",
         function,
-        label,
+        f"Noeud.{function}",
         f"Noeud.{function}(self, pion)",
-        why,
         (
-            Check("none", _NONE, _NONE_HINT, windows(function, "none"), WINDOWS),
-            Check("one", _ONE, _ONE_HINT, windows(function, "one"), WINDOWS),
-            Check("two", _TWO, _TWO_HINT, windows(function, "two"), WINDOWS),
-            Check("three", _THREE, _THREE_HINT, windows(function, "three"), WINDOWS),
-            Check("sum", _SUM, _SUM_HINT, whole_grids(function), WINDOWS),
+            Check("none", windows(function, "none")),
+            Check("one", windows(function, "one")),
+            Check("two", windows(function, "two")),
+            Check("three", windows(function, "three")),
+            Check("sum", whole_grids(function)),
             shape_check(shaped_windows(function)),
         ),
         needs=("Noeud",),
@@ -332,38 +243,16 @@ def _windows(function: str, label: str, why: Term) -> Exercise:
     )
 
 
-LIGNES: Final = _windows(
-    "troisPionsAlignesLignes",
-    "Noeud.troisPionsAlignesLignes",
-    Term("The evaluation is made of this sum: it tells the search what is worth having."),
-)
-
-COLONNES: Final = _windows(
-    "troisPionsAlignesColonnes",
-    "Noeud.troisPionsAlignesColonnes",
-    Term("The same sum upwards; without it the machine is blind to columns."),
-)
-
+LIGNES: Final = _windows("troisPionsAlignesLignes")
+COLONNES: Final = _windows("troisPionsAlignesColonnes")
 EVALUER: Final = Exercise(
+    "noeud",
     "evaluer",
     "Noeud.evaluer",
     "Noeud.evaluer(self)",
-    Term("One number says who is better: positive for MAX, negative for MIN."),
     (
-        Check(
-            "value",
-            Term("rows and columns of MAX minus those of MIN"),
-            Term("Four terms, two of each sign; the position of the hand-out is worth -140."),
-            evaluated,
-            hints=EVALUER_HINTS,
-        ),
-        Check(
-            "twice",
-            Term("evaluating twice changes nothing"),
-            Term("The formula adds to self.h: what was in it before?"),
-            evaluated_twice,
-            hints=TWICE,
-        ),
+        Check("value", evaluated),
+        Check("twice", evaluated_twice),
     ),
     needs=("Noeud", "troisPionsAlignesLignes", "troisPionsAlignesColonnes"),
     definitions=("Noeud", "Noeud.evaluer"),

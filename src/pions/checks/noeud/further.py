@@ -8,13 +8,12 @@ from typing import Final
 
 from pions.checks import boards, misread_lines, positions
 from pions.checks.cases import Case, either, failed, first_wrong, truth
-from pions.checks.differences import Kind, of_exception
-from pions.checks.model import Check, Exercise, Failure, Hints, NotTried
+from pions.checks.differences import of_exception
+from pions.checks.model import Check, Exercise, Failure, NotTried
 from pions.checks.noeud.nodes import INFINITE, pair
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.games.gravity import Gravity, GravityPosition
 
 _MAIN: Final = """
@@ -205,76 +204,23 @@ def _winning(position: GravityPosition) -> list[int]:
     return [move for move in position.legal_moves() if position.play(move).winning_cells()]
 
 
-MAIN_HINTS: Final[Hints] = {
-    "after the end": Term(
-        "A disc is played after the end of the game: finJeu decides, after every move, whether "
-        "the loop goes on."
-    ),
-    "same discs": Term(
-        "The person and the machine play the same discs: PION_MAX is the machine's, PION_MIN "
-        "the person's."
-    ),
-    "twice": Term(
-        "The same player moves twice running: who is to move changes after every disc that was "
-        "played."
-    ),
-}
-_OPEN_HINTS: Final = Term(
-    "Nobody has four in line here, and the grid is not full: the game goes on."
-)
-FOUR_HINTS: Final[Hints] = {
-    "goes on": _OPEN_HINTS,
-    "rising": Term("Diagonals that rise to the right are not seen."),
-    "falling": Term("Diagonals that fall to the right are not seen."),
-    "rows": Term("Lines along a row are not seen."),
-    "columns": Term("Lines upwards are not seen."),
-    **misread_lines.MISSED,
-    "full": Term("A full grid ends the game even without a line: True where no cell is 0."),
-    Kind.MISSED: Term(
-        "There are four in line here: are rows, columns and both diagonals looked at, up to the "
-        "last row and the last column?"
-    ),
-    Kind.MISTAKEN: _OPEN_HINTS,
-}
-
 MAIN: Final = Exercise(
+    "noeud",
     "Main",
     "Main",
     "class Main",
-    Term("A game against your own program is the best test of all."),
-    (
-        Check(
-            "plays",
-            Term("a game is played to its end, with columns typed by a person"),
-            Term("Show the grid, ask or search, play, until the end of the game."),
-            main_plays,
-            hints=MAIN_HINTS,
-        ),
-    ),
+    (Check("plays", main_plays),),
     needs=("alpha_beta", "jouerColonne", "finJeu"),
 )
 
 FOUR: Final = Exercise(
+    "noeud",
     "Puissance4",
     "Pour aller plus loin",
     "class Puissance4",
-    Term("The same ideas on the real board, with dangers instead of windows."),
     (
-        Check(
-            "ends",
-            Term("four in line end the game, diagonals included"),
-            Term("Two more directions, and four instead of three."),
-            four_ends,
-            hints=FOUR_HINTS,
-        ),
-        Check(
-            "dangers",
-            Term("it wins at once where it can, and closes what the other could complete"),
-            Term(
-                "An immediate danger needs a cell that can be played now; a win outweighs them all."
-            ),
-            four_moves,
-        ),
+        Check("ends", four_ends),
+        Check("dangers", four_moves),
     ),
     optional=True,
     definitions=("Puissance4", "Puissance4.alpha_beta"),

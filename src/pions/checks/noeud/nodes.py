@@ -10,7 +10,7 @@ from typing import Any, Final
 from pions.checks import boards, positions
 from pions.checks.cases import Case, Right, first_wrong, truth
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.noeud.shapes import (
     SHAPES,
     ask_shaped,
@@ -22,7 +22,6 @@ from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.games.gravity import Gravity, GravityPosition
 from pions.handouts import noeud
 
@@ -88,15 +87,6 @@ def pair(value: Value) -> bool:
 
 Misread = dict[str, Callable[[Any], bool]]
 Grid = tuple[tuple[int, ...], ...]
-TEXT: Final[Hints] = {
-    Kind.PRINTED_NOT_RETURNED: Term("__str__ returns the text, it does not print it."),
-    Kind.TYPE: Term("__str__ must return a text: `return`, not `print`."),
-    Kind.TURNED: Term("The rows are shown as columns: one line of text for each row of grille."),
-    "bars": Term("Each cell is followed by |, the last one too."),
-    "last lines": Term(
-        "The grid is right. Then comes a line of dashes, then evaluation = and the value of h."
-    ),
-}
 
 
 def constructed(lab: Lab, seed: int) -> Failure | None:
@@ -224,46 +214,22 @@ def shaped_text(lab: Lab, seed: int) -> Failure | None:
     return first_wrong_shape(lab, cases())
 
 
-ATTRIBUTES: Final[Hints] = {
-    "two nodes": Term(
-        "Two nodes share what each should have of its own: it belongs in self, in the constructor."
-    ),
-    "isMax False": Term(
-        "isMax is not kept: the value given to the constructor goes into self.isMax."
-    ),
-    "isMax True": Term("isMax is True where it is not given."),
-}
-
 INIT: Final = Exercise(
+    "noeud",
     "Noeud",
     "Noeud.__init__",
     "class Noeud:\n    def __init__(self, grille, isMax=True)",
-    Term("A node is what the search walks through: its grid, whose turn it is, its value."),
-    (
-        Check(
-            "attributes",
-            Term("the attributes grille, isMax and h"),
-            Term("What is given to the constructor is kept in self, under the same name."),
-            constructed,
-            hints=ATTRIBUTES,
-        ),
-    ),
+    (Check("attributes", constructed),),
     definitions=("Noeud", "Noeud.__init__"),
 )
 
 STR: Final = Exercise(
+    "noeud",
     "Noeud.__str__",
     "Noeud.__str__",
     "Noeud.__str__(self)",
-    Term("You will look at many nodes before all is right: make them readable."),
     (
-        Check(
-            "text",
-            Term("the rows, a line of dashes, the evaluation"),
-            Term("Each cell is followed by |. __str__ returns the text, it does not print it."),
-            printed,
-            hints=TEXT,
-        ),
+        Check("text", printed),
         shape_check(shaped_text),
     ),
     needs=("Noeud", "evaluer"),

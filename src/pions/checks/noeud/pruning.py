@@ -6,11 +6,10 @@ from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.cases import Case, answered, failed
-from pions.checks.model import Failure, Hints
+from pions.checks.model import Failure
 from pions.checks.noeud.nodes import GAME, ask_alpha_beta
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.games.gravity import GravityPosition
 
 _COUNTING: Final = """
@@ -80,23 +79,3 @@ def _uncut(lab: Lab, seed: int) -> str:
         if (answer.value[0] or answer.value[1]) >= positions.count_below(position, depth):
             return kind
     return "window unchanged"
-
-
-PRUNES: Final[Hints] = {
-    "no cut at MAX": Term(
-        "A MAX node never stops early: alpha grows to the best value, and once alpha >= beta the "
-        "other columns are left out."
-    ),
-    "no cut at MIN": Term(
-        "A MIN node never stops early: beta falls to the best value, and once alpha >= beta the "
-        "other columns are left out."
-    ),
-    "window kept": Term(
-        "The test is there, but alpha and beta do not reach the children: the recursive call "
-        "gets the alpha and beta of now, not -inf and inf."
-    ),
-    "window unchanged": Term(
-        "The test is there, but alpha and beta stay as they were: MAX raises alpha to its best "
-        "value, MIN lowers beta."
-    ),
-}

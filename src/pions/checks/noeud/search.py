@@ -18,10 +18,9 @@ from pions.checks.cases import (
     number,
     one_of,
 )
-from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.model import Check, Exercise, Failure
 from pions.checks.noeud.nodes import FULL, GAME, Grid, Misread, ask_alpha_beta, pair
-from pions.checks.noeud.pruning import PRUNES, prunes
+from pions.checks.noeud.pruning import prunes
 from pions.checks.noeud.shapes import (
     SHAPES,
     ask_shaped,
@@ -31,7 +30,7 @@ from pions.checks.noeud.shapes import (
 from pions.checks.noeud.wrong_alpha_beta import exchanged, value_by_slip
 from pions.checks.questions import Lab, Value
 from pions.core.sentences import Sentence
-from pions.core.types import Score, Side, Term
+from pions.core.types import Score, Side
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import noeud
@@ -241,162 +240,18 @@ def shaped_searches(lab: Lab, seed: int) -> Failure | None:
     return first_wrong_shape(lab, cases())
 
 
-_FIRST: Final = Term(
-    "Only the first column is tried: is the `return` inside the loop, or does a cut come too "
-    "soon, before alpha >= beta?"
-)
-_TURNS: Final = Term(
-    "One player moves twice running: the child of a MAX node is a MIN node, that of a MIN node "
-    "is a MAX node."
-)
-VALUES: Final[Hints] = {
-    Kind.COUPLE_TURNED: Term("The value comes first, then the column."),
-    Kind.CHANGED: Term(
-        "The grid of the node has changed: each child needs a copy of its own, row by row."
-    ),
-    "first column": _FIRST,
-    "first column of MAX": _FIRST,
-    "first column of MIN": _FIRST,
-    "shallower": Term(
-        "This is the value one move less deep: when exactly is the node itself evaluated, and is "
-        "the recursive call one less deep?"
-    ),
-    "deeper": Term(
-        "This is the value one move deeper: when exactly is the node itself evaluated, and is the "
-        "recursive call one less deep?"
-    ),
-    **dict.fromkeys(("always MAX", "always MIN", "same side"), _TURNS),
-    "pass": Term(
-        "A full column is taken for a move: where jouerColonne returns False, there is no child."
-    ),
-    "without the first": Term("The first column is never tried: columns are counted from 0."),
-    "without the last": Term(
-        "The last column is never tried: does the loop go to the last one, WIDTH - 1?"
-    ),
-    "exchanged": Term(
-        "alpha and beta are exchanged in the recursive call: the child gets alpha first, then beta."
-    ),
-    "from zero": Term(
-        "The best value starts from 0, and every move is worse here: -inf for MAX, inf for MIN."
-    ),
-    "swapped": Term("The worst value is chosen: MAX wants the largest, MIN the smallest."),
-    "last column": Term(
-        "Only the last column counts: is the best value kept while the others are tried?"
-    ),
-    **dict.fromkeys(
-        ("MAX loses", "MIN loses"),
-        Term(
-            "Every move loses here, and yet one is the best: what do the value and the column "
-            "start from?"
-        ),
-    ),
-    "MIN starts": Term(
-        "Only a game that MIN starts goes wrong: whose turn it is, `noeud.isMax` says, not the "
-        "grid."
-    ),
-    "full column": Term(
-        "Only grids with a full column go wrong: where jouerColonne returns False, there is no "
-        "child."
-    ),
-    "MIN": Term(
-        "Only MIN nodes go wrong: MIN plays PION_MIN, wants the smallest value, and lowers beta."
-    ),
-    "MAX": Term(
-        "Only MAX nodes go wrong: MAX plays PION_MAX, wants the largest value, and raises alpha."
-    ),
-    Kind.SINGLE: Term("alpha_beta returns a couple: the value and the column."),
-    Kind.INFINITE: Term(
-        "No move has a value here: are all columns tried, and are alpha and beta handed on in "
-        "this order?"
-    ),
-    "some column": Term(
-        "This is the value of one column, but not of the best: every column is tried, the best "
-        "value is kept, and the rest is left out only where alpha >= beta."
-    ),
-}
-FINISHED: Final[Hints] = {
-    "value 0": Term(
-        "A game that is over has a value too: noeud.evaluer(), then noeud.h, whatever the depth."
-    )
-}
-_BELOW: Final = Term(
-    "This is the column of the recursive call: keep it apart from the one that is being tried."
-)
-_NO_COLUMN: Final = Term("There is a best column here: keep it beside the best value.")
-COLUMN: Final[Hints] = {
-    **dict.fromkeys(("from below", "from below MAX", "from below MIN"), _BELOW),
-    Kind.NONE: _NO_COLUMN,
-    "impossible": Term(
-        "This column cannot be played: the best one is kept when its value is, and the column "
-        "of a recursive call is another one."
-    ),
-}
-
 ALPHA_BETA: Final = Exercise(
+    "noeud",
     "alpha_beta",
     "Puissance3.alpha_beta",
     "Puissance3.alpha_beta(self, noeud, alpha, beta, profondeur)",
-    Term("This is the player; the printed algorithm has traps, so trust the values."),
     (
-        Check(
-            "depth1",
-            Term("at depths 0 and 1, the value of the best next grid"),
-            Term(
-                "At depth 0 the node itself is evaluated. At depth 1 each column is played on a "
-                "copy of noeud.grille; MAX wants the largest value, MIN the least, and nothing is "
-                "cut yet."
-            ),
-            searches((0, 1)),
-            hints=VALUES,
-        ),
-        Check(
-            "finished",
-            Term("a finished game is evaluated and not played on"),
-            Term(
-                "Where the game is over, nothing is played, whatever the depth: evaluer, then h. "
-                "A line ends it, and so does a full grid."
-            ),
-            finished,
-            hints=FINISHED,
-        ),
-        Check(
-            "depth2",
-            Term("at depths 2 and 3, MAX and MIN in turn"),
-            Term(
-                "Is the child of a MAX node a MIN node, and does it get alpha and beta in this "
-                "order? What do the best values start from, and does a cut wait for "
-                "alpha >= beta?"
-            ),
-            searches((2, 3)),
-            hints=VALUES,
-        ),
-        Check(
-            "column",
-            Term("the column returned is one that has this value"),
-            Term(
-                "Keep the column together with the best value: only a strictly better value "
-                "changes it, and the column of the recursive call is another one."
-            ),
-            searches((1, 2, 3), column=True),
-            hints=COLUMN,
-        ),
-        Check(
-            "deep",
-            Term("at depth 4, whoever is to move"),
-            Term("A cut must not change the value: when exactly may the rest be left out?"),
-            searches((4,)),
-            hints=VALUES,
-        ),
-        Check(
-            "prunes",
-            Term("it looks at fewer positions than min-max"),
-            Term(
-                "That is the point of alpha and beta: which test lets you stop, and what do "
-                "you pass on?"
-            ),
-            prunes,
-            hints=PRUNES,
-        ),
+        Check("depth1", searches((0, 1))),
+        Check("finished", finished),
+        Check("depth2", searches((2, 3))),
+        Check("column", searches((1, 2, 3), column=True)),
+        Check("deep", searches((4,))),
+        Check("prunes", prunes),
         shape_check(shaped_searches),
     ),
     needs=("Noeud", "evaluer", "finJeu", "Puissance3", "jouerColonne"),

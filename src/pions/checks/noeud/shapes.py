@@ -13,21 +13,16 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks.cases import Case, first_wrong
-from pions.checks.differences import Kind
-from pions.checks.model import Check, Failure, Hints, Run
+from pions.checks.model import Check, Failure, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
-from pions.core.types import Term
 from pions.games.gravity import Gravity
 
 SHAPES: Final = (Gravity(6, 4, 3, diagonals=False), Gravity(4, 6, 3, diagonals=False))
-_HINT: Final = Term(
-    "len(grille) is the number of rows, HEIGHT; len(grille[0]) is that of columns, WIDTH: "
-    "which of them ends each loop?"
-)
-_NOT_GENERAL: Final = Term("right on 5 x 5, not general: boards that are not square go wrong")
+
+
 _SHAPED: Final = """
 import inspect, sys
 inf = float("inf")
@@ -67,9 +62,7 @@ def nouveau(libre):
 
 def shape_check(run: Run) -> Check:
     """An exercise on these boards, as `run` asks about it."""
-    hints: Hints = {Kind.INDEX: _HINT, Kind.SHAPE_TURNED: _HINT}
-    title = Term("boards that are not square")
-    return Check("shape", title, _HINT, run, hints, beyond=_NOT_GENERAL)
+    return Check("shape", run, beyond=True)
 
 
 def ask_shaped(game: Gravity, call: str, grid: Rows | None = None, shown: str = "") -> Question:

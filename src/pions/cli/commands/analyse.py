@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from pions.app.solver import estimated_answers, exact_answers, sections
 from pions.app.solver.assessments import Assessment
 from pions.app.solver.exact_answers import SolverSettings
+from pions.cli.commands import solver_options
 from pions.cli.commands.position_options import add_position, with_own_game
-from pions.cli.commands.solver_options import (
-    add_estimate,
-    add_solver,
-    answer,
-    question,
-)
-from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.progress import SearchNews, can_redraw
+from pions.cli.parsing import Parser
+from pions.cli.screen.progress import SearchNews
 from pions.cli.screen.sections import paper, show
-from pions.cli.screen.terminal import print_json
+from pions.cli.screen.terminal import has_colour, print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 
@@ -37,23 +33,21 @@ def add_arguments(parser: Parser) -> None:
         ("pions analyse f6 e8 h5 --game hex-11", _("Hex: proofs and estimates, drawn")),
     )
     add_position(parser)
-    parser.add_argument(
-        "--why",
-        metavar="COLUMN",
-        help=_("show the end of the line after this column, what won in brackets"),
+    parser.option(
+        "--why", "COLUMN", _("show the end of the line after this column, what won in brackets")
     )
-    add_solver(parser)
-    add_estimate(parser)
-    add_json(parser)
+    solver_options.add_solver(parser)
+    solver_options.add_estimate(parser)
+    parser.add_json()
 
 
 @with_own_game
 def run(options: argparse.Namespace) -> int:
     """Print the board, a bar a move, and sentences."""
-    asked = question(options, options.position)
+    asked = solver_options.question(options, options.position)
     if options.why is not None and not exact_answers.has_values(asked.game, asked.text):
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
-    found = answer(asked, _watched)
+    found = solver_options.answer(asked, _watched)
     if options.json:
         print_json(found.json())
     elif options.why is None or not found.moves:
@@ -64,11 +58,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _watched(game: str, text: str, settings: SolverSettings, said: SearchNews) -> Assessment:
-    """Return the answer; a terminal shows an estimate improve meanwhile."""
-
     def show_better(better: Assessment) -> None:
         if better.estimate is not None:
             said(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")
 
-    tell = show_better if can_redraw() else None
+    tell = show_better if has_colour(sys.stderr) else None
     return estimated_answers.analyse(game, text, settings, said, tell)

@@ -26,7 +26,6 @@ from pions.core.sentences import shown
 from pions.core.text import visible
 from pions.render import handout_boards
 from pions.render.checks import class_page, page
-from pions.render.checks.class_page import ClassEntry
 from pions.render.checks.model import FileView
 from pions.render.checks.text import SIGNS
 
@@ -43,7 +42,11 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
         with restored_interrupts():
             entries = _entries(handed_in, request, options.workers, kept)
     except KeyboardInterrupt:
-        print("\n" + _interrupted(kept), file=sys.stderr)
+        template = _(
+            "Interrupted. What was found is kept in {folder}; the same command goes on from there."
+        )
+        told = _("Interrupted.") if kept.problem else template
+        print("\n" + told.format(folder=visible(str(kept.folder))), file=sys.stderr)
         return INTERRUPTED
     entries.sort(key=lambda entry: entry.name)
     form = class_tables.dialect(options.csv_dialect)
@@ -52,14 +55,21 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
     if options.html is not None:
         names = class_checks.page_names(entries)
         for entry in entries:
-            write(options.html / names[entry.hand_in], _page(entry))
+            view = entry.view
+            content = page.unchecked(entry.name, entry.error) if view is None else page.page(view)
+            write(options.html / names[entry.hand_in], content)
         seen = [
-            ClassEntry(one.name, names[one.hand_in], one.view, visible(one.error))
+            class_page.ClassEntry(one.name, names[one.hand_in], one.view, visible(one.error))
             for one in entries
         ]
         write(options.html / "index.html", class_page.page(visible(folder.resolve().name), seen))
     if options.json:
-        print_json([_entry_json(entry) for entry in entries])
+        print_json(
+            [
+                as_json(one.view) if one.view else {"file": one.name, "error": one.error}
+                for one in entries
+            ]
+        )
     else:
         _table(entries)
         index = options.html and options.html / "index.html"
@@ -67,14 +77,6 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
             print(_("Written: {path}").format(path=visible(str(path))))
     done = all(entry.view is not None and entry.view.complete for entry in entries)
     return 0 if done else FAILING
-
-
-def _interrupted(kept: KeptChecks) -> str:
-    if kept.problem:
-        return _("Interrupted.")
-    return _(
-        "Interrupted. What was found is kept in {folder}; the same command goes on from there."
-    ).format(folder=visible(str(kept.folder)))
 
 
 def _entries(
@@ -109,7 +111,6 @@ def _entries(
 
 
 def _try_outputs(options: argparse.Namespace) -> None:
-    """Refuse now what could not be written in the end."""
     if options.csv is not None:
         writable(options.csv)
     if options.html is not None:
@@ -118,12 +119,6 @@ def _try_outputs(options: argparse.Namespace) -> None:
         except OSError as error:
             raise unwritable(options.html, error) from error
         writable(options.html / "index.html")
-
-
-def _page(entry: CheckedFile) -> str:
-    if entry.view is None:
-        return page.unchecked(entry.name, entry.error)
-    return page.page(entry.view)
 
 
 def _table(entries: list[CheckedFile]) -> None:
@@ -137,21 +132,13 @@ def _table(entries: list[CheckedFile]) -> None:
             grid.add_row(Text(entry.name), "", "!", "", "")
             continue
         signs = " ".join(SIGNS[one.status] for one in view.exercises)
-        passing = view.passed
         mark = "" if view.mark is None else decimal(view.mark, 1)
-        grid.add_row(
-            Text(view.file), view.handout, Text(signs), f"{passing} / {view.counted}", mark
-        )
+        passing = f"{view.passed} / {view.counted}"
+        grid.add_row(Text(view.file), view.handout, Text(signs), passing, mark)
     console(sys.stdout).print(grid)
     for entry in entries:
         if entry.view is None:
             print(f"! {visible(entry.complaint)}")
-
-
-def _entry_json(entry: CheckedFile) -> dict[str, Any]:
-    if entry.view is None:
-        return {"file": entry.name, "error": entry.error}
-    return as_json(entry.view)
 
 
 def as_json(view: FileView) -> dict[str, Any]:
@@ -165,5 +152,4 @@ def as_json(view: FileView) -> dict[str, Any]:
                 board = getattr(seen.failure, name)
                 if board is not None:
                     check["failure"][name]["drawing"] = handout_boards.text(board)
-    passing = view.passed
-    return {**plain, "passed": passing, "counted": view.counted, "complete": view.complete}
+    return {**plain, "passed": view.passed, "counted": view.counted, "complete": view.complete}

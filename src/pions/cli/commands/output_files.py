@@ -1,4 +1,4 @@
-"""The files a command is to write: refused before anything is played, written when all is."""
+"""The files a command writes, checked before anything is played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENDINGS: Final = (TABLE, *charts.ENDINGS)
 
 
 def checked(names: Sequence[str]) -> list[Path]:
-    """The files somebody asked for, each with an ending we know and a folder we can write in."""
+    """Return the files asked for, each with an ending we know and a folder we can write in."""
     paths = [Path(name) for name in names]
     for path in paths:
         if path.suffix.lower() not in ENDINGS:
@@ -32,12 +32,17 @@ def checked(names: Sequence[str]) -> list[Path]:
 
 
 def unwritable(path: Path, error: OSError) -> InvalidOption:
-    """The sentence for a file that could not be written after all."""
+    """Return the error for a file that could not be written."""
     return InvalidOption("“{path}” cannot be written: {reason}.", path=path, reason=why(error))
 
 
+def unreadable(path: Path | str, error: Exception) -> InvalidOption:
+    """Return the error for a file or folder that could not be read."""
+    return InvalidOption("“{path}” cannot be read: {reason}.", path=path, reason=why(error))
+
+
 def writable(path: Path) -> None:
-    """Refuse a file that could not be written in the end; nothing of it, or beside it, changes."""
+    """Refuse a file that could not be written; nothing of it, or beside it, changes."""
     if path.is_dir():
         raise InvalidOption("“{path}” is a folder; give the name of a file.", path=path)
     if not path.parent.is_dir():
@@ -46,7 +51,7 @@ def writable(path: Path) -> None:
         if path.is_file():
             with path.open("ab"):
                 pass
-        elif not path.exists():  # a device, or a pipe, is its user's own affair
+        elif not path.exists():  # not for a device, or a pipe
             with tempfile.TemporaryFile(dir=path.parent):
                 pass
     except OSError as error:
@@ -54,7 +59,7 @@ def writable(path: Path) -> None:
 
 
 def write(path: Path, content: str, encoding: str = "utf-8") -> None:
-    """A file with `content`, or the sentence that says why not."""
+    """Write `content` to a file; raises `InvalidOption`."""
     try:
         path.write_text(content, encoding, newline="")
     except OSError as error:

@@ -8,52 +8,46 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Final
 
+from pions.app import players
 from pions.app.board import formats, game_files
-from pions.cli.parsing import USUAL_GAME
+from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.errors import complain
 from pions.core.language import _, ngettext
 
 _FILES: Final = (".sgf", ".json")
 
 
-def add_position(parser: argparse.ArgumentParser) -> None:
-    """The words of a position, and the game it belongs to."""
-    parser.add_argument(
-        "position",
-        nargs="*",
-        metavar="POSITION",
-        help=_("moves, a drawn board, SGF, an .sgf or .json file; for Hex also a HexWorld link"),
-    )
+def add_position(parser: Parser) -> None:
+    """Add the words of a position, and the game it belongs to."""
+    words = _("moves, a drawn board, SGF, an .sgf or .json file; for Hex also a HexWorld link")
+    parser.option("position", "POSITION", words, nargs="*")
     add_own_game(parser)
 
 
-def add_own_game(parser: argparse.ArgumentParser) -> None:
-    """The option of commands whose position may say which game it is of."""
-    parser.add_argument(
-        "--game",
-        metavar="GAME",
-        help=_("a name from “pions games” (default: the position's own, or {game})").format(
-            game=USUAL_GAME
-        ),
+def add_own_game(parser: Parser) -> None:
+    """Add the option of commands whose position may say which game it is of."""
+    words = _("a name from “pions games” (default: the position's own, or {game})").format(
+        game=USUAL_GAME
     )
+    parser.option("--game", "GAME", words)
 
 
 def with_own_game(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    """A command whose game may be in a file: while it runs, the catalog finds it."""
+    """Let the catalog find a game in a file while the command runs."""
 
     @wraps(run)
     def ready(options: argparse.Namespace) -> int:
-        with game_files.at_hand(options.game):
+        weakest = players.demanded(getattr(options, "require_sandbox", None))
+        with game_files.at_hand(options.game, weakest):
             return run(options)
 
     return ready
 
 
 def read(game: str | None, written: str) -> tuple[str, str]:
-    """The game and the text of a position, from its file where it is one.
+    """Return the game and the text of a position; without a `game`, the text's own.
 
-    Where nobody named a game, it is the one that the text brings. Of a game that is damaged, what
-    is good is taken, and the error stream says what is not.
+    Of a damaged game the good part is taken, and the error stream says what is not.
     """
     text = formats.file_text(written) if written.lower().endswith(_FILES) else written
     named = game or formats.game_in(text) or USUAL_GAME

@@ -8,7 +8,7 @@ from pions.app.board.history import History
 from pions.app.solver import reviewing, searched_reviews, sections
 from pions.cli.commands.position_options import add_own_game, with_own_game
 from pions.cli.commands.solver_options import add_seconds, add_solver, question, report
-from pions.cli.parsing import Parser, add_json
+from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
@@ -33,17 +33,14 @@ def add_arguments(parser: Parser) -> None:
         ("pions review game.sgf", _("the main line of a file")),
         ("pions review f5 d6 c3 --game othello", _("by a search, where there is no solver")),
     )
-    parser.add_argument(
-        "moves",
-        nargs="+",
-        metavar="MOVES",
-        help=_("the moves, in order; or SGF, an .sgf or .json file"),
+    parser.option(
+        "moves", "MOVES", _("the moves, in order; or SGF, an .sgf or .json file"), nargs="+"
     )
     add_own_game(parser)
     add_solver(parser)
     words = _("where no solver reaches: how long a search looks at each move (default: {usual})")
     add_seconds(parser, words.format(usual=f"{searched_reviews.SECONDS:g}"))
-    add_json(parser)
+    parser.add_json()
 
 
 @with_own_game

@@ -1,4 +1,4 @@
-"""What the commands of the solver share: their options, and what they print on."""
+"""The options and the progress that the commands of the solver share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pions.app.solver import estimated_answers, exact_answers
 from pions.app.solver.assessments import Assessment
 from pions.app.solver.exact_answers import SolverSettings
 from pions.cli.commands.position_options import read
-from pions.cli.parsing import whole_number
+from pions.cli.parsing import Parser, whole_number
 from pions.cli.screen.errors import complain
 from pions.cli.screen.progress import looking, working
 from pions.core import cpu
@@ -26,25 +26,21 @@ MOST_MEMORY: Final = 1 << 20
 _MOST_SECONDS: Final = 3600.0
 
 
-def add_solver(parser: argparse.ArgumentParser, *, book: bool = True) -> None:
-    """How the solver works; `book` says whether it opens its book when nobody says."""
-    parser.add_argument(
-        "--threads",
-        metavar="N",
-        type=whole_number(1, MOST_THREADS),
-        default=exact_answers.USUAL.threads,
-        help=_(
-            "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
-        ),
+def add_solver(parser: Parser, *, book: bool = True) -> None:
+    """Add how the solver works; `book`: whether it uses its book by default."""
+    words = _(
+        "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
     )
-    parser.add_argument(
+    parser.number("--threads", words, low=1, high=MOST_THREADS, usual=exact_answers.USUAL.threads)
+    words = _("megabytes for the solver's table (default: {megabytes})").format(
+        megabytes=exact_answers.USUAL.megabytes
+    )
+    parser.option(
         "--memory",
-        metavar="MB",
+        "MB",
+        words,
         type=whole_number(1, MOST_MEMORY),
         default=exact_answers.USUAL.megabytes,
-        help=_("megabytes for the solver's table (default: {megabytes})").format(
-            megabytes=exact_answers.USUAL.megabytes
-        ),
     )
     parser.set_defaults(seconds=None)
     if book:
@@ -55,29 +51,21 @@ def add_solver(parser: argparse.ArgumentParser, *, book: bool = True) -> None:
             help=_("compute everything, openings included"),
         )
     else:
-        parser.add_argument(
-            "--book", action="store_true", help=_("take openings from the book: at once")
-        )
+        parser.flag("--book", _("take openings from the book: at once"))
 
 
-def add_estimate(parser: argparse.ArgumentParser) -> None:
+def add_estimate(parser: Parser) -> None:
     """A search instead of the solver."""
-    parser.add_argument(
-        "--estimate",
-        action="store_true",
-        help=_("search for a while instead: a guess, as where no solver knows the game"),
+    parser.flag(
+        "--estimate", _("search for a while instead: a guess, as where no solver knows the game")
     )
-    add_seconds(
-        parser,
-        _("give up after so long; for an estimate, search so long (default: {usual})").format(
-            usual=f"{estimated_answers.SEARCHING:g}"
-        ),
-    )
+    template = _("give up after so long; for an estimate, search so long (default: {usual})")
+    add_seconds(parser, template.format(usual=f"{estimated_answers.SEARCHING:g}"))
 
 
-def add_seconds(parser: argparse.ArgumentParser, words: str) -> None:
-    """How long something may take; `words` say what."""
-    parser.add_argument("--seconds", metavar="S", type=_seconds, help=words)
+def add_seconds(parser: Parser, words: str) -> None:
+    """Add how long something may take; `words` say what."""
+    parser.option("--seconds", "S", words, type=_seconds)
 
 
 def _seconds(written: str) -> float:
@@ -86,17 +74,14 @@ def _seconds(written: str) -> float:
     except ValueError:
         number = 0.0
     if not 0 < number <= _MOST_SECONDS:  # also refuses nan
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not a number of seconds above 0 and up to {most}").format(
-                text=written, most=f"{_MOST_SECONDS:g}"
-            )
-        )
+        template = _("“{text}” is not a number of seconds above 0 and up to {most}")
+        raise argparse.ArgumentTypeError(template.format(text=written, most=f"{_MOST_SECONDS:g}"))
     return number
 
 
 @dataclass(frozen=True, slots=True)
 class SolverQuestion:
-    """What a command asks a solver."""
+    """A question to a solver."""
 
     game: str
     text: str

@@ -1,4 +1,4 @@
-"""What is wrong with somebody's input, on the error stream."""
+"""Errors in a person's input, on the error stream."""
 
 from __future__ import annotations
 

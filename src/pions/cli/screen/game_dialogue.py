@@ -1,4 +1,4 @@
-"""The conversation of a game: a prompt, a word, an answer, until somebody wins or leaves."""
+"""The dialogue of a game: a prompt, a word, an answer, until the game is over or left."""
 
 from __future__ import annotations
 
@@ -25,22 +25,19 @@ WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("quit", "q", "exit", "quitter"), "quit"),
     **dict.fromkeys(("help", "?", "aide"), "help"),
 }
-"""What can be typed instead of a move; both languages are understood in both."""
+"""Words instead of a move; both languages are understood in both."""
 
 _MOST_LISTED: Final = 12
-"""So many legal moves fit in a sentence."""
-
+"""Legal moves that fit in a sentence."""
 _MOST_SHOWN: Final = 60
-"""So many fit under a board on which nobody can see them."""
-
+"""Legal moves that fit under a board that does not show them."""
 _MOST_TRACE: Final = 8
-"""So many lines of a traceback are shown: the last ones say most."""
-
+"""The last lines of a traceback that are shown."""
 _SYMBOLS: Final = {"first": FIRST_SYMBOL, "second": SECOND_SYMBOL}
 
 
 class Conversation:
-    """A table, the screen it is shown on, and how to come back to it later."""
+    """A game, the screen it is shown on, and the command that comes back to it."""
 
     def __init__(
         self,
@@ -61,12 +58,12 @@ class Conversation:
             "hint": self._hint,
             "retry": self._reply,
             "resign": table.resign,
-            "quit": self._leave,
+            "quit": lambda: setattr(self, "_left", True),
             "help": self._help,
         }
 
     def run(self, greetings: list[str]) -> bool:
-        """Play until the end; whether it was reached without an interruption from the keyboard."""
+        """Play until the end; return whether Ctrl-C did not interrupt it."""
         interrupted = False
         try:
             with restored_interrupts(), self._screen:
@@ -99,27 +96,24 @@ class Conversation:
             answer = self._screen.ask(
                 prompt.format(name=mover.name, colour=mover.colour, symbol=_SYMBOLS[mover.side])
             )
-            self._obey(answer.strip())
+            answer = answer.strip()
+            word = WORDS.get(answer.lower(), "" if answer else "help")
+            if word:
+                self._actions[word]()
+            else:
+                self._play(answer)
         except PionsError as error:
             self._screen.say(visible(self._sentence(error)))
-            for line in _last_lines(getattr(error, "trace", "")):
+            lines = getattr(error, "trace", "").rstrip().splitlines()
+            for line in ["..."][: len(lines) > _MOST_TRACE] + lines[-_MOST_TRACE:]:
                 self._screen.say("  " + visible(line))
 
     def _reply(self) -> None:
-        """Let the program play, for the first time in this position or once more."""
         view = self._table.view()
         thinking = _("{name} is thinking...").format(name=_mover(view).name)
         with self._screen.thinking(view, thinking):
             move = self._table.reply()
         self._screen.say(_("{name} plays {move}.").format(name=_mover(view).name, move=move))
-
-    def _obey(self, answer: str) -> None:
-        if not answer:
-            self._help()
-        elif answer.lower() in WORDS:
-            self._actions[WORDS[answer.lower()]]()
-        else:
-            self._play(answer)
 
     def _play(self, answer: str) -> None:
         mover = _mover(self._table.view())
@@ -133,10 +127,9 @@ class Conversation:
             if typo.suggestion is None:
                 raise
             raise typo from None
-        if self._table.two_people:
-            self._screen.say(_("{name} plays {move}.").format(name=mover.name, move=move))
-        else:
-            self._screen.say(_("You play {move}.").format(move=move))
+        two = self._table.two_people
+        template = _("{name} plays {move}.") if two else _("You play {move}.")
+        self._screen.say(template.format(name=mover.name, move=move))
 
     def _undo(self) -> None:
         self._table.undo()
@@ -147,27 +140,21 @@ class Conversation:
             hint = self._table.hint()
         self._screen.say(sentences.hint(hint, self._table.history.game))
 
-    def _leave(self) -> None:
-        self._left = True
-
     def _help(self) -> None:
         if self._table.stuck:
-            self._screen.say(
-                _(
-                    "The program could not move. Type undo to take your last move back, retry "
-                    "once its file is mended, resign to give up, quit to leave."
-                )
+            template = _(
+                "The program could not move. Type undo to take your last move back, retry "
+                "once its file is mended, resign to give up, quit to leave."
             )
-            return
-        self._screen.say(
-            _(
+        else:
+            template = _(
                 "Type {move}, or a word: undo takes your last move back, hint suggests one, "
                 "resign gives up, quit leaves."
-            ).format(move=self._table.view().board.move_form)
-        )
+            )
+        self._screen.say(template.format(move=self._table.view().board.move_form))
 
     def _sentence(self, error: PionsError) -> str:
-        """What is wrong and, where the rules forbid the move, what they allow."""
+        """Return what is wrong and, for an illegal move, the legal ones."""
         sentence = explain(error)
         moves = self._table.view().board.legal_moves
         listed = self._table.awaits_person and 0 < len(moves) <= _MOST_LISTED
@@ -176,7 +163,6 @@ class Conversation:
         return sentence
 
     def _farewell(self) -> None:
-        """How it ended, and the command that shows the game or goes on with it."""
         view = self._table.view()
         if view.result is not None:
             self._screen.say(sentences.ending(view))
@@ -184,17 +170,14 @@ class Conversation:
             return
         text = self._table.history.text
         if view.result is not None:
-            again = shlex.join(["pions", "show", *_game_option(view), text])
+            game = view.board.game
+            option = [] if game == USUAL_GAME else ["--game", game]
+            again = shlex.join(["pions", "show", *option, text])
             self._screen.say(_("To see it again: {command}").format(command=again))
             return
         mine = [] if self._table.awaits_person else ["--start", "them"]
         command = shlex.join([*self._resume, "--position", text, *mine])
         self._screen.say(_("To go on with this game: {command}").format(command=command))
-
-
-def _last_lines(trace: str) -> list[str]:
-    lines = trace.rstrip().splitlines()
-    return lines if len(lines) <= _MOST_TRACE else ["...", *lines[-_MOST_TRACE:]]
 
 
 def _is_named(board: BoardView) -> bool:
@@ -217,7 +200,3 @@ def _numbered(view: TableView) -> str:
 def _mover(view: TableView) -> SeatView:
     first, second = view.seats
     return first if first.to_move else second
-
-
-def _game_option(view: TableView) -> list[str]:
-    return [] if view.board.game == USUAL_GAME else ["--game", view.board.game]

@@ -1,11 +1,11 @@
-"""Where a game is shown: redrawn in colour on a terminal, or as lines that only add up."""
+"""The screens of a game: redrawn in colour on a terminal, or lines that only add up."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Final, Protocol, Self
+from typing import Final, Self, TypeAlias
 
 from rich.console import Console, Group, RenderableType
 from rich.style import Style
@@ -20,41 +20,14 @@ from pions.core.language import _
 from pions.render import terminal_boards
 
 PANEL_WIDTH: Final = 34
-"""Where there is less room than this beside the board, the panel goes under it."""
+"""With less room than this beside the board, the panel goes under it."""
 
 
-class Screen(Protocol):
-    """What a conversation needs. Used as a context: leaving it shows how things stand."""
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(self, *_error: object) -> None: ...
-
-    def say(self, sentence: str) -> None:
-        """Something the person should read before the next move."""
-        ...
-
-    def show(self, view: TableView) -> None:
-        """How the game stands."""
-        ...
-
-    def ask(self, prompt: str) -> str:
-        """A line from the person; raises `EOFError` at the end of the input."""
-        ...
-
-    def thinking(self, view: TableView, sentence: str) -> AbstractContextManager[None]:
-        """A context to compute a move in."""
-        ...
-
-
-class PlainScreen:
+class PlainScreen(AbstractContextManager["PlainScreen"]):
     """Lines that only add up: for pipes, for screen readers, for simple terminals."""
 
     def __init__(self) -> None:
         self._shown: TableView | None = None
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *error: object) -> None:
         if error[0] is not None:
@@ -74,11 +47,11 @@ class PlainScreen:
         """Print the prompt, wait for a line."""
         line = input(prompt)
         if not sys.stdin.isatty():
-            print(line)  # nobody saw it being typed
+            print(line)  # it was not typed on a screen
         return line
 
     def thinking(self, view: TableView, sentence: str) -> AbstractContextManager[None]:  # noqa: ARG002 - the role has them
-        """Nothing to see."""
+        """Show nothing."""
         return nullcontext()
 
 
@@ -121,7 +94,7 @@ class ColourScreen:
 
     @contextmanager
     def thinking(self, view: TableView, sentence: str) -> Iterator[None]:
-        """A small sign of life under the board."""
+        """Show `sentence` under the board meanwhile."""
         self._view = view
         self._draw()
         with self._console.status(Text(sentence)):  # a name is no markup
@@ -133,7 +106,6 @@ class ColourScreen:
             self._console.print(self._scene(self._view))
 
     def _scene(self, view: TableView) -> RenderableType:
-        """The board beside the panel, or above it on a narrow terminal; then what was said."""
         title = Text(self._title, Style(bold=True))
         notes = [Text(note) for note in self._notes]
         room = self._console.height - self._lines(title, *notes) - 3  # two gaps and the prompt
@@ -148,7 +120,6 @@ class ColourScreen:
         return Group(title, "", board, *panel, "", *notes)
 
     def _lines(self, *parts: RenderableType) -> int:
-        """How many lines `parts` take."""
         return sum(len(self._console.render_lines(part, pad=False)) for part in parts)
 
     def _board(self, view: TableView, height: int) -> Text:
@@ -164,8 +135,11 @@ class ColourScreen:
         return drawn
 
 
+Screen: TypeAlias = PlainScreen | ColourScreen
+"""The screen of a game. Used as a context: leaving it shows how things stand."""
+
+
 def _panel(view: TableView, *gap: str) -> list[RenderableType]:
-    """Who plays, what was played, what can be typed; `gap` goes between the three."""
     seats: list[RenderableType] = []
     for seat, symbol in zip(view.seats, (FIRST_SYMBOL, SECOND_SYMBOL), strict=True):
         line = Text("> " if seat.to_move else "  ", Style(bold=True))

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from pions.app.profile import comparison, sentences
-from pions.app.profile.comparison import ProfileComparison
-from pions.app.profile.sentences import ProfileWords, Rung, ShareRow
 from pions.cli.screen.layout import heading, paragraph
 from pions.core.language import _
 from pions.core.text import visible
@@ -16,7 +14,7 @@ _NAME: Final = 16
 """Letters of a player's name above a column."""
 
 
-def show(told: ProfileWords) -> None:
+def show(told: sentences.ProfileWords) -> None:
     """Print it, the most important first."""
     print(told.subject)
     if told.waiting:
@@ -27,7 +25,7 @@ def show(told: ProfileWords) -> None:
         paragraph(visible(problem))
 
 
-def side_by_side(found: ProfileComparison) -> None:
+def side_by_side(found: comparison.ProfileComparison) -> None:
     """Print two profiles in columns, and what differs."""
     names = [visible(one.player) for one in (found.one, found.two)]
     heading(_("Profiles of {one} and {two}").format(one=names[0], two=names[1]))
@@ -54,11 +52,10 @@ def side_by_side(found: ProfileComparison) -> None:
 
 
 def _shortened(name: str) -> str:
-    """A name that leaves room beside it: its end says most of a file."""
     return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
 
 
-def _figures(told: ProfileWords) -> None:
+def _figures(told: sentences.ProfileWords) -> None:
     print()
     heading(f"{told.share} {told.headline}")
     paragraph(told.counts)
@@ -81,8 +78,7 @@ def _figures(told: ProfileWords) -> None:
         paragraph(f"{told.advice} {told.why}")
 
 
-def _ladder(rungs: Sequence[Rung]) -> None:
-    """The levels; the likeliest in brackets, those that are possible underlined by a sign."""
+def _ladder(rungs: Sequence[sentences.Rung]) -> None:
     marks = ["[*]" if one.likeliest else "~" if one.possible else "." for one in rungs]
     rows = ([one.number for one in rungs], marks, [one.keeps for one in rungs])
     names = (_("level"), "", _("keeps"))
@@ -91,16 +87,13 @@ def _ladder(rungs: Sequence[Rung]) -> None:
         print(f"  {name:<{width}}" + "".join(f"{cell:>7}" for cell in row))
 
 
-def _rows(title: str, rows: Sequence[ShareRow]) -> None:
+def _rows(title: str, rows: Sequence[sentences.ShareRow]) -> None:
     if not rows:
         return
     print()
     heading(title)
-    name, share = (max(len(text) for text in texts) for texts in _columns(rows))
+    name = max(len(row.name) for row in rows)
+    share = max(len(row.share) for row in rows)
     for row in rows:
         tail = " · ".join(filter(None, (row.between, row.detail, row.loss)))
         print(f"  {row.name:<{name}}  {row.share:>{share}}  {tail}")
-
-
-def _columns(rows: Sequence[ShareRow]) -> tuple[list[str], list[str]]:
-    return [row.name for row in rows], [row.share for row in rows]

@@ -1,4 +1,4 @@
-"""What solvers and searches found, on a terminal."""
+"""Sections of an answer of a solver or a search, on a terminal."""
 
 from __future__ import annotations
 
@@ -18,40 +18,44 @@ from pions.render.value_tables import Paper
 
 
 def paper() -> Paper:
-    """What standard output can show."""
+    """Return what standard output can show."""
     blocks = (sys.stdout.encoding or "").lower().startswith("utf")
     return Paper(console(sys.stdout).width if has_colour(sys.stdout) else 80, blocks)
 
 
 def show(sections: Sequence[Section], history: History | None = None) -> None:
-    """Each part after the other, with a line between them; boards are those of `history`."""
-    for place, one in enumerate(sections):
+    """Print the sections, with an empty line between them; boards are those of `history`."""
+    for place, section in enumerate(sections):
         if place:
             print()
-        if one.heading:
-            heading(one.heading)
-        if (view := board(one, history)) is not None:
+        if section.heading:
+            heading(section.heading)
+        if (view := board(section, history)) is not None:
             print_board(view)
-            if one.sentences:
+            if section.sentences:
                 print()
-        print_lines(one.rows)
-        for sentence in one.sentences:
+        print_lines(section.rows)
+        for sentence in section.sentences:
             paragraph(sentence)
 
 
-def print_board(view: BoardView) -> None:
-    """A small board: coloured letters on a terminal, letters elsewhere."""
-    if view.text:
-        print(view.text)
-    elif has_colour(sys.stdout):
-        screen = console(sys.stdout)
-        screen.print(terminal_boards.letters(view, width=screen.width), no_wrap=True)
-    else:
-        print(board_text.board(view))
+def print_board(view: BoardView, *, large: bool = False) -> None:
+    """Print a board: coloured letters, or `large` pieces, on a terminal, letters elsewhere."""
+    if view.text or not has_colour(sys.stdout):
+        print(view.text or board_text.board(view))
+        return
+    screen = console(sys.stdout)
+    blocks = screen.encoding.startswith("utf")
+    drawn = (
+        terminal_boards.board(view, width=screen.width, height=screen.height, blocks=blocks)
+        if large
+        else terminal_boards.letters(view, width=screen.width)
+    )
+    screen.print(drawn, no_wrap=True)
 
 
 def print_lines(lines: Iterable[Text]) -> None:
-    """Lines of a table, in colour where there is any."""
+    """Print lines of a table, in colour where there is any."""
     screen = console(sys.stdout) if has_colour(sys.stdout) else None
     for line in lines:
         if screen is None:

@@ -1,14 +1,12 @@
-"""A tournament while it is played: a picture that changes on a terminal, else lines now and then.
-
-Everything goes to the error stream: standard output is for the ranking.
-"""
+"""A tournament on the error stream while it is played; its ranking on standard output."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Callable
-from typing import Final, Protocol, Self
+from contextlib import AbstractContextManager
+from typing import Final, Self, TypeAlias
 
 from rich.console import Group
 from rich.live import Live
@@ -29,29 +27,7 @@ _SHOWN: Final = 10
 """Players shown while games are played; the ranking at the end has them all."""
 
 
-class Display(Protocol):
-    """A context that shows how a tournament goes."""
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(self, *_error: object) -> None: ...
-
-    def say(self, sentence: str) -> None:
-        """A line that stays."""
-        ...
-
-    def show(self, progress: TournamentProgress) -> None:
-        """How it stands now."""
-        ...
-
-
-def display(tournament: Tournament) -> Display:
-    """What this terminal can show."""
-    return Picture(tournament) if has_colour(sys.stderr) else Lines()
-
-
-def resumed(progress: TournamentProgress) -> str:
-    """What an earlier run has left; empty where there was none."""
+def _resumed(progress: TournamentProgress) -> str:
     if not progress.kept:
         return ""
     return ngettext(
@@ -61,15 +37,12 @@ def resumed(progress: TournamentProgress) -> str:
     ).format(kept=whole(progress.kept), total=whole(progress.total))
 
 
-class Lines:
+class Lines(AbstractContextManager["Lines"]):
     """Lines that only add up, for pipes and simple terminals."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._last: float | None = None
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_error: object) -> None:
         pass
@@ -79,8 +52,8 @@ class Lines:
         print(sentence, file=sys.stderr, flush=True)
 
     def show(self, progress: TournamentProgress) -> None:
-        """A line at the start, one at the end, and now and then one in between."""
-        if self._last is None and (before := resumed(progress)):
+        """Print a line at the start, one at the end, and now and then one in between."""
+        if self._last is None and (before := _resumed(progress)):
             self.say(before)
         now = self._clock()
         over = progress.done == progress.total or progress.decided is not None
@@ -90,10 +63,8 @@ class Lines:
 
 
 def _line(progress: TournamentProgress) -> str:
-    """Games done, who leads, time left."""
-    parts = [
-        _("{done} of {total} games").format(done=whole(progress.done), total=whole(progress.total))
-    ]
+    done, total = whole(progress.done), whole(progress.total)
+    parts = [_("{done} of {total} games").format(done=done, total=total)]
     if progress.done:
         parts.append(_leading(progress))
     if progress.done < progress.total and progress.decided is None:
@@ -102,7 +73,6 @@ def _line(progress: TournamentProgress) -> str:
 
 
 def _leading(progress: TournamentProgress) -> str:
-    """Who leads: one, two by name, or how many share the first place."""
     best = [one for place, one in progress.table.placed() if place == 1]
     names, share = [one.name for one in best], percent(best[0].tally.score)
     if len(names) == 1:
@@ -137,12 +107,12 @@ class Picture:
         self._live.__exit__(None, None, None)
 
     def say(self, sentence: str) -> None:
-        """Above the picture."""
+        """Print it above the picture."""
         self._console.print(sentence)
 
     def show(self, progress: TournamentProgress) -> None:
-        """The bar and the first few."""
-        if not self._started and (before := resumed(progress)):
+        """Draw the bar and the first few."""
+        if not self._started and (before := _resumed(progress)):
             self.say(before)
         self._started = True
         left = time_left(progress.left)
@@ -159,21 +129,24 @@ class Picture:
             grid.add_column(title, justify="right")
         standings = list(progress.table.placed())
         for place, one in standings[:_SHOWN]:
-            tally = one.tally
-            grid.add_row(
-                str(place),
-                Text(self._called[one.name]),
-                points(tally.points),
-                whole(tally.games),
-                percent(tally.score),
-            )
+            name, tally = Text(self._called[one.name]), one.tally
+            figures = points(tally.points), whole(tally.games), percent(tally.score)
+            grid.add_row(str(place), name, *figures)
         if len(standings) > _SHOWN:
             grid.add_row("", Text(_("and {count} more").format(count=len(standings) - _SHOWN)))
         return grid
 
 
+Display: TypeAlias = Picture | Lines
+
+
+def display(tournament: Tournament) -> Display:
+    """Return the context that shows a tournament, as this terminal can."""
+    return Picture(tournament) if has_colour(sys.stderr) else Lines()
+
+
 def ranking(found: Results) -> None:
-    """Everybody, the best first; what it means; who was left out."""
+    """Print all players, the best first; what it means; who was left out."""
     if has_colour(sys.stdout):
         _grid(titles(), rows(found))
     else:
@@ -194,18 +167,16 @@ def _grid(head: tuple[str, ...], lines: list[tuple[str, ...]]) -> None:
 
 
 def problems(progress: TournamentProgress) -> None:
-    """Meetings the arena itself could not play, on the error stream."""
+    """Print the games the arena itself could not play, on the error stream."""
     if not progress.problems:
         return
     count = 2 * len(progress.problems)
-    print(
-        ngettext(
-            "{count} game could not be played through no fault of the players, and counts for "
-            "nobody; the same command tries again. The last reason:",
-            "{count} games could not be played through no fault of the players, and count for "
-            "nobody; the same command tries again. The last reason:",
-            count,
-        ).format(count=whole(count)),
-        file=sys.stderr,
+    template = ngettext(
+        "{count} game could not be played through no fault of the players, and counts for "
+        "nobody; the same command tries again. The last reason:",
+        "{count} games could not be played through no fault of the players, and count for "
+        "nobody; the same command tries again. The last reason:",
+        count,
     )
+    print(template.format(count=whole(count)), file=sys.stderr)
     print(progress.problems[-1].problem, file=sys.stderr)

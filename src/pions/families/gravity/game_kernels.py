@@ -40,7 +40,7 @@ def _whole(weights: Sequence[Score]) -> tuple[int, ...] | None:
 
 @lru_cache
 def _tables(game: Gravity, evaluator: object, weights: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
-    tools, connect = kernels.gravity.lines, game.connect
+    tools, connect = kernels.gravity.line_tables, game.connect
     always, now = tools.weighted((0,), connect), None
     if evaluator is points:
         always = tools.points(connect)

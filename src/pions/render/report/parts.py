@@ -1,24 +1,20 @@
-"""The parts of the page that repeat: tables, a player, a game."""
+"""Parts of the report's page: tables, a player, a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
+from pions.arena.statistics import Tally
 from pions.core.language import _
 from pions.core.numbers import NOTHING, decimal, decimals, percent, points, whole
 from pions.render import svg_boards
-from pions.render.markup import Html, joined, tag
-from pions.render.report.model import (
-    Count,
-    IntervalEstimate,
-    Report,
-    ReportedGame,
-    ReportedPlayer,
-    ReportedProfile,
-    ReportedResult,
-)
+from pions.render.charts import Reading
+from pions.render.markup import Html, joined, row, tag
+from pions.render.report.model import Report, ReportedGame, ReportedPlayer, ReportedProfile
+from pions.render.series_sentences import elo
 
+_Result: TypeAlias = Literal["won", "drawn", "lost"]
 _SIGNS: Final = {"won": "▲", "drawn": "=", "lost": "▼"}
 _DASH: Final = " \N{EN DASH} "
 _FEW: Final = 16
@@ -26,17 +22,17 @@ _FEW: Final = 16
 
 
 def scrolling(table: Html, label: str) -> Html:
-    """A table in a box that scrolls by itself, also by keyboard."""
+    """Return a table in a box that scrolls by itself, also by keyboard."""
     return tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=label)
 
 
 def caption(text: str) -> Html:
-    """Stays in sight while the table scrolls sideways."""
+    """Return a caption that stays in sight while the table scrolls sideways."""
     return tag("caption", tag("span", text))
 
 
 def ranking(report: Report) -> Html:
-    """A row a player, the best first."""
+    """Return a row a player, the best first."""
     titles = [
         (_("place"), ""),
         (_("player"), "text"),
@@ -52,7 +48,6 @@ def ranking(report: Report) -> Html:
     judged = any(player.profile is not None for player in report.players)
     if judged:
         titles.append((_("keeps the result"), ""))
-    head = tag("tr", *(tag("th", name, scope="col", class_=kind or None) for name, kind in titles))
     low = min((p.elo.low for p in report.players), default=0.0)
     high = max((p.elo.high for p in report.players), default=0.0)
     rows = [
@@ -70,31 +65,31 @@ def ranking(report: Report) -> Html:
             "to is still the same; a slower way to win keeps it. Only moves that were played "
             "count: a player who loses by illegal moves or on time may still have a high share."
         )
-    table = tag(
-        "table",
-        caption(explained),
-        tag("thead", head),
-        tag("tbody", *rows),
-        class_="ranking",
-    )
+    table = tag("table", caption(explained), _head(titles), tag("tbody", *rows), class_="ranking")
     return scrolling(table, _("Ranking"))
+
+
+def _head(titles: Sequence[tuple[str, str]]) -> Html:
+    cells = (tag("th", title, scope="col", class_=kind or None) for title, kind in titles)
+    return tag("thead", tag("tr", *cells))
 
 
 def _ranked(
     player: ReportedPlayer, number: int, ends: tuple[float, float], *, judged: bool
 ) -> Html:
     faults = ", ".join(f"{name} {whole(count)}" for name, count in player.faults)
+    tally, score = player.standing.tally, player.standing.interval
     return tag(
         "tr",
         tag("td", str(player.place)),
         tag("th", _link(player, number), _under(player), scope="row", class_="text"),
-        tag("td", points(player.total.points)),
-        tag("td", percent(player.score.value), _span(player.score)),
+        tag("td", points(tally.points)),
+        tag("td", percent(tally.score), _span(score.low, score.high)),
         tag("td", elo(player.elo.value)),
         tag("td", _whisker(player.elo, *ends), class_="text"),
-        tag("td", whole(player.total.won)),
-        tag("td", whole(player.total.drawn)),
-        tag("td", whole(player.total.lost)),
+        tag("td", whole(tally.wins)),
+        tag("td", whole(tally.draws)),
+        tag("td", whole(tally.losses)),
         tag("td", faults, class_="text wrap"),
         _keeping(player) if judged else None,
     )
@@ -105,12 +100,11 @@ def _keeping(player: ReportedPlayer) -> Html:
         return tag("td", NOTHING)
     kept = player.profile.kept
     about = "" if player.profile.exact else " " + _("(estimate)")
-    return tag("td", percent(kept.value, digits=0) + about, _span(kept))
+    return tag("td", percent(kept.value, digits=0) + about, _span(kept.low, kept.high))
 
 
-def _span(score: IntervalEstimate) -> Html:
-    ends = decimals(100 * score.low, 100 * score.high, 0)
-    return tag("span", ends, class_="small")
+def _span(low: float, high: float) -> Html:
+    return tag("span", decimals(100 * low, 100 * high, 0), class_="small")
 
 
 def _under(player: ReportedPlayer) -> Html | None:
@@ -121,8 +115,7 @@ def _link(player: ReportedPlayer, number: int) -> Html:
     return tag("a", player.label, href=f"#p{number}")
 
 
-def _whisker(value: IntervalEstimate, low: float, high: float) -> Html:
-    """A line from end to end and a point, on one scale for all; the numbers under it."""
+def _whisker(value: Reading, low: float, high: float) -> Html:
     width = max(high - low, 1.0)
 
     def at(elo_value: float) -> str:
@@ -141,13 +134,8 @@ def _whisker(value: IntervalEstimate, low: float, high: float) -> Html:
     return joined(drawing, tag("span", ends, class_="small"))
 
 
-def elo(value: float) -> str:
-    """With its sign, without decimals."""
-    return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
-
-
 def cross_table(report: Report) -> Html:
-    """The points of each against each."""
+    """Return the points of each against each."""
     few = len(report.players) <= _FEW
     titles = [
         tag("th", tag("abbr", str(player.place), title=player.called), scope="col")
@@ -160,7 +148,7 @@ def cross_table(report: Report) -> Html:
             _cell(count, same=number == other, sign=few) for other, count in enumerate(player.cross)
         ]
         name = joined(f"{player.place}. ", _link(player, number))
-        rows.append(tag("tr", tag("th", name, scope="row"), *cells))
+        rows.append(row(name, *cells))
     explained = _(
         "Points of the player of the row against the one of the column, who is given by its place. "
         "Filled: more than half of the points; dashed: exactly half; pale: less."
@@ -175,34 +163,34 @@ def cross_table(report: Report) -> Html:
     return scrolling(table, _("Who beat whom"))
 
 
-def _cell(count: Count | None, *, same: bool, sign: bool) -> Html:
+def _cell(tally: Tally | None, *, same: bool, sign: bool) -> Html:
     if same:
         return tag("td", class_="self")
-    if count is None or not count.games:
+    if tally is None or not tally.games:
         return tag("td", "\N{EN DASH}")
-    result = _result(count.points, count.games)
+    ahead = tally.wins - tally.losses
+    result: _Result = "won" if ahead > 0 else "lost" if ahead < 0 else "drawn"
     mark = f"{_SIGNS[result]} " if sign else ""
-    return tag("td", mark + points(count.points), class_=result)
-
-
-def _result(scored: float, games: int) -> ReportedResult:
-    if 2 * scored == games:
-        return "drawn"
-    return "won" if 2 * scored > games else "lost"
+    return tag("td", mark + points(tally.points), class_=result)
 
 
 def player(report: Report, number: int) -> Html:
-    """Everything about one player, and a list of its games."""
+    """Return everything about one player, and a list of its games."""
     one = report.players[number]
+    standing, tally, opening = one.standing, one.standing.tally, one.standing.opening
+    answering = Tally(
+        tally.wins - opening.wins, tally.draws - opening.draws, tally.losses - opening.losses
+    )
+    mean = standing.seconds / standing.moves if standing.moves else 0.0
     facts = [
         (_("place"), str(one.place)),
         (_("origin"), one.origin),
         (_("called as"), one.calling.replace("`", "")),
         (_("fingerprint"), one.program),
-        (_("opening the game"), _counted(one.opening)),
-        (_("answering"), _counted(one.answering)),
-        (_("pairs that brought 0, ½, 1, 1½, 2 points"), ", ".join(map(whole, one.pairs))),
-        (_("time a move, mean and longest"), f"{seconds(one.seconds)}, {seconds(one.slowest)}"),
+        (_("opening the game"), _counted(opening)),
+        (_("answering"), _counted(answering)),
+        (_("pairs that brought 0, ½, 1, 1½, 2 points"), ", ".join(map(whole, standing.pairs))),
+        (_("time a move, mean and longest"), f"{seconds(mean)}, {seconds(standing.slowest)}"),
     ]
     shown = [joined(tag("dt", name), tag("dd", text)) for name, text in facts if text]
     games = [game for game in report.games if number in (game.first, game.second)]
@@ -217,8 +205,7 @@ def player(report: Report, number: int) -> Html:
     ]
     if report.reviewed:
         titles.append((_("the first move that changed the result"), "text"))
-    head = tag("tr", *(tag("th", name, scope="col", class_=kind or None) for name, kind in titles))
-    table = tag("table", tag("thead", head), tag("tbody", *rows))
+    table = tag("table", _head(titles), tag("tbody", *rows))
     count = _("Its {count} games").format(count=whole(len(games)))
     named = _("Games of {name}").format(name=one.name)
     return tag(
@@ -231,37 +218,31 @@ def player(report: Report, number: int) -> Html:
     )
 
 
-def _profile(found: ReportedProfile) -> Html:
-    """How well it plays: a few sentences, and the figures folded under them."""
-    tables = [joined(tag("h4", title), _figures(title, rows)) for title, rows in found.tables]
+def _profile(profile: ReportedProfile) -> Html:
+    tables = [joined(tag("h4", title), _figures(title, rows)) for title, rows in profile.tables]
     return tag(
         "section",
-        *(tag("p", sentence) for sentence in found.sentences),
+        *(tag("p", sentence) for sentence in profile.sentences),
         tag("details", tag("summary", _("Its profile in figures")), *tables) if tables else None,
     )
 
 
 def _figures(title: str, rows: Sequence[tuple[str, str, str]]) -> Html:
     body = [
-        tag(
-            "tr",
-            tag("th", name, scope="row"),
-            tag("td", figure),
-            tag("td", behind, class_="text"),
-        )
+        row(name, tag("td", figure), tag("td", behind, class_="text"))
         for name, figure, behind in rows
     ]
     return scrolling(tag("table", tag("tbody", *body)), title)
 
 
-def _counted(count: Count) -> str:
+def _counted(tally: Tally) -> str:
     return _("{won} won, {drawn} drawn, {lost} lost").format(
-        won=whole(count.won), drawn=whole(count.drawn), lost=whole(count.lost)
+        won=whole(tally.wins), drawn=whole(tally.draws), lost=whole(tally.losses)
     )
 
 
 def seconds(value: float) -> str:
-    """Milliseconds below a second; nothing where there was no move to think about."""
+    """Return a time, below a second in milliseconds; a dash for 0."""
     if value == 0:
         return NOTHING
     if value < 1:
@@ -272,7 +253,7 @@ def seconds(value: float) -> str:
 
 def _game_row(report: Report, game: ReportedGame, number: int) -> Html:
     rival = game.second if game.first == number else game.first
-    result: ReportedResult = "drawn" if game.winner is None else "lost"
+    result: _Result = "drawn" if game.winner is None else "lost"
     if game.winner == number:
         result = "won"
     words = {"won": _("victory"), "drawn": _("draw"), "lost": _("defeat")}
@@ -296,7 +277,8 @@ def _turning(game: ReportedGame, *, wanted: bool) -> Html | None:
     if game.turning is None and not game.steady:
         return joined(_("not reviewed"))
     if game.turning is None:
-        return joined(_("none") if game.fault else _("none: lost from the start"))
+        lost = game.record.termination == "win"
+        return joined(_("none: lost from the start") if lost else _("none"))
     text = _("move {number}: {move} {mark}").format(
         number=game.turning.move, move=game.turning.text, mark=game.turning.mark
     )
@@ -304,24 +286,24 @@ def _turning(game: ReportedGame, *, wanted: bool) -> Html | None:
 
 
 def game(report: Report, one: ReportedGame) -> Html:
-    """A card: who, how it ended, the last position, the moves."""
-    first, second = report.players[one.first], report.players[one.second]
+    """Return a card: the players, the end, the last position, the moves."""
+    first, second, record = report.players[one.first], report.players[one.second], one.record
     scores = {one.first: ("1", "0"), one.second: ("0", "1"), None: ("½", "½")}[one.winner]
     result, names = _DASH.join(scores), _DASH.join((first.called, second.called))
-    about = [one.ending, _("round {number}").format(number=one.round)]
-    if one.opening:
-        about.append(_("opening {moves}").format(moves=one.opening))
-    times = _DASH.join(map(seconds, one.seconds))
+    about = [one.ending, _("round {number}").format(number=record.round)]
+    if record.opening:
+        about.append(_("opening {moves}").format(moves=record.opening))
+    times = _DASH.join(seconds(sum(record.seconds[side::2])) for side in (0, 1))
     pieces: list[Html | None] = [
         tag("h3", f"{one.number}. {names}"),
         tag("p", tag("strong", result), " ", ", ".join(about)),
         None if one.board is None else svg_boards.board(one.board, f"{names}, {result}"),
-        tag("p", one.moves, class_="moves"),
+        tag("p", record.moves, class_="moves"),
         tag("p", _("thinking time: {times}").format(times=times), class_="muted small"),
         _turning_part(one),
-        _folded(_("what happened"), one.detail),
-        _folded(_("printed by {name}").format(name=first.called), one.outputs[0]),
-        _folded(_("printed by {name}").format(name=second.called), one.outputs[1]),
+        _folded(_("what happened"), record.detail(_)),
+        _folded(_("printed by {name}").format(name=first.called), record.first.output),
+        _folded(_("printed by {name}").format(name=second.called), record.second.output),
     ]
     return tag("article", *pieces, class_="card", id=f"g{one.number}")
 

@@ -1,4 +1,4 @@
-"""What to tell the author of a file in which no player was found."""
+"""Errors for the author of a file in which no player was found."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from collections.abc import Sequence
 from typing import Final
 
 from pions.core.errors import PionsError
+from pions.core.types import Term
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import CONVENTIONS
-from pions.sandbox.calling.definitions import Definition, Parameters
+from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.errors import PlayerFileError
 
 USUAL_NAMES: Final = ("strategie", "ma_strategie", "algo", "choose", "ia", "mon_ia", "minmax")
-"""Names that say of a function that it plays, before any other in its file."""
+"""Names of functions that play, before any other in their file."""
 ARITIES: Final = ((1, "etat"), (2, "caml"), (2, "hex"), (4, "colonnes"), (3, "etat-minmax"))
-"""The convention that a number of arguments stands for, where it is one of the game's."""
+"""Numbers of arguments, and the convention of each where it is one of the game's."""
 _H_AND_P: Final = 3
 """Arguments of a search that has the heuristic among them: too many functions take three."""
 _FIRST_NAMES: Final = {"etat": "strategie", "hex": "algo"}
-"""What a player is called that follows a convention."""
+"""The usual name of a player of a convention."""
 
 
 def wrong_arity(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
-    """For a function whose name is right, or was given, and whose arguments fit no convention."""
+    """Return the error for a function of the right name whose arguments fit no convention."""
+    message = Term(
+        "`{shown}` in {file} takes the wrong number of arguments: {game} is played by {calls}."
+    )
     return PlayerFileError(
-        "`{shown}` in {file} takes the wrong number of arguments: {game} is played by {calls}.",
-        shown=thing.shown,
-        file=file,
-        game=game.name,
-        calls=_calls(game),
+        message, shown=thing.shown, file=file, game=game.name, calls=_calls(game)
     )
 
 
@@ -40,7 +40,7 @@ def _calls(game: AnyGame) -> str:
 
 
 def no_such(function: str, things: Sequence[Definition], file: str) -> PlayerFileError:
-    """For a function that was asked for and is not there."""
+    """Return the error for a function that was asked for and is not there."""
     names = [thing.name for thing in things]
     if not names:
         return PlayerFileError(
@@ -56,38 +56,29 @@ def no_such(function: str, things: Sequence[Definition], file: str) -> PlayerFil
             file=file,
             near=near[0],
         )
-    return PlayerFileError(
-        "There is no function `{function}` in {file}; it defines {names}.",
-        function=function,
-        file=file,
-        names=_listed(names),
-    )
+    message = Term("There is no function `{function}` in {file}; it defines {names}.")
+    return PlayerFileError(message, function=function, file=file, names=_listed(names))
 
 
 def other_lines(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
-    """For a class whose name says another game."""
-    return PlayerFileError(
-        "{file} does not play this game: its `{shown}` is for another one, and this is {game}.",
-        shown=thing.shown,
-        file=file,
-        game=game.name,
+    """Return the error for a class whose name says another game."""
+    message = Term(
+        "{file} does not play this game: its `{shown}` is for another one, and this is {game}."
     )
+    return PlayerFileError(message, shown=thing.shown, file=file, game=game.name)
 
 
 def other_board(reason: PionsError, game: AnyGame, home: AnyGame, file: str) -> PlayerFileError:
-    """For a file that answers on the board of its hand-out, and fails on that of `game`."""
-    return PlayerFileError(
+    """Return the error for a file that plays its hand-out's board, and fails on that of `game`."""
+    message = Term(
         "{file} does not play this game: it plays {home}, and on the board of {game} it fails. "
-        "{reason}",
-        file=file,
-        home=home.name,
-        game=game.name,
-        reason=reason,
+        "{reason}"
     )
+    return PlayerFileError(message, file=file, home=home.name, game=game.name, reason=reason)
 
 
 def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileError:
-    """Why no player was found, as helpfully as the file allows."""
+    """Return why no player was found, as precisely as the file allows."""
     names = (name for key, name in _FIRST_NAMES.items() if CONVENTIONS[key].plays(game))
     usual = next(names, "choose")
     for thing in things:
@@ -112,7 +103,9 @@ def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileEr
                 call=_calls(game).split("`")[1],
             )
         return wrong_arity(thing, game, file)
-    fitting = [t for t in things if t.parameters and _fits(t.parameters, game)]
+    # A function that asks for every argument of a convention is likely a player.
+    known = {count for count, key in ARITIES if CONVENTIONS[key].plays(game) and count != _H_AND_P}
+    fitting = [t for t in things if t.parameters and t.parameters.needed in (known or {1})]
     if len(fitting) == 1:
         return PlayerFileError(
             "There is no function `{usual}` in {file}, but there is `{shown}`. "
@@ -123,12 +116,10 @@ def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileEr
             name=fitting[0].name,
         )
     if not things:
-        return PlayerFileError(
-            "There is no player in {file}: it defines no function. {game} is played by {calls}.",
-            file=file,
-            game=game.name,
-            calls=_calls(game),
+        message = Term(
+            "There is no player in {file}: it defines no function. {game} is played by {calls}."
         )
+        return PlayerFileError(message, file=file, game=game.name, calls=_calls(game))
     return PlayerFileError(
         "There is no player in {file}: it defines {names}, and {game} is played by {calls}. "
         "Rename one, or name it, as in {file}:{first}.",
@@ -138,12 +129,6 @@ def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileEr
         calls=_calls(game),
         first=things[0].name,
     )
-
-
-def _fits(parameters: Parameters, game: AnyGame) -> bool:
-    """Whether every argument a convention gives is asked for: the sign of a player."""
-    known = {count for count, key in ARITIES if CONVENTIONS[key].plays(game) and count != _H_AND_P}
-    return parameters.needed in (known or {1})
 
 
 def _listed(names: Sequence[str], most: int = 8) -> str:

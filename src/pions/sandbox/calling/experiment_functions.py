@@ -1,4 +1,4 @@
-"""Which functions of a file take part in an experiment: one that plays at random, a search."""
+"""Finds the functions of a file for an experiment: one that plays at random, or a search."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ _WHOLE_GAME: Final = "joue_random"
 def at_random(
     things: Sequence[Definition], game: AnyGame, wanted: str | None, file: str
 ) -> tuple[str, bool]:
-    """The name of the function that plays at random, and whether it plays whole games alone."""
+    """Return the name of the function that plays at random, and whether it plays whole games."""
     if wanted is not None:
         thing = next((one for one in things if one.name == wanted), None)
         if thing is not None and thing.take(0) and game in NATIVE["colonnes"]:
             return wanted, True
         return named(things, game, wanted, file).found.name, False
     chance = [one for one in things if _AT_RANDOM.search(one.name)]
-    players = [one.name for one in chance if _chooses(one, game, things)]
+    if CONVENTIONS["hex"].plays(game):  # whose hand-out gives such functions no names
+        players = [one.name for one in chance if one.take(2)]
+    else:
+        players = [choice.found.name for choice in able(things, game) if choice.found in chance]
     if len(players) > 1:
         raise several(players, file)
     if players:
@@ -40,13 +43,6 @@ def at_random(
     )
 
 
-def _chooses(thing: Definition, game: AnyGame, things: Sequence[Definition]) -> bool:
-    """Whether `thing` chooses a move; in Hex the hand-out gives such functions no names."""
-    if CONVENTIONS["hex"].plays(game):
-        return thing.take(2)
-    return any(choice.found is thing for choice in able(things, game))
-
-
 def search(
     things: Sequence[Definition],
     game: AnyGame,
@@ -54,25 +50,23 @@ def search(
     file: str,
     setting: Literal["depth", "weights"] = "depth",
 ) -> Choice:
-    """The function whose depth, or weights, an experiment sets.
+    """Return the function whose depth, or weights, an experiment sets.
 
-    One that was asked for by name is taken as it is, where only its depth is the question.
+    One that is asked for by name is taken as it is, where only its depth is the question.
     """
     if wanted is not None:
         choice = named(things, game, wanted, file)
-        if setting == "depth" or choice.convention.weights is not None:
+        if setting == "depth" or choice.convention.setting(setting) is not None:
             return choice
         raise _none(setting, file)
-    found = [choice for choice in able(things, game) if getattr(choice.convention, setting)]
-    if len(found) > 1:
-        raise several([choice.found.name for choice in found], file)
-    if found:
-        return found[0]
-    fixed = [choice for choice in able(things, game) if numbered(choice.found.name)]
-    if setting == "depth" and len(fixed) == 1:
-        return fixed[0]
-    if setting == "depth" and fixed:
-        raise several([choice.found.name for choice in fixed], file)
+    choices = able(things, game)
+    matches = [choice for choice in choices if choice.convention.setting(setting)]
+    if setting == "depth" and not matches:
+        matches = [choice for choice in choices if numbered(choice.found.name)]
+    if len(matches) > 1:
+        raise several([choice.found.name for choice in matches], file)
+    if matches:
+        return matches[0]
     raise _none(setting, file)
 
 

@@ -1,7 +1,6 @@
-"""Which function of a file plays, and by which hand-out's convention; by name and arity only.
+"""Chooses the function of a file that plays, and its hand-out's convention, by name and arity.
 
-Nothing is guessed: where several functions could play, or none, the answer is a sentence
-that says what to write instead.
+Where several functions could play, or none, an error says what to write instead.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from pions.sandbox.errors import PlayerFileError
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The function that plays, and how it is called."""
+    """The function that plays, and the way to call it."""
 
     found: Definition
     convention: Convention
@@ -36,7 +35,7 @@ class Choice:
         return Term("`{call}` of the hand-out `{handout}`"), values
 
     def wish(self, **fixed: object) -> dict[str, Any]:
-        """As the player's process reads it; `fixed` are the values of kinds of settings."""
+        """Return it as the player's process reads it; `fixed` are values by kind of setting."""
         convention = self.convention
         return {
             "use": self.found.name,
@@ -66,10 +65,7 @@ def pick(
     file: str,
     todo: Container[str] = (),
 ) -> Choice:
-    """The one player in `things`; raises `PlayerFileError` where there is not exactly one.
-
-    Those called as in `todo` are still to be written, and do not play.
-    """
+    """Return the only player in `things`, those in `todo` left out; raises `PlayerFileError`."""
     written = [thing for thing in things if thing.name not in todo]
     try:
         return _picked(written, game, function, file)
@@ -98,27 +94,19 @@ def _picked(things: Sequence[Definition], game: AnyGame, function: str | None, f
 
 
 def several(names: Sequence[str], file: str) -> PlayerFileError:
-    """For a file in which the author must say who plays."""
-    return PlayerFileError(
-        "{file} holds several players: {names}. Say which one, as in {file}:{first}.",
-        file=file,
-        names=", ".join(names),
-        first=names[0],
-    )
+    """Return the error for a file whose author must say which function plays."""
+    message = Term("{file} holds several players: {names}. Say which one, as in {file}:{first}.")
+    return PlayerFileError(message, file=file, names=", ".join(names), first=names[0])
 
 
 def numbered(name: str) -> tuple[str, int] | None:
-    """``strategie_minmax_5`` as ``strategie_minmax_`` and 5; ``None`` for a name without number."""
-    found = _NUMBERED.fullmatch(name)
-    return None if found is None else (found[1], int(found[2]))
+    """Return ``strategie_minmax_5`` as ``strategie_minmax_`` and 5; ``None`` without a number."""
+    match = _NUMBERED.fullmatch(name)
+    return None if match is None else (match[1], int(match[2]))
 
 
 def quicker(things: Sequence[Definition], choice: Choice, game: AnyGame) -> str | None:
-    """Another function of the file that looks less far ahead, by its name; ``None`` without one.
-
-    For ``strategie_minmax_5``: the largest smaller number, else ``strategie_minmax`` with the
-    usual depth where that is less.
-    """
+    """Return the function with the next smaller number, or with a smaller usual depth, if any."""
     deep = numbered(choice.found.name)
     if deep is None:
         return None
@@ -132,7 +120,7 @@ def quicker(things: Sequence[Definition], choice: Choice, game: AnyGame) -> str 
 
 
 def able(things: Sequence[Definition], game: AnyGame) -> list[Choice]:
-    """Everything in the file that plays `game` by its name and arguments, people left out."""
+    """Return all in the file that plays `game` by its name and arguments, people left out."""
     choices = [
         choice
         for thing in things
@@ -142,7 +130,7 @@ def able(things: Sequence[Definition], game: AnyGame) -> list[Choice]:
 
 
 def _levels(things: Sequence[Definition], game: AnyGame) -> Iterable[list[Choice]]:
-    """The candidates, the surest first: a later level counts only if those before are empty."""
+    """Yield candidates, the surest first: a later level counts only if those before are empty."""
     choices = able(things, game)
     usual = [choice for choice in choices if choice.found.name.lower() in choice_errors.USUAL_NAMES]
     rest = [choice for choice in choices if choice not in usual]
@@ -156,28 +144,28 @@ def _levels(things: Sequence[Definition], game: AnyGame) -> Iterable[list[Choice
 
 
 def _for_this_game(choices: list[Choice], game: AnyGame) -> list[Choice]:
-    """Of the classes of the hand-out `noeud`, those whose name says the game, where any says one.
-
-    A complete file has both `Puissance3` and `Puissance4`, perhaps with a class they share.
-    """
-    nodes = [one for one in choices if _is_node(one.found)]
-    if not any(_SAYS_GAME.search(one.found.name) for one in nodes):
+    """Keep of the hand-out `noeud`'s classes those named for the game, if any name says one."""
+    said = {
+        id(choice): _SAYS_GAME.search(choice.found.name)
+        for choice in choices
+        if _is_node(choice.found)
+    }
+    lines = str(getattr(game, "connect", None))
+    if not any(said.values()):
         return choices
-    return [one for one in choices if one not in nodes or _same_lines(one.found, game)]
+    return [
+        choice
+        for choice in choices
+        if id(choice) not in said
+        or ((match := said[id(choice)]) is not None and number_in(match[0]) == lines)
+    ]
 
 
 def _is_node(thing: Definition) -> bool:
     return thing.alpha_beta is not None and thing.alpha_beta.take(4)
 
 
-def _same_lines(thing: Definition, game: AnyGame) -> bool:
-    """Whether the name of a class says lines as long as those of `game`."""
-    said = _SAYS_GAME.search(thing.name)
-    return said is not None and number_in(said[0]) == str(getattr(game, "connect", None))
-
-
 def _expected(thing: Definition, game: AnyGame, things: Sequence[Definition]) -> Choice | None:
-    """How `thing` plays `game`, if its name and arity say that it does."""
     name = thing.name
     rules = {
         "etat": _STRATEGY.fullmatch(name) and thing.take(1),
@@ -192,7 +180,7 @@ def _expected(thing: Definition, game: AnyGame, things: Sequence[Definition]) ->
     }
     for convention, holds in rules.items():
         if holds and CONVENTIONS[convention].plays(game):
-            return _choice(thing, convention)
+            return Choice(thing, CONVENTIONS[convention])
     by_function = name == "choose" and thing.take(1)
     by_method = thing.choose is not None and thing.choose.take(1)
     return _ours(thing, game) if by_function or by_method else None
@@ -203,12 +191,8 @@ def _ours(thing: Definition, game: AnyGame) -> Choice:
     return Choice(thing, next(ours))
 
 
-def _choice(thing: Definition, convention: str) -> Choice:
-    return Choice(thing, CONVENTIONS[convention])
-
-
 def named(things: Sequence[Definition], game: AnyGame, function: str, file: str) -> Choice:
-    """The player called `function`: its arity alone tells the convention."""
+    """Return the player called `function`: its arity alone tells the convention."""
     thing = next((thing for thing in things if thing.name == function), None)
     if thing is None:
         raise choice_errors.no_such(function, things, file)
@@ -226,5 +210,5 @@ def _by_arity(thing: Definition, game: AnyGame) -> Choice | None:
         return _ours(thing, game)
     for count, convention in choice_errors.ARITIES:
         if thing.take(count) and CONVENTIONS[convention].plays(game):
-            return _choice(thing, convention)
+            return Choice(thing, CONVENTIONS[convention])
     return None

@@ -1,4 +1,4 @@
-"""A player's answer as JSON, whatever it is; runs in the player's process."""
+"""Any answer of a player as JSON; runs in the player's process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LARGEST: Final = 2**53
 
 
 def plain(answer: object, depth: int = 0) -> Any:  # noqa: ANN401, PLR0911 - JSON, kind by kind
-    """Whole numbers, numbers and short lists of them as they are; ``{"odd": ...}`` for the rest."""
+    """Return whole numbers, numbers and short lists of them; ``{"odd": ...}`` for the rest."""
     if answer is None or type(answer) is float:
         return answer
     if type(answer) is bool:  # True is no column
@@ -24,7 +24,8 @@ def plain(answer: object, depth: int = 0) -> Any:  # noqa: ANN401, PLR0911 - JSO
         return int(number) if -_LARGEST < number < _LARGEST else odd(answer)
     if isinstance(answer, float):
         return float(answer)
-    if _is_numpy(answer) and getattr(answer, "size", 0) <= _LONGEST:
+    numpy = type(answer).__module__ == "numpy" and hasattr(answer, "tolist")
+    if numpy and getattr(answer, "size", 0) <= _LONGEST:
         answer = answer.tolist()  # type: ignore[attr-defined] # all of numpy's have it
         if isinstance(answer, int | float):
             return plain(answer)
@@ -33,12 +34,8 @@ def plain(answer: object, depth: int = 0) -> Any:  # noqa: ANN401, PLR0911 - JSO
     return odd(answer)
 
 
-def _is_numpy(answer: object) -> bool:
-    return type(answer).__module__ == "numpy" and hasattr(answer, "tolist")
-
-
 def odd(answer: object) -> dict[str, str]:
-    """Something that is no move, in a few words; never by code of the player's own."""
+    """Describe an answer that is no move, by no code of the player's own."""
     if not isinstance(
         answer, str | bytes | bool | int | float | complex | list | tuple | dict | set
     ):

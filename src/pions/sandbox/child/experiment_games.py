@@ -1,9 +1,7 @@
-"""Games between functions of one file, played in its process; runs in the player's process.
+"""Games between functions of one file, thousands in seconds; runs in the file's process.
 
-A loop of ours asks them in turn, without a word to the referee for each move: thousands of
-quick games take seconds. It shares the interpreter with the functions it asks, so what it
-reports is for experiments, never for marks. It stops between two moves to report, so that
-nobody waits longer than a move for news, or for the end of a move that never ends.
+As it shares the interpreter with the functions, its reports are for experiments, never for marks.
+It stops between two moves to report.
 """
 
 from __future__ import annotations
@@ -18,7 +16,6 @@ from typing import Any, Final
 from pions.core.errors import PionsError
 from pions.core.types import Side
 from pions.games import catalog
-from pions.games.catalog import AnyPosition
 from pions.sandbox.calling.conventions import CONVENTIONS, Convention, NotAMove
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import bound
@@ -42,14 +39,17 @@ class Games:
         self._index: int = request["start"]
         self._fault = fault
         self._ours = random.Random()
-        self._position: AnyPosition | None = None
+        self._position: catalog.AnyPosition | None = None
         self._moves: list[int] = []
         self._whole: Callable[[], Any] | None = None
         self._seats: list[tuple[Callable[..., Any], Convention] | None] = []
         if "whole" in request:
             self._whole = module.__dict__[request["whole"]]
         else:
-            self._seats = [_seat(module, wish) for wish in request["seats"]]
+            self._seats = [  # none for a random player of Pions
+                wish and (bound(module, dict(wish))[0], CONVENTIONS[wish["convention"]])
+                for wish in request["seats"]
+            ]
 
     def go(self, stop: int, seconds: float) -> dict[str, Any]:
         """Play on until the game `stop`, for about so many `seconds`, one move at least."""
@@ -75,7 +75,6 @@ class Games:
             numpy.random.seed(random.Random(seed).getrandbits(32))
 
     def _play(self, until: float) -> list[Any] | None:
-        """The record of the game in progress, or ``None`` where the time is over before."""
         if self._position is None:
             self._position = self._rules.initial()
             self._begin()
@@ -120,12 +119,3 @@ class Games:
         if outcome is None:
             return [NO_GAME, [], "the game is not over"]
         return [DRAW if outcome.winner is None else int(outcome.winner), [], position.ply]
-
-
-def _seat(
-    module: ModuleType, wish: Mapping[str, Any] | None
-) -> tuple[Callable[..., Any], Convention] | None:
-    """A function of the file and how it is called; ``None`` for a random player of ours."""
-    if wish is None:
-        return None
-    return bound(module, dict(wish))[0], CONVENTIONS[wish["convention"]]

@@ -15,16 +15,16 @@ _HEIGHT_FIRST: Final = re.compile(r"haut|height|h$|lig|row", re.IGNORECASE)
 
 
 def number_in(name: str) -> str | None:
-    """The number in the name of a class: 4 for ``NoeudP4`` and ``PuissanceQuatre``."""
+    """Return the number in the name of a class: 4 for ``NoeudP4`` and ``PuissanceQuatre``."""
     found = _NUMBER.search(name)
     return None if found is None else _NUMBERS.get(found[0].lower(), found[0])
 
 
 def node_name(game: type, known: Mapping[str, Any] | None = None) -> str | None:
-    """The name among those `known` of the nodes that `alpha_beta` of `game` is given.
+    """Return the name among those `known` of the nodes that `alpha_beta` of `game` is given.
 
-    A class with the number of the game in its name comes first, then one that the code of the
-    game names, then one without another number; then ``Noeud``, for Puissance 4 the other one.
+    First a class with the number of the game in its name, then one that the code of the game names,
+    then one without another number; then ``Noeud``, for Puissance 4 the other one.
     """
     names = vars(sys.modules[game.__module__]) if known is None else known
     nodes = {name: thing for name, thing in list(names.items()) if _is_node(name, thing, game)}
@@ -53,7 +53,6 @@ def _is_node(name: str, thing: object, game: type) -> bool:
 
 
 def _used(game: type, nodes: Mapping[str, type]) -> set[str]:
-    """The nodes that the class names itself, or else the next one of those it is built on."""
     for one in game.__mro__:
         own = vars(one).values()
         codes = (getattr(thing, "__code__", None) for thing in own)
@@ -71,7 +70,7 @@ def _words(code: CodeType) -> Iterator[str]:
 
 
 def size_wanted(game: type, width: int, height: int) -> tuple[int, ...]:
-    """What `game` is made with: nothing, or the size of its board where it asks for that."""
+    """Return the arguments `game` is made with: none, or the size of its board."""
     make: Any = game.__init__  # type: ignore[misc] # of the class itself
     if not isinstance(getattr(make, "__code__", None), CodeType):
         return ()

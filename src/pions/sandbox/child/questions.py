@@ -1,8 +1,7 @@
-"""Questions about a student's functions, put in the student's process and answered as data.
+"""Questions about a student's functions, answered as data in their process.
 
-A question is a small program of ours: values, lines to run before, one expression, and more
-expressions to look at afterwards. What the expression gave, raised, printed and asked for goes
-back; what it is worth is for the other end of the pipe to say.
+A question is a small program: values, lines to run before, one expression, and expressions to
+evaluate afterwards. The referee judges the value, the exception and the output that come back.
 """
 
 from __future__ import annotations
@@ -31,35 +30,32 @@ _STRANGER: Final = "<{}>"
 _programs: dict[tuple[str, str], CodeType] = {}
 
 
-class Printed(io.StringIO):
-    """What a function prints: the beginning is kept."""
+class _Printed(io.StringIO):
+    """The output of a function: its beginning is kept."""
 
     def write(self, text: str) -> int:
-        """Keep `text` while there is room."""
         room = _MOST_OUTPUT - self.tell()
         if room > 0:
             super().write(text[:room])
         return len(text)
 
 
-class Keyboard(io.TextIOBase):
-    """Somebody who types: the lines of a list, or what a function says to all printed so far."""
+class _Keyboard(io.TextIOBase):
+    """A keyboard: the lines of a list, or what a function answers to all printed so far."""
 
-    def __init__(self, typist: Callable[[str], str | None], printed: Printed) -> None:
+    def __init__(self, typist: Callable[[str], str | None], printed: _Printed) -> None:
         self._typist = typist
         self._printed = printed
         self.asked: list[int] = []
         """How much had been printed at each question."""
 
     def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]
-        """The next line; nothing at the end."""
         said = self._printed.getvalue()
         self.asked.append(len(said))
         line = self._typist(said)
         return "" if line is None else f"{line}\n"
 
     def readable(self) -> bool:
-        """It can be read."""
         return True
 
 
@@ -74,8 +70,8 @@ def answer(
     space: dict[str, Any] = {"__builtins__": builtins, "__name__": "question"}
     space |= {name: known[name] for name in question["names"] if name in known}
     space |= question["values"]
-    printed = Printed()
-    keyboard = Keyboard(_typist(question["typed"], space), printed)
+    printed = _Printed()
+    keyboard = _Keyboard(_typist(question["typed"], space), printed)
     reply: dict[str, Any] = {}
     streams = sys.stdin, sys.stdout
     try:
@@ -99,7 +95,6 @@ def answer(
 
 
 def _rename(known: dict[str, Any], aliases: Mapping[str, str]) -> None:
-    """Let what the file calls otherwise go by the hand-out's name as well."""
     for name, own in aliases.items():
         owner, dot, method = name.rpartition(".")
         if not dot:
@@ -116,7 +111,6 @@ def _seen(text: str, space: dict[str, Any]) -> Any:  # noqa: ANN401 - JSON
 
 
 def _length(reply: object) -> int:
-    """How many bytes it takes as it travels."""
     import json  # noqa: PLC0415 - as the rest of the process, late
 
     return len(json.dumps(reply, separators=(",", ":")))
@@ -136,7 +130,7 @@ def _compiled(text: str, mode: str) -> CodeType:
 
 
 def _typist(typed: list[str] | None, space: Mapping[str, Any]) -> Callable[[str], str | None]:
-    """The lines `typed`, or the function `typist` that the question itself defines."""
+    """Return the lines `typed`, or the function `typist` that the question itself defines."""
     if typed is None:  # it is only defined when the question runs
         return lambda said: space["typist"](said)  # noqa: PLW0108 - see above
     lines = iter(typed)
@@ -144,10 +138,7 @@ def _typist(typed: list[str] | None, space: Mapping[str, Any]) -> Callable[[str]
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 - JSON
-    """`value` as JSON: containers keep their kind, anything unknown is only named.
-
-    A value that does not fit is not sent in part, which would be another value.
-    """
+    """Return `value` as JSON, containers with their kind; a value that is too large, in words."""
     try:
         found = _plain(value, [_MOST], 0)
         if _length(found) <= _MOST_BYTES:
@@ -162,7 +153,7 @@ class _TooLarge(Exception):
 
 
 def _python(value: Any) -> Any:  # noqa: ANN401 - anything at all
-    """What numpy holds as plain Python: numbers, truths, and arrays as lists."""
+    """Return values of numpy as plain Python: numbers, truths, and arrays as lists."""
     kind = type(value)
     if kind.__module__.partition(".")[0] == "numpy" and hasattr(value, "tolist"):
         if getattr(value, "size", 0) > _MOST:
@@ -192,20 +183,13 @@ def _plain(value: Any, room: list[int], depth: int) -> Any:  # noqa: ANN401, PLR
         return {
             "dict": [[_plain(key, room, depth + 1), _plain(v, room, depth + 1)] for key, v in pairs]
         }
-    return _number(value)
-
-
-def _number(value: Any) -> Any:  # noqa: ANN401 - JSON
-    """A number of some other kind, such as an `IntEnum` or a `Fraction`; else a stranger."""
-    if isinstance(value, int):
-        return int(value)
-    if isinstance(value, float):
-        return float(value)
-    return {"odd": _STRANGER.format(type(value).__name__)}
+    if isinstance(value, int | float):  # of another kind, such as an `IntEnum`
+        return int(value) if isinstance(value, int) else float(value)
+    return {"odd": _STRANGER.format(kind.__name__)}
 
 
 def shown(value: object) -> str:
-    """`value` for people, by no code of the student's own; numpy's numbers as numbers."""
+    """Return `value` for people, by no code of the student's own; numpy's numbers as numbers."""
     kind = type(value)
     if kind is float and math.isnan(value):  # type: ignore[arg-type] # it is one
         return "nan"

@@ -1,9 +1,8 @@
 """Stand-ins for modules that are not there; runs in the player's process.
 
-A file that draws its results with matplotlib holds functions that need none of it. So what it
-imports at its top level and cannot have is replaced by something that fails when it is used.
-An import within ``try`` has an answer of its own, and ``from ... import *`` no names to stand in
-for: these fail as ever.
+A file that draws with matplotlib holds functions that need none of it. So a module it imports at
+its top level and cannot have is replaced by one that fails when it is used. Imports within
+``try`` and ``from ... import *`` fail as ever.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ _ONLY_AST: Final = 0x400
 """``ast.PyCF_ONLY_AST``, without the time that importing `ast` takes."""
 
 
-class Missing:
+class _Missing:
     """A name of a module that is not there: it may be passed around, and not be used."""
 
     __slots__ = ("_module",)
@@ -30,11 +29,9 @@ class Missing:
         raise ModuleNotFoundError(f"No module named {self._module!r}", name=self._module)
 
     def __mro_entries__(self, _bases: tuple[object, ...]) -> tuple[type, ...]:
-        """Nothing, as the base of a class."""
         return ()
 
-    def __or__(self, _other: object) -> Missing:
-        """In an annotation, such as ``Axes | None``."""
+    def __or__(self, _other: object) -> _Missing:
         return self
 
     __ror__ = __or__
@@ -47,18 +44,15 @@ class Absent(ModuleType):
 
     __path__: list[str] = []  # noqa: RUF012 - as of any package
 
-    def __getattr__(self, name: str) -> Missing:
-        """Whatever is imported from it."""
+    def __getattr__(self, name: str) -> _Missing:
+        """Stand in for a name imported from it."""
         if name.startswith("__"):
             raise AttributeError(name)
-        return Missing(self.__name__.partition(".")[0])
+        return _Missing(self.__name__.partition(".")[0])
 
 
 def stand_in(source: str, name: str) -> list[str]:
-    """Stand in for what `source` imports at its top level and cannot have; which modules those are.
-
-    Raises `SyntaxError` as compiling it would.
-    """
+    """Replace what `source` imports at its top level and cannot have; return those modules."""
     if "import" not in source:
         return []
     tree: Any = compile(source, name, "exec", _ONLY_AST, dont_inherit=True)
@@ -79,7 +73,6 @@ def stand_in(source: str, name: str) -> list[str]:
 
 
 def _imported(body: list[Any]) -> Iterator[str]:
-    """The modules that these statements import, or take names from."""
     for node in body:
         kind = type(node).__name__
         if kind == "Import":
@@ -101,19 +94,16 @@ def _is_there(module: str) -> bool:
     return True
 
 
-class NoTree:
-    """Stands for the tree, so that a file that saves or prints its own can be loaded."""
+class _NoTree:
+    """Stands for a tree, so that a file that saves or prints its own can be read."""
 
     def save(self, _path: object) -> None:
-        """Write nothing: a player has no files."""
+        pass  # a player has no files
 
-    def picture(self) -> NoTree:
-        """Nothing to see."""
+    def picture(self) -> _NoTree:
         return self
 
-    def predict(self) -> NoTree:
-        """Nothing to ask for."""
-        return self
+    predict = picture
 
     def __repr__(self) -> str:
         return ""
@@ -122,7 +112,7 @@ class NoTree:
 def untraced(function: Any) -> Any:  # noqa: ANN401 - a student's
     """The function as it is; its tree is empty."""
     with suppress(AttributeError, TypeError):
-        function.tree = NoTree()
+        function.tree = _NoTree()
     return function
 
 

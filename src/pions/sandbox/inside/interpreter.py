@@ -1,4 +1,4 @@
-"""What a file may change of an interpreter it shares with others, put back when it is done."""
+"""The interpreter a file shares with others; its changes are undone after each visit."""
 
 from __future__ import annotations
 
@@ -24,11 +24,7 @@ from pions.sandbox.inside.shared_state import Settings, SharedState
 _TAB: Final = sys.platform == "emscripten"
 _USUAL_DEPTH: Final = 100 if _TAB else 1000
 _MOST_DEPTH: Final = 100 if _TAB else 20_000
-"""How deep calls may be nested, however deep the file wants it.
-
-The stack of a browser's worker holds no more of the calls that Python makes through C, such as
-``max(f() for ...)``, and a worker whose stack is full dies.
-"""
+"""Nested calls at most, even if the file asks for more: a worker's full stack ends it."""
 _IMPORTS: Final = re.compile(r"^\s*(?:import|from)\s+([\w., ]+)", re.MULTILINE)
 _LOOKING: Final = re.compile(r"\bmodules\b|__import__|importlib")
 """Ways to reach modules that are not imported by name."""
@@ -45,7 +41,6 @@ class Ended(BaseException):
 
 
 def _changed(names: dict[str, object], known: dict[str, object]) -> dict[str, object]:
-    """Return the names whose values differ from `known`."""
     if len(names) == len(known) and all(map(is_, map(names.get, known), known.values())):
         return {}
     return {name: value for name, value in names.items()
@@ -53,7 +48,7 @@ def _changed(names: dict[str, object], known: dict[str, object]) -> dict[str, ob
 
 
 class SharedInterpreter:
-    """The interpreter as one file sees it; ours is put back after each visit."""
+    """The interpreter as one file sees it; ours is restored after each visit."""
 
     def __init__(self, output: Output, clock: Clock) -> None:
         self.status: int | None = None
@@ -62,14 +57,14 @@ class SharedInterpreter:
         self._mine: SharedState | None = None
         self._modules = set(_OURS)
         self._usual: dict[str, tuple[dict[str, object], dict[str, object]]] = {}
-        """The names in a module, and what they were when the file came to it first."""
+        """Names in a module, and their values before the file ran."""
         self._own: list[tuple[dict[str, object], dict[str, object]]] = []
-        """The same names, with what the file has made of some."""
+        """The same names, with the values the file gave them."""
         self._depth = _USUAL_DEPTH
         self._changed: list[dict[str, object]] = [{}, {}]
-        """Return builtins and attributes of ``sys`` that the file changed."""
+        """Builtins and attributes of ``sys`` that the file changed."""
         self._threads = frozenset(sys._current_frames())  # noqa: SLF001 - no other way
-        """Those that are none of the file's."""
+        """Threads that are not the file's."""
         self._stdin = io.StringIO()
         self._stdout = io.TextIOWrapper(
             cast("IO[bytes]", _Pour(output)),
@@ -79,7 +74,7 @@ class SharedInterpreter:
         )
 
     def read(self, source: str) -> None:
-        """The file's text: what it imports, it may change; or anything, if it looks for more."""
+        """Note the modules the file may change: those it imports, or all if it looks for more."""
         for names in _IMPORTS.findall(source):
             for name in (part.split()[0] for part in names.split(",") if part.split()):
                 self._modules |= {name, name.partition(".")[0]}
@@ -100,7 +95,6 @@ class SharedInterpreter:
             names.update(changed)
 
     def _leave(self, outside: SharedState, settings: Settings) -> None:
-        """Put back what was there before."""
         modules = dict(sys.modules)
         sys.modules.update(outside.modules)
         self._restore_names()
@@ -122,10 +116,12 @@ class SharedInterpreter:
 
     @contextmanager
     def visited(self) -> Iterator[None]:
-        """While the file's own code runs: what it prints, reads and ends is caught."""
+        """Catch what the file prints, reads and ends while its code runs."""
         outside, settings = SharedState.seen(), Settings.seen()
         self._come()
-        deep, base = sys.setrecursionlimit, _depth()
+        deep, base, frame = sys.setrecursionlimit, 1, sys._getframe()  # noqa: SLF001 - no other way
+        while (before_it := frame.f_back) is not None:
+            frame, base = before_it, base + 1
 
         def deeper(most: int) -> None:
             self._depth = min(int(most), _MOST_DEPTH)
@@ -172,7 +168,6 @@ class SharedInterpreter:
 
 
 def _stop_threads(files: set[str], others: frozenset[int]) -> None:
-    """End each thread that runs code of `files`, where it is, `others` aside."""
     for number, innermost in list(sys._current_frames().items()):  # noqa: SLF001 - no other way
         frame: FrameType | None = innermost
         while frame is not None and frame.f_code.co_filename not in files:
@@ -184,16 +179,8 @@ def _stop_threads(files: set[str], others: frozenset[int]) -> None:
             end(ctypes.c_ulong(number), ctypes.py_object(SystemExit))
 
 
-def _depth() -> int:
-    """How many calls are under way."""
-    frame, count = sys._getframe(), 0  # noqa: SLF001 - no other way
-    while (before := frame.f_back) is not None:
-        frame, count = before, count + 1
-    return count
-
-
 def _input(prompt: object = "", /) -> str:
-    """As Python's own, which a notebook may have replaced by one that asks the person."""
+    """Read a line as Python's own `input` does, which a notebook may have replaced."""
     sys.stdout.write(str(prompt))
     line = sys.stdin.readline()
     if not line:
@@ -202,17 +189,13 @@ def _input(prompt: object = "", /) -> str:
 
 
 class _Pour(io.RawIOBase):
-    """What is printed, into an `Output`."""
-
     def __init__(self, output: Output) -> None:
         self._output = output
 
     def writable(self) -> bool:
-        """It can be written to."""
         return True
 
-    def write(self, chunk: Any) -> int:  # noqa: ANN401 - whatever holds bytes
-        """Keep `chunk`, as far as there is room."""
+    def write(self, chunk: Any) -> int:  # noqa: ANN401 - a buffer
         content = bytes(chunk)
         self._output.add(content)
         return len(content)

@@ -1,4 +1,4 @@
-"""What there is in the world of a player: an interpreter, numpy, the rules, and no more."""
+"""The environment of a player's process: an interpreter, numpy, the rules, and no more."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Final
 _PACKAGE: Final = Path(__file__).resolve().parent.parent.parent
 
 MARK: Final = "from pions.sandbox.child.main import main"
-"""A part of the command line of every player's process, by which what was left behind is found."""
+"""In the command line of every player's process: orphans are found by it."""
 _PROGRAM: Final = f"""
 import sys, types
 for name, place in (("pions", ""), ("pions.sandbox", {{sandbox!r}})):
@@ -22,14 +22,13 @@ for name, place in (("pions", ""), ("pions.sandbox", {{sandbox!r}})):
 {MARK}
 main()
 """
-"""Our own modules without their packages: importing `pions` would load every game and search."""
+"""Modules without their packages: importing `pions` would load every game and search."""
 
 
 def interpreter() -> list[str]:
-    """The interpreter behind any virtual environment, without the user's settings and packages.
+    """Return the command of the interpreter, without the user's settings and packages.
 
-    Like ``-I``, except that the fixed seed of hashes in our own environment counts: sets of
-    strings keep one order, and a seeded match can be played again.
+    Like ``-I``, except that our fixed seed of hashes counts: sets of strings keep one order.
     """
     base = getattr(sys, "_base_executable", None) or sys.executable
     program = _PROGRAM.format(sandbox=str(_PACKAGE / "sandbox"))
@@ -37,7 +36,7 @@ def interpreter() -> list[str]:
 
 
 def variables() -> dict[str, str]:
-    """The variables a player's process gets: ours alone, none of the user's."""
+    """Return the variables of a player's process: none of the user's."""
     alone = {
         "PYTHONHASHSEED": "0",
         "OPENBLAS_NUM_THREADS": "1",
@@ -52,10 +51,7 @@ def variables() -> dict[str, str]:
 
 @cache
 def places(more: tuple[str, ...] = ()) -> dict[str, str]:
-    """The folders of the few packages a player may import besides the standard library.
-
-    `more` of ours are lent to the process of somebody's game, for our searches to run there.
-    """
+    """Return the folders a player may import from, beside the standard library; and `more`."""
     places = {f"pions.{name}": str(_PACKAGE / name) for name in ("core", "games", *more)}
     if numpy := _numpy():
         places["numpy"] = str(numpy)
@@ -71,10 +67,9 @@ def _numpy() -> Path | None:
 
 @cache
 def readable(more: tuple[str, ...] = ()) -> list[str]:
-    """What a player's process may read: the interpreter, numpy, the rules, and the loader's files.
+    """Return what a player's process may read: interpreter, numpy, rules, loader; `more` of ours.
 
-    So it may `more` packages of ours. A folder stands for all it holds, except what is `hidden`.
-    Only the null device may be written to.
+    A folder stands for all it holds, except what is `hidden`; only the null device is writable.
     """
     # Not those of a virtual environment, which hold every package that is installed.
     bases = dict.fromkeys(("base", "installed_base"), sys.base_prefix)
@@ -110,7 +105,7 @@ def hidden() -> list[str]:
 
 
 def bubblewrap(program: str, notice: int, more: tuple[str, ...] = ()) -> list[str]:
-    """A world that holds `readable` and nothing else, for a user without rights."""
+    """Return the command for a namespace that holds `readable` and nothing else."""
     binds = dict.fromkeys(readable(more), "--ro-bind")
     empty = [path + one[len(real) :] for path in binds for one in hidden()
              if one.startswith((real := str(Path(path).resolve())) + os.sep)]  # fmt: skip

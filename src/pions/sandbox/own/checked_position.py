@@ -1,7 +1,6 @@
-"""A position of somebody's game, asked carefully; runs in the game's process.
+"""A position of a student's game, each answer of which is checked; runs in the game's process.
 
-Whatever the game answers is judged here: a `Held` position has legal moves that are written
-in different ways, an outcome of the allowed ones, a side to move, and a text.
+Its legal moves are written differently, its outcome is allowed; it has a side to move, and a text.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ Facts = dict[str, Any]
 
 
 class CheckedPosition:
-    """Somebody's position, and the moves that led to it."""
+    """A position of the game, and the moves that led to it."""
 
     __slots__ = ("_kind", "_moves", "_outcome", "_thing", "path")
 
@@ -42,7 +41,7 @@ class CheckedPosition:
 
     @classmethod
     def start(cls, kind: GameAdapter) -> CheckedPosition:
-        """The first position of a game; a fresh one each time."""
+        """Return a new first position."""
         thing = careful((), "start", kind.start, slip="start")
         if not kind.is_position(thing):
             raise Broken("start-answer", (), answer=odd(thing)["odd"])
@@ -50,11 +49,11 @@ class CheckedPosition:
 
     @property
     def alternates(self) -> bool:
-        """Whether the sides are to take turns."""
+        """Whether the sides take turns."""
         return self._kind.alternates
 
     def asked(self, function: Callable[[Any], Any]) -> dict[str, Any]:
-        """What a player answers here: the move as it is written or, if it is none, in words."""
+        """Return a player's answer here: its move as it is written, else the answer in words."""
         moves = self.moves()  # before the function can change anything
         said = function(self._thing)
         for text, move in moves.items():
@@ -63,23 +62,23 @@ class CheckedPosition:
         return {"answer": odd(said)}
 
     def again(self) -> CheckedPosition:
-        """The same object, of which nothing is remembered."""
+        """Return the same object, with no answer remembered."""
         return CheckedPosition(self._kind, self._thing, self.path)
 
     def moves(self) -> dict[str, Any]:
-        """The legal moves, by how they are written, in the game's order."""
+        """Return the legal moves, by how they are written, in the game's order."""
         if self._moves is None:
             self._moves = self._read_moves()
         return self._moves
 
     def outcome(self) -> int | None:
-        """``None`` while the game goes on; 0, 1, or `DRAW`."""
+        """Return 0, 1, or `DRAW`; ``None`` while the game goes on."""
         if not self._outcome:
             self._outcome.append(self._read_outcome())
         return self._outcome[0]
 
     def side(self) -> int:
-        """Whose turn it is: 0 or 1."""
+        """Return whose turn it is: 0 or 1."""
         said = careful(self.path, "to_move", self._kind.side, self._thing, len(self.path))
         try:
             return _side(said)
@@ -87,7 +86,7 @@ class CheckedPosition:
             raise Broken("to-move", self.path, answer=_shown(said)) from None
 
     def play(self, move: str) -> CheckedPosition:
-        """The position after the legal move that is written so."""
+        """Return the position after the legal move that is written so."""
         raw, method = self.moves()[move], f"play({move})"
         after = careful(
             self.path, method, self._kind.play, self._thing, raw, slip="legal-move-raises"
@@ -97,7 +96,7 @@ class CheckedPosition:
         return CheckedPosition(self._kind, after, (*self.path, move))
 
     def value(self) -> float:
-        """What the game thinks of the position, for the side to move."""
+        """Return the game's evaluation, for the side to move."""
         said = careful(self.path, "evaluate", self._kind.value, self._thing)
         try:
             number = index(said) if not isinstance(said, float) else said
@@ -111,13 +110,15 @@ class CheckedPosition:
         return number
 
     def facts(self) -> Facts:
-        """All that is told about the position, and that it holds together."""
+        """Return all facts about the position; raises `Broken` where they contradict each other."""
         moves, outcome = self.moves(), self.outcome()
         if outcome is not None and moves:
             raise Broken("moves-at-end", self.path, move=next(iter(moves)))
         if outcome is None and not moves:
             raise Broken("no-moves", self.path)
         side, grid, text = self.side(), self._read_grid(), self._read_text()
+        otherwise = f"{text}|{grid}|{side}|{outcome}|{' '.join(moves)}"
+        key = self._named() if self.has_key else otherwise
         return {
             "legal": list(moves),
             "outcome": outcome,
@@ -125,15 +126,15 @@ class CheckedPosition:
             "text": text,
             "grid": grid,
             "places": self._read_places(grid),
-            "key": self._read_key(f"{text}|{grid}|{side}|{outcome}|{' '.join(moves)}"),
+            "key": hashlib.blake2b(key.encode("utf-8", "replace"), digest_size=16).hexdigest(),
         }
 
     def identity(self) -> tuple[object, ...]:
-        """Equal for positions that are the same, and for no others."""
+        """Return a value that is equal for equal positions, and for no others."""
         if self.has_key:
             return self.side(), self._named()
         state = getattr(self._thing, "__dict__", None)
-        # What an object is made of says which it is, as long as that is plain data and all of it.
+        # Its attributes identify it only where they are plain data, and all there is.
         if state and not hasattr(type(self._thing), "__slots__") and _is_plain(state):
             return self.side(), repr(state)
         return self.path
@@ -160,7 +161,6 @@ class CheckedPosition:
         return moves
 
     def _gone_through(self, said: Thing) -> list[Any]:
-        """The moves of a generator, or of an array."""
         if isinstance(said, str | bytes) or not hasattr(said, "__iter__"):
             raise Broken("moves-answer", self.path, answer=_shown(said))
         moves = []
@@ -197,9 +197,10 @@ class CheckedPosition:
             text = careful(self.path, "str", str, self._thing)
         elif hasattr(self._thing, "grid"):
             return ""
-        else:  # what it is made of says more than where it lies in memory
+        else:  # its attributes say more than its address in memory
             state = getattr(self._thing, "__dict__", {})
-            text = careful(self.path, "str", _state, state)
+            parts = careful(self.path, "str", lambda: [f"{k} = {v!r}" for k, v in state.items()])
+            text = ", ".join(parts)
         kept = "".join(c if c.isprintable() or c == "\n" else "?" for c in text.expandtabs())
         return kept[:LONGEST_TEXT]
 
@@ -218,7 +219,7 @@ class CheckedPosition:
         return rows
 
     def _read_places(self, grid: list[list[int | None]] | None) -> list[list[int] | None]:
-        """The cell of each legal move, as `cell` says, or as moves say that are empty cells."""
+        """Return the cell of each legal move: by `cell`, or moves that are empty cells."""
         if grid is None:
             return []
         said = getattr(self._thing, "cell", None)
@@ -235,24 +236,16 @@ class CheckedPosition:
             places.append(place)
         return places
 
-    def _read_key(self, otherwise: str) -> str:
-        if not self.has_key:
-            return _digest(otherwise)
-        return _digest(self._named())
-
     def _named(self) -> str:
-        said = careful(self.path, "key", _key, self._thing)
+        thing = self._thing
+        said = careful(self.path, "key", lambda: thing.key() if callable(thing.key) else thing.key)
         return careful(self.path, "key", repr, said)  # type: ignore[no-any-return] # a text
 
 
-def _key(thing: Thing) -> Thing:
-    return thing.key() if callable(thing.key) else thing.key
-
-
 def _is_plain(value: Thing) -> bool:
-    """Whether equal texts mean equal values."""
+    """Return whether equal texts mean equal values."""
     if isinstance(value, dict):
-        return all(type(name) in _PLAIN and _is_plain(one) for name, one in value.items())
+        return all(type(name) in _PLAIN and _is_plain(item) for name, item in value.items())
     if type(value) in {list, tuple}:
         return all(map(_is_plain, value))
     return type(value) in _PLAIN
@@ -261,16 +254,8 @@ def _is_plain(value: Thing) -> bool:
 _PLAIN: Final = frozenset({int, str, float, bool, bytes, type(None)})
 
 
-def _digest(text: str) -> str:
-    return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=16).hexdigest()
-
-
-def _state(state: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} = {value!r}" for name, value in state.items())
-
-
 def _plainly(move: Thing) -> str:
-    """A move as people write it: a number, a word, or several with commas."""
+    """Return a move as people write it: a number, a word, or several with commas."""
     if isinstance(move, tuple | list):
         return ",".join(map(_plainly, move))
     return str(move)
@@ -306,8 +291,8 @@ def _cell(said: Thing) -> int | None:
 
 
 def _place(said: Thing, grid: list[list[int | None]]) -> list[int] | None:
-    """A couple of numbers that is a row and a column of `grid`; ``None`` for anything else."""
-    if not isinstance(said, tuple | list) or [type(one) for one in said] != [int, int]:
+    """Return a pair of numbers that is a row and a column of `grid`; ``None`` for all else."""
+    if not isinstance(said, tuple | list) or [type(number) for number in said] != [int, int]:
         return None
     row, column = said
     return [row, column] if 0 <= row < len(grid) and 0 <= column < len(grid[0]) else None

@@ -1,4 +1,4 @@
-"""Answers the questions about somebody's game; runs in the game's process."""
+"""Answers the questions about a student's game; runs in the game's process."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from pions.sandbox.own import game_adapters, searches
 from pions.sandbox.own.checked_position import DRAW, CheckedPosition
 from pions.sandbox.own.guarded_calls import Broken
 from pions.sandbox.own.promise_checks import Examination
-from pions.sandbox.own.searches import MOST_PLIES, SearchPosition
 
 _SLICE: Final = 0.3
 """Seconds between two reports on many games."""
 _MOST_GAMES: Final = 5000
-"""So many games fit into one report."""
+"""Games in one report."""
 _REMEMBERED: Final = 20_000
-"""Positions that are kept, so that no game is played again from its start for each question."""
+"""Positions kept, so that not every question plays its game again from the start."""
 _LONGEST_DOC: Final = 200
 
 Fault = Callable[[BaseException], dict[str, Any]]
@@ -39,17 +38,17 @@ class GameServer:
         self._examination: Examination | None = None
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """What came of a request; a promise that was broken on the way is an answer, too."""
+        """Return the answer to a request, be it that a promise was broken."""
         try:
-            for name, ask in self._questions.items():
+            for name in ("load", "call", "open", "facts", "choose", "analyse", "random", "check"):
                 if name in request:
-                    return ask(self, request)
+                    return getattr(self, f"_{name}")(request)  # type: ignore[no-any-return]
         except Broken as broken:
             return self._told(broken)
         raise ValueError(request)
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Take another file for the game: the one that was read is its player."""
+        """Take another file for the game: the one read before is its player."""
         self._player = self._module
         self._module = ModuleType("__game__")
         try:
@@ -78,12 +77,12 @@ class GameServer:
         player = searches.build(
             request["choose"], request["values"], random.Random(request["seed"])
         )
-        return {"move": list(held.moves())[player.choose(SearchPosition.root(held))]}
+        return {"move": list(held.moves())[player.choose(searches.SearchPosition.root(held))]}
 
     def _analyse(self, request: dict[str, Any]) -> dict[str, Any]:
         held = self._at(request["at"])
         name, values = request["analyse"], request["values"]
-        root, found = SearchPosition.root(held), None
+        root, found = searches.SearchPosition.root(held), None
         player: Any
         if name == "deepening" and not (values.get("plies") or values.get("nodes")):
             found, values = searches.whole(held, values)
@@ -95,7 +94,7 @@ class GameServer:
         return {"scores": scores, "depth": found.depth, "nodes": found.nodes, "exact": found.exact}
 
     def _random(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Random games from number `start` on, for a while: who won each, and its length."""
+        """Play random games from number `start` on for a while: each winner, and length."""
         seed, start, games = request["random"]
         until, ended = perf_counter() + _SLICE, []
         for index in range(start, start + min(games, _MOST_GAMES)):
@@ -107,8 +106,8 @@ class GameServer:
     def _random_game(self, rng: random.Random) -> list[int]:
         held = CheckedPosition.start(self._kind)
         while (outcome := held.outcome()) is None:
-            if len(held.path) >= MOST_PLIES:
-                raise Broken("endless", held.path, plies=MOST_PLIES)
+            if len(held.path) >= searches.MOST_PLIES:
+                raise Broken("endless", held.path, plies=searches.MOST_PLIES)
             moves = list(held.moves())
             if not moves:
                 raise Broken("no-moves", held.path)
@@ -116,7 +115,7 @@ class GameServer:
         return [0 if outcome == DRAW else outcome + 1, len(held.path)]
 
     def _check(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Go on with the examination for a while; a seed begins a new one."""
+        """Check promises for a while; a seed begins anew."""
         seed, kind = request["check"], self._kind
         if seed is not None or self._examination is None:
             self._examination = Examination(lambda: CheckedPosition.start(kind), seed or 0)
@@ -128,7 +127,7 @@ class GameServer:
         return {**examination.report(), "more": more, "slips": slips}
 
     def _at(self, path: list[str]) -> CheckedPosition:
-        """The position after the moves of `path`, from the nearest one that is known."""
+        """Return the position after the moves of `path`, from the nearest one that is kept."""
         wanted = tuple(path)
         known = len(wanted)
         while known and wanted[:known] not in self._known:
@@ -147,14 +146,3 @@ class GameServer:
         reason = {} if broken.__cause__ is None else self._fault(broken.__cause__)
         path = list(broken.path)
         return {**reason, "broken": broken.slip, "path": path, "values": broken.values}
-
-    _questions: Final = {
-        "load": _load,
-        "call": _call,
-        "open": _open,
-        "facts": _facts,
-        "choose": _choose,
-        "analyse": _analyse,
-        "random": _random,
-        "check": _check,
-    }

@@ -1,4 +1,4 @@
-"""Calls into somebody's game that may fail or never end; runs in the game's process."""
+"""Calls into a student's game that may fail or never end; runs in the game's process."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from time import process_time
 from typing import Any, Final, TypeAlias
 
 Thing: TypeAlias = Any
-"""An object of somebody's game: nothing is known about it."""
+"""An object of the game: nothing is known about it."""
 
 SECONDS: Final = 1.0
 """Processor time that one call of a method may take."""
 _BEAT: Final = 0.25
-"""The call is ended so much later at most. The clock that rings counts only what a virtual machine
-is really given, the one that limits an answer all: where little is given, it rings seldom."""
+"""Seconds between two alarms. They count only what a virtual machine is really given, the limit of
+an answer all: where little is given, they are rare."""
 
 
 class Broken(Exception):
-    """A promise that a game does not keep; the other end of the pipe has the sentence."""
+    """A promise that a game does not keep; the referee has the sentence."""
 
     def __init__(self, slip: str, path: tuple[str, ...], **values: object) -> None:
         super().__init__(slip)
@@ -31,12 +31,12 @@ class Broken(Exception):
 
 
 class _TooSlow(BaseException):
-    """Raised in the middle of somebody's method; ``except Exception`` does not catch it."""
+    """Raised in the middle of a method of the game; ``except Exception`` does not catch it."""
 
 
 @dataclass(slots=True)
 class _Clock:
-    """Which call is under way, and which one was when the clock last rang, since when."""
+    """The call under way; and the one at the last alarm, and since when."""
 
     call: int = 0
     inside: bool = False
@@ -44,7 +44,6 @@ class _Clock:
     since: float = 0.0
 
     def ring(self, _number: int, _frame: object) -> None:
-        """Every `_BEAT`: end a call that has been there for `SECONDS`."""
         now = process_time()
         if self.call != self.heard:
             self.heard, self.since = self.call, now
@@ -62,7 +61,7 @@ def careful(
     *arguments: Thing,
     slip: str = "raises",
 ) -> Thing:
-    """The answer of `call`; raises `Broken` where it raises, or computes for too long.
+    """Return the answer of `call`; raises `Broken` where it raises, or computes for too long.
 
     `method` is how the sentence names it; `slip` the promise that an exception breaks.
     """
@@ -81,10 +80,7 @@ def careful(
 
 
 def watch_the_clock() -> None:
-    """Let a call that computes for too long end by an exception of ours.
-
-    Where there is no such clock, only the other end of the pipe sees that an answer is late.
-    """
+    """Let a call that computes for too long end by an exception, where there is such a clock."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGPROF, _CLOCK.ring)
         signal.setitimer(signal.ITIMER_PROF, _BEAT, _BEAT)

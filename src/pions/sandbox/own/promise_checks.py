@@ -1,4 +1,4 @@
-"""Which promises a game keeps, found out by random games; runs in the game's process."""
+"""Checks the promises of a game by random games; runs in the game's process."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pions.sandbox.own.searches import MOST_PLIES
 GAMES: Final = 200
 """Random games that a check plays at most."""
 _SECONDS: Final = 4.0
-"""Processor time after which it begins no game more."""
+"""Processor time after which no game begins."""
 _MOST_TRIED: Final = 40
-"""Legal moves of one position that are all tried; of more, so many drawn by lot."""
+"""Legal moves of one position that are tried; of more, a random sample."""
 _ENOUGH: Final = 12
-"""Games that were broken off after which there is no need for more."""
+"""Games broken off after which the check ends."""
 _COSTLY: Final = frozenset({"slow", "endless"})
-"""Slips that nobody waits for twice."""
+"""Slips that take long: one is enough."""
 _MOST_KEYS: Final = 50_000
 
 
@@ -39,7 +39,7 @@ class Examination:
         self.slips: dict[str, Broken] = {}
 
     def go(self) -> bool:
-        """Play one game more; whether there is reason for another."""
+        """Play one game; return whether there is reason for another."""
         try:
             self._play(random.Random(f"{self._seed}/{self._index}"))
         except Broken as broken:
@@ -50,12 +50,11 @@ class Examination:
         return self._index < GAMES and self._failed < _ENOUGH and not spent
 
     def report(self) -> dict[str, Any]:
-        """How many games there were, and how long those that ended."""
+        """Return how many games there were, and the shortest and longest that ended."""
         return {"games": self._index, "lengths": [min(self._lengths), max(self._lengths)]
                 if self._lengths else []}  # fmt: skip
 
     def _slip(self, slip: str, held: CheckedPosition, **values: object) -> None:
-        """A promise that is broken without a reason to stop the game."""
         self.slips.setdefault(slip, Broken(slip, held.path, **values))
 
     def _play(self, rng: random.Random) -> None:
@@ -79,7 +78,7 @@ class Examination:
                 raise Broken("changed-later", earlier.path, moves_on=len(held.path))
 
     def _step(self, held: CheckedPosition, facts: Facts, rng: random.Random) -> CheckedPosition:
-        """Try every legal move, and go on with one of them."""
+        """Try every legal move; return the position after one of them."""
         legal = facts["legal"]
         tried = legal if len(legal) <= _MOST_TRIED else rng.sample(legal, _MOST_TRIED)
         for move in tried:
@@ -95,7 +94,7 @@ class Examination:
         return after
 
     def _recognise(self, held: CheckedPosition, facts: Facts) -> None:
-        """Equal keys for equal positions, and for no others."""
+        """Check that equal positions have equal keys, and no others."""
         if not held.has_key or len(self._keys) >= _MOST_KEYS:
             return
         look = repr([facts[part] for part in ("legal", "outcome", "side", "text", "grid")])
@@ -103,7 +102,7 @@ class Examination:
         seen, where = self._keys.setdefault(key, (look, held.path))
         if seen != look:
             self._slip("same-key", held, others=" ".join(where) or "-")
-        # Where nothing is shown of a position, two that look alike may well differ.
+        # Where a position shows nothing, two that look alike may differ.
         if facts["text"] or facts["grid"]:
             seen, where = self._looks.setdefault(look, (key, held.path))
             if seen != key:

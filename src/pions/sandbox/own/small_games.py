@@ -1,8 +1,7 @@
-"""Exact results of a small game from a file, by visiting every position in its process.
+"""Solves a small game by visiting every position; runs in the game's process.
 
-Every position that can come is visited once. Then the ends are worked back from: a side that can
-move to a position it wins wins, one that only moves to positions it loses loses, and of the rest
-neither side can force a win: a draw.
+Then it works back from the ends: a side that can move to a position it wins wins, one that only
+moves to positions it loses loses; in the rest neither side can force a win: a draw.
 """
 
 from __future__ import annotations
@@ -21,23 +20,20 @@ MOST: Final = 100_000
 
 
 class _Graph:
-    """The positions that can come, by number; 0 is the first."""
-
     def __init__(self) -> None:
         self.side: list[int] = []
         self.winner: list[int | None] = []
         """The winner; ``None`` for a draw and while the game goes on."""
         self.before: list[list[int]] = []
-        """From where each can be reached."""
+        """The positions that lead to each."""
         self.moves: list[int] = []
-        """How many moves each has."""
+        """The number of moves of each."""
         self.first: list[int] = []
-        """Where the moves of position 0 lead."""
+        """The positions after the moves of position 0."""
         self.deepest = 0
-        """The plies that lead to the farthest."""
+        """Plies to the farthest."""
 
     def add(self, held: CheckedPosition) -> int:
-        """The number of one more position."""
         outcome = held.outcome()
         self.side.append(held.side())
         self.winner.append(None if outcome in {None, DRAW} else outcome)
@@ -47,10 +43,7 @@ class _Graph:
 
 
 def solved(root: CheckedPosition, in_time: Callable[[], bool], plies: int) -> Analysis | None:
-    """What each move is worth for certain; ``None`` where the game is too large for that.
-
-    So it is where it may take more than `plies` to its end.
-    """
+    """Return each move's exact value; ``None`` for a large game, or one longer than `plies`."""
     graph = _seen(root, in_time)
     if graph is None:
         return None
@@ -102,7 +95,7 @@ def _wins(graph: _Graph) -> dict[int, tuple[int, int]]:
 
 
 def _score(side: int, win: tuple[int, int] | None) -> Score:
-    """Won soon is worth more than won late; the ply that leads there counts, too."""
+    """Return a score: a quick win is worth more than a late one; the move itself is a ply, too."""
     if win is None:
         return 0
     winner, distance = win

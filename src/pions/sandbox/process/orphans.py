@@ -1,8 +1,7 @@
-"""Ends what a killed arena may have left behind: nobody else would.
+"""Ends players' processes whose referee was killed.
 
-A player's process ends with its referee. One moment is not covered: bubblewrap killed between
-starting the process inside and letting it go leaves it waiting for ever. So the next arena
-looks for processes of ours whose referee is dead.
+A player's process ends with its referee, but for one moment: bubblewrap killed between starting
+the process inside and letting it go leaves it waiting for ever. The next arena ends it.
 """
 
 from __future__ import annotations
@@ -21,29 +20,27 @@ from pions.sandbox.isolation.privileges import NOBODY
 _MARK: Final = MARK.encode()
 _REFEREE: Final = re.compile(rb'"parent": (\d+),')
 _ADOPTERS: Final = ("systemd", "init")
-"""Who orphans are given to, besides process 1."""
+"""Programs that adopt orphans, besides process 1."""
 
 
 def sweep() -> list[int]:
-    """End the processes of players whose referee is dead, and say which."""
+    """End the processes of players whose referee is dead; return their numbers."""
     if sys.platform != "linux":
         return []
-    found = [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit()]
     ended = []
-    for pid in found:
+    for pid in [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit()]:
         with suppress(OSError, ValueError):  # it has ended meanwhile, or is not ours to see
-            if _is_left_behind(pid):
+            if _is_orphan(pid):
                 os.kill(pid, signal.SIGKILL)
                 ended.append(pid)
     return ended
 
 
-def _is_left_behind(pid: int) -> bool:
-    """Whether `pid` is a player's process of this user, an orphan, whose referee is gone."""
+def _is_orphan(pid: int) -> bool:
     place = Path("/proc", str(pid))
     command = (place / "cmdline").read_bytes()
     referee = _REFEREE.search(command)
-    if _MARK not in command or referee is None or place.stat().st_uid not in _ours():
+    if _MARK not in command or referee is None or place.stat().st_uid not in _users():
         return False
     if Path("/proc", referee[1].decode()).exists():
         return False
@@ -54,7 +51,6 @@ def _is_left_behind(pid: int) -> bool:
     return parent == 1 or name in _ADOPTERS
 
 
-def _ours() -> tuple[int, ...]:
-    """The users our players run as: root's are nobody's."""
+def _users() -> tuple[int, ...]:
     mine = os.geteuid()
     return (mine, NOBODY) if mine == 0 else (mine,)

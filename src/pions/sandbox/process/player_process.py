@@ -1,4 +1,4 @@
-"""Starts the process of a player under the isolation asked for, and ends it without a trace."""
+"""A player's process, started under an isolation and ended with all it has started."""
 
 from __future__ import annotations
 
@@ -15,29 +15,30 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.core.errors import why
+from pions.core.types import Term
 from pions.sandbox.errors import ArenaFault
 from pions.sandbox.host import Closed, Late, Noise, Output
 from pions.sandbox.isolation import environment
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import orphans, stopwatch
-from pions.sandbox.process.pipes import Link, open_link
-from pions.sandbox.process.stopwatch import Stopwatch
+from pions.sandbox.process.pipes import Link, PolledLink, ThreadedLink
 
 START_SECONDS: Final = 30.0
-"""How long our own part of the start may take on a busy machine."""
+"""For our own part of the start, on a busy machine."""
 _ENDING_SECONDS: Final = 1.0
-"""How long a process whose pipe has ended may take to end itself."""
+"""For a process whose pipe has ended to end itself."""
 _DYING_SECONDS: Final = 5.0
-"""How long a killed process may take to go: the system has its memory to clear."""
+"""For a killed process to go: the system has its memory to clear."""
 _PATIENCE: Final = 60.0
 """Seconds a process may outlive a referee that was killed, where the system cannot see to it."""
 _WINDOWS: Final = sys.platform == "win32"
+_NOT_STARTED: Final = Term("A process for a player could not be started: {reason}.")
 Verify: TypeAlias = Literal["", "seen", "hidden"]
 
 
 @dataclass(frozen=True, slots=True)
 class Isolation:
-    """What a tier is made of."""
+    """The parts of a tier."""
 
     bubblewrap: str | None = None
     """The program that hides everything but the interpreter."""
@@ -53,7 +54,7 @@ class Isolation:
 
 
 class PlayerProcess:
-    """A running player, and the only one who may end it."""
+    """A running player; a `Host`."""
 
     def __init__(
         self,
@@ -63,10 +64,10 @@ class PlayerProcess:
         verify: Verify = "",
         packages: tuple[str, ...] = (),
     ) -> None:
-        """Start it; returns once it has given up its rights. Raises `ArenaFault`.
+        """Start it and wait until it has given up its rights; raises `ArenaFault`.
 
         To `verify` is to try first what is forbidden: reading, too, where files are "hidden".
-        It may import `packages` of ours beside the rules.
+        It may import `packages` of Pions beside the rules.
         """
         self._popen: subprocess.Popen[bytes] | None = None
         self._link: Link | None = None
@@ -74,15 +75,13 @@ class PlayerProcess:
         self._pidfd = self._notice = -1
         self._inner = 0
         self._wrapped = isolation.bubblewrap is not None
-        self._watch = Stopwatch(self)
+        self._watch = stopwatch.Stopwatch(self)
         try:
             self._start(isolation, limits, packages, verify=verify)
             self._greet()
         except OSError as error:
             self.close()
-            raise ArenaFault(
-                "A process for a player could not be started: {reason}.", reason=why(error)
-            ) from error
+            raise ArenaFault(_NOT_STARTED, reason=why(error)) from error
         except BaseException:
             self.close()
             raise
@@ -91,23 +90,26 @@ class PlayerProcess:
         self, isolation: Isolation, limits: Limits, packages: tuple[str, ...], *, verify: Verify
     ) -> None:
         bare = not isolation.filtered
+        wrapped = isolation.bubblewrap is not None
         if bare:
             # What a player writes by mistake, in its own folder, goes away with it.
             self._folder = tempfile.TemporaryDirectory(
                 prefix="pions-player-", ignore_cleanup_errors=True
             )
+        # The longest that one question may take by the wall clock.
+        longest = max(limits.patience, limits.seconds, patience(limits.load_seconds))
         settings = {
             "memory": limits.memory,
             "places": environment.places(packages),
             "isolate": isolation.filtered,
             "landlock": isolation.landlock,
             "parent": os.getpid(),
-            "orphan": isolation.bubblewrap is not None,
+            "orphan": wrapped,
             "sealed": isolation.filtered and not isolation.hides_files,
             "readable": environment.readable(packages) if isolation.landlock else [],
             "hidden": environment.hidden() if isolation.landlock else [],
             "verify": verify,
-            "patience": _longest(limits) + _PATIENCE if bare else 0,
+            "patience": _PATIENCE + longest if bare else 0,
         }
         command = [*environment.interpreter(), json.dumps(settings)]
         notices = []
@@ -130,37 +132,36 @@ class PlayerProcess:
         finally:
             for notice in notices:
                 os.close(notice)
-        self._link = open_link(self._popen, limits.output)
+        kind = ThreadedLink if _WINDOWS else PolledLink
+        self._link = kind(self._popen, limits.output)
 
     @property
     def link(self) -> Link:
-        """The way to speak to it."""
-        if self._link is None:  # pragma: no cover - nobody sees a process before
+        """The pipes to it."""
+        if self._link is None:  # pragma: no cover - before it is started
             raise AssertionError
         return self._link
 
     @property
     def output(self) -> Output:
-        """What it has printed so far."""
+        """Its output so far."""
         return self.link.output
 
     @property
     def seconds(self) -> float:
-        """What the last request took, of the time that is limited."""
+        """Seconds of the last request, of the time that is limited."""
         return self._watch.seconds
 
     def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
-        """The reply to `line`; see `Stopwatch.ask`."""
+        """Return the reply to `line`; see `Stopwatch.ask`."""
         return self._watch.ask(line, seconds, patience)
 
     def _greet(self) -> None:
         try:
             hello = json.loads(self.link.receive(START_SECONDS))
         except (Closed, Late, Noise, ValueError) as error:
-            raise ArenaFault(
-                "A process for a player could not be started: {reason}.",
-                reason=self.link.output.text.strip()[-300:] or type(error).__name__,
-            ) from error
+            reason = self.link.output.text.strip()[-300:] or type(error).__name__
+            raise ArenaFault(_NOT_STARTED, reason=reason) from error
         if "unprotected" in hello:
             raise ArenaFault(
                 "A player's process could not be isolated: {reason}.", reason=hello["unprotected"]
@@ -171,7 +172,7 @@ class PlayerProcess:
                 self._pidfd = os.pidfd_open(self._player)
 
     def _find_inner(self) -> None:
-        """The player's own process, which bubblewrap tells about before it lets it go."""
+        """Read the number of the player's process, which bubblewrap tells before it lets it go."""
         if self._notice < 0:
             return
         told = select.poll()
@@ -184,16 +185,15 @@ class PlayerProcess:
                 self._inner = int(json.loads(notice.read())["child-pid"])
 
     def computed(self) -> float | None:
-        """Seconds of processor time the player has used; ``None`` where nobody knows."""
+        """Return seconds of processor time of the player; ``None`` where that is not known."""
         return stopwatch.computed(self._player) if self._player else None
 
     def runs(self) -> bool:
-        """Whether it computes now, or would if the machine let it."""
+        """Return whether it computes now, or is in the queue for a core."""
         return stopwatch.runs(self._player)
 
     @property
-    def _player(self) -> int:
-        """The number of the player's own process; 0 where there is none yet."""
+    def _player(self) -> int:  # 0 where there is none yet
         return self._inner if self._wrapped else self._popen.pid if self._popen else 0
 
     def freeze(self) -> None:
@@ -209,7 +209,7 @@ class PlayerProcess:
     def _signal(self, number: signal.Signals) -> None:
         """Reach the player: its whole group, or the one process inside a wrapper.
 
-        Nobody else can be hit by chance. A group's number stays ours until its leader is
+        No other process can be hit by chance. A group's number stays ours until its leader is
         waited for, and the process inside is held by a descriptor where there are such.
         """
         with suppress(ProcessLookupError, PermissionError):
@@ -222,10 +222,7 @@ class PlayerProcess:
                 os.kill(self._inner, number)
 
     def ended(self) -> int | None:
-        """The exit status of a process whose pipe has ended; negative for a signal.
-
-        ``None`` where it goes on without its pipe.
-        """
+        """Return the exit status once the pipe has ended: negative for a signal, or ``None``."""
         if self._popen is None or not self._exits_within(_ENDING_SECONDS):
             return None
         if not self._wrapped:
@@ -237,7 +234,7 @@ class PlayerProcess:
         return 128 - status if self._wrapped and status > 128 else status
 
     def _exits_within(self, seconds: float) -> bool:
-        """Whether the process ends soon; it is not waited for, so its number stays ours."""
+        """Return whether the process ends soon; not waited for, so that its number stays ours."""
         if self._pidfd >= 0:  # which turns readable when the process ends
             waiting = select.poll()
             waiting.register(self._pidfd, select.POLLIN)
@@ -246,7 +243,7 @@ class PlayerProcess:
         return True
 
     def stop(self) -> None:
-        """End the player, from any thread; whoever owns the process still has to `close` it."""
+        """End the player, from any thread; the owner of the process still has to `close` it."""
         if not _WINDOWS:
             self._signal(signal.SIGKILL)
         elif self._popen is not None:
@@ -282,10 +279,7 @@ class PlayerProcess:
 
 
 def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
-    """Start a process that tries what is forbidden; ``None`` if all failed, else the reason.
-
-    Reading a file is forbidden where files are to be `hidden`.
-    """
+    """Start a process that tries what is forbidden; return ``None`` if all failed, else why."""
     orphans.sweep()
     try:
         PlayerProcess(isolation, Limits(), verify="hidden" if hidden else "seen").close()
@@ -294,13 +288,8 @@ def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
     return None
 
 
-def _longest(limits: Limits) -> float:
-    """The longest that one question may take by the wall clock."""
-    return max(limits.patience, limits.seconds, patience(limits.load_seconds))
-
-
 def _own_group() -> dict[str, Any]:
-    """Ctrl-C is for the referee; a group can be killed as one."""
+    # Ctrl-C is for the referee; a group can be killed as one.
     if _WINDOWS:
         return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
     return {"process_group": 0}

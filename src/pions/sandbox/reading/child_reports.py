@@ -1,4 +1,4 @@
-"""What a player's process reports about itself, read with suspicion and told in sentences."""
+"""Reports of a player's process about itself, each field checked, as sentences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST_TRACE: Final = 5000
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A failure as the process reports it; every field may lie, none can do harm."""
+    """A failure as the process reports it; every field may be false, none can do harm."""
 
     kind: str
     error: str
@@ -27,7 +27,7 @@ class Fault:
 
     @classmethod
     def read(cls, reply: Mapping[str, Any]) -> Self:
-        """The report in `reply`."""
+        """Return the report in `reply`."""
         line = reply.get("line")
         return cls(
             _text(reply.get("fault")),
@@ -39,40 +39,40 @@ class Fault:
 
 
 def _text(value: object, most: int = _LONGEST) -> str:
-    """A text that is safe to show: no control characters but line ends."""
+    """Return a text that is safe to show: no control characters but line ends."""
     if not isinstance(value, str):
         return ""
     return "".join(c if c.isprintable() or c == "\n" else "�" for c in value[:most])
 
 
 def team(wish: object, file: PlayerFile, most: int) -> str:
-    """The name a player gave itself, in one short line; else the file's."""
+    """Return the name a player gave itself, in one short line; else the file's."""
     name = " ".join(_text(wish).split())[:most].strip()
     return name or file.stem
 
 
 def absent(reply: object) -> tuple[str, ...]:
-    """The modules a file imports and does not have."""
+    """Return the modules a file imports and does not have."""
     names = reply[:8] if isinstance(reply, list) else []
     return tuple(filter(None, (_text(name, 60).replace("\n", " ") for name in names)))
 
 
 def settings(reply: object) -> dict[str, str]:
-    """The settings a player was given, by name."""
+    """Return the settings a player was given, by name."""
     if not isinstance(reply, dict):
         return {}
     return {_text(name, 40): _text(value, 80) for name, value in list(reply.items())[:4]}
 
 
 def shown(answer: object) -> str:
-    """An answer, for people."""
+    """Return an answer, for people."""
     if isinstance(answer, dict):
         return _text(answer.get("odd"), 80)
     return _text(repr(tuple(answer) if isinstance(answer, list) else answer), 80)
 
 
 def refused(fault: Fault, file: PlayerFile, limits: Limits, output: str) -> PlayerFileError:
-    """The error for a file that fails while it is read."""
+    """Return the error for a file that fails while it is read."""
     values: dict[str, Any] = {"file": file.name, "error": fault.error, "line": fault.line}
     verdict = Verdict.EXCEPTION
     if fault.kind == "memory":
@@ -88,8 +88,11 @@ def refused(fault: Fault, file: PlayerFile, limits: Limits, output: str) -> Play
         message = Term("{file} defines no `{name}`, which its player needs.")
         values["name"] = fault.error.rpartition(" ")[2]
     else:
-        message = _reason(fault)
         values["module"] = fault.module
+        message = Term("Reading {file} fails: {error}")
+        if fault.line is not None:
+            starts = fault.error.startswith
+            message = next(said for beginnings, said in _REASONS if starts(beginnings))
     return PlayerFileError(message, verdict=verdict, trace=fault.trace, output=output, **values)
 
 
@@ -121,19 +124,13 @@ _REASONS: Final = (
      )),
     (("",), Term("Reading {file} raises {error} (line {line}).")),
 )  # fmt: skip
-"""What to say about an exception while a file is read, by how it begins."""
-
-
-def _reason(fault: Fault) -> Term:
-    if fault.line is None:
-        return Term("Reading {file} fails: {error}")
-    return next(said for beginnings, said in _REASONS if fault.error.startswith(beginnings))
+"""Sentences on exceptions while a file is read, by how these begin."""
 
 
 def unreadable(
     loss: Disqualified, file: PlayerFile, limits: Limits, output: str
 ) -> PlayerFileError:
-    """The error for a file that is never read to its end."""
+    """Return the error for a file that is never read to its end."""
     if loss.verdict is Verdict.TIMEOUT:
         return PlayerFileError(
             "Reading {file} takes more than {seconds:g} s. Put the part that plays games "
@@ -143,11 +140,7 @@ def unreadable(
             file=file.name,
             seconds=limits.load_seconds,
         )
+    message = Term("{file} cannot be read to its end: {reason}")
     return PlayerFileError(
-        "{file} cannot be read to its end: {reason}",
-        verdict=loss.verdict,
-        trace=loss.trace,
-        output=output,
-        file=file.name,
-        reason=loss,
+        message, verdict=loss.verdict, trace=loss.trace, output=output, file=file.name, reason=loss
     )

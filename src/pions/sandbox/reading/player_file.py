@@ -27,7 +27,7 @@ _SPEC: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class PlayerFile:
-    """What was read, once: a file that changes during a tournament changes nothing."""
+    """A file as it was read once: a change during a tournament changes nothing."""
 
     path: str
     """Where it was found."""
@@ -37,9 +37,9 @@ class PlayerFile:
     function: str | None = None
     """The function or class asked for by name; ``None`` to look for one."""
     namespace: dict[str, Any] | None = field(default=None, repr=False, compare=False)
-    """What is defined already, as in a notebook: then nothing is run to read it."""
+    """Names defined already, as in a notebook: then nothing is run to read it."""
     notes: tuple[Sentence, ...] = field(default=(), compare=False)
-    """What is to be said about how it was read."""
+    """Remarks on how it was read."""
 
     @property
     def name(self) -> str:
@@ -53,26 +53,23 @@ class PlayerFile:
 
     @property
     def spec(self) -> str:
-        """What to write to get the same player again."""
+        """The text that names the same player again."""
         return self.path if self.function is None else f"{self.path}:{self.function}"
 
 
 def is_spec(text: str) -> bool:
-    """Whether `text` names a file (``mine.py``, ``mine.py:algo``) rather than a player of ours."""
+    """Return whether `text` names a file (``mine.py``, ``mine.py:algo``), not a player of Pions."""
     return _SPEC.fullmatch(text.strip()) is not None
 
 
 def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
-    """The file `spec` names; raises `PlayerFileError` where it cannot be read."""
+    """Return the file `spec` names; raises `PlayerFileError` where it cannot be read."""
     match = _SPEC.fullmatch(str(spec).strip())
     path = Path(match["path"] if match else spec)
     function = match["function"] if match else None
     if function is not None and not function.isidentifier():
-        raise PlayerFileError(
-            "“{function}” is not the name of a function; write {path}:name.",
-            function=function,
-            path=visible(path.name),
-        )
+        message = Term("“{function}” is not the name of a function; write {path}:name.")
+        raise PlayerFileError(message, function=function, path=visible(path.name))
     bounds = limits or Limits()
     return of_bytes(_content(path, bounds), str(path), bounds, function)
 
@@ -80,7 +77,7 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
 def of_bytes(
     content: bytes, path: str, limits: Limits | None = None, function: str | None = None
 ) -> PlayerFile:
-    """The file found at `path` that holds `content`; raises `PlayerFileError`."""
+    """Return the file found at `path` that holds `content`; raises `PlayerFileError`."""
     name = visible(Path(path).name)
     if not is_notebook(path):
         source, _, notes = _decoded(content, name)
@@ -91,17 +88,17 @@ def of_bytes(
 
 
 def is_notebook(path: str | Path) -> bool:
-    """Whether the name is one of a notebook."""
+    """Return whether the name is one of a notebook."""
     return Path(path).suffix.lower() == notebooks.ENDING
 
 
 def most_bytes(path: str | Path, limits: Limits) -> int:
-    """How many bytes the file may have."""
+    """Return how many bytes the file may have."""
     return notebooks.MOST_BYTES if is_notebook(path) else limits.file_size
 
 
 def of_text(text: str, name: str, limits: Limits | None = None) -> PlayerFile:
-    """The file called `name` that holds `text`; raises `PlayerFileError` where it is too big."""
+    """Return the file `name` that holds `text`; raises `PlayerFileError` if it is too big."""
     try:
         content = text.encode()
     except UnicodeEncodeError as error:
@@ -113,10 +110,7 @@ def of_text(text: str, name: str, limits: Limits | None = None) -> PlayerFile:
 
 
 def in_utf8(content: bytes, name: str) -> tuple[str, str | None]:
-    """The text of a file to be kept as UTF-8, and the encoding it has where that is another.
-
-    Its declaration is changed with it. Raises `PlayerFileError` where it is no text in that.
-    """
+    """Return the text, declared as UTF-8, and its encoding where that was another."""
     text, encoding, notes = _decoded(content, visible(name))
     if notes:
         return text, encoding
@@ -142,15 +136,11 @@ _NOT_FOR_SOURCES: Final = frozenset(
 
 
 def _decoded(content: bytes, name: str) -> tuple[str, str, tuple[Sentence, ...]]:
-    """The text, its encoding, and what is to be said about that; by Python's own rules.
-
-    UTF-8, with or without a mark, or as its first lines say. An old editor writes Latin-1 and
-    does not say so: that is read as well.
-    """
+    """Return the text, its encoding, and notes on that, by Python's own rules; or as Latin-1."""
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
     except SyntaxError:
-        # An encoding nobody knows, or bytes in the first lines that are no UTF-8.
+        # An unknown encoding, or bytes in the first lines that are no UTF-8.
         declared = _DECLARATION.match(content.decode("latin-1"))
         encoding = declared[2] if declared else "utf-8"
     try:
@@ -179,7 +169,6 @@ def _decoded(content: bytes, name: str) -> tuple[str, str, tuple[Sentence, ...]]
 
 
 def _latin(content: bytes) -> str | None:
-    """The text of an editor of Windows, or in Latin-1; ``None`` for what is no text at all."""
     if any(byte < 32 and byte not in b"\t\n\r\f" for byte in content):
         return None
     try:
@@ -215,9 +204,6 @@ def _content(path: Path, limits: Limits) -> bytes:
 
 
 def too_big(name: str, most: int) -> PlayerFileError:
-    """The sentence for a file of more than `most` bytes."""
-    return PlayerFileError(
-        "{path} is too big: a player's file has at most {most} bytes.",
-        path=visible(name),
-        most=most,
-    )
+    """Return the error for a file of more than `most` bytes."""
+    message = Term("{path} is too big: a player's file has at most {most} bytes.")
+    return PlayerFileError(message, path=visible(name), most=most)

@@ -1,4 +1,4 @@
-"""The WebSocket of a page: carries its texts, and holds up whoever says too much."""
+"""The WebSocket of a page: carries its texts, within the limits of the page."""
 
 from __future__ import annotations
 
@@ -9,15 +9,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pions.web.addresses import is_local
-from pions.web.session import (
-    handlers,
-    my_games,
-    profiles,
-    puzzles,
-    seats,
-    tournaments,
-    workbench,
-)
+from pions.web.session import handlers, my_games, profiles, puzzles, tournaments, workbench
 from pions.web.session.budgets import Address, PageBudget
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
@@ -27,16 +19,15 @@ VERBS: Final = (
     | my_games.VERBS
     | profiles.VERBS
     | puzzles.VERBS
-    | seats.VERBS
+    | handlers.SEAT_VERBS
     | tournaments.VERBS
     | workbench.VERBS
 )
-"""What can be asked of a server."""
 
 _UNSENT: Final = 256
-"""Messages waiting for a browser that does not read; one more, and it is dropped."""
+"""The most messages that wait for a browser to read; with one more, it is dropped."""
 TRY_AGAIN: Final = 1013
-"""The code a WebSocket is closed with when there is too much to do."""
+"""The closing code of a WebSocket when the server has too much to do."""
 
 
 class PageSocket:
@@ -57,8 +48,8 @@ class PageSocket:
         await self._budget.come()
         await self._socket.accept()
         ends = [
-            asyncio.create_task(one())
-            for one in (self._read_all, self._hear_all, self._send_all, self._deaf.wait)
+            asyncio.create_task(work())
+            for work in (self._read_all, self._hear_all, self._send_all, self._deaf.wait)
         ]
         try:
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""What a visitor can ask about tournaments, verb by verb."""
+"""The requests about tournaments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Final
 
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Wanted
-from pions.core.progress import Progress
 from pions.web.messages.fields import BadMessage, Nothing, Plain
 from pions.web.messages.profiles import AskTournamentProfile, ProfileShown
 from pions.web.messages.tournaments import AskTournament, AskTournamentGame, AskTournamentGames
@@ -18,18 +17,17 @@ from pions.web.workers.asking import QuestionNews
 
 
 def _watch(client: Client) -> TournamentWatch:
-    found = client.services.tournaments
-    if found is None:
+    if client.services.tournaments is None:
         raise BadMessage("There are no tournaments here.")
-    return found
+    return client.services.tournaments
 
 
-async def _tournaments(client: Client, _ask: Nothing, _news: Progress) -> Plain:
+async def _tournaments(client: Client, _ask: Nothing, _news: object) -> Plain:
     return {"tournaments": await _watch(client).survey()}
 
 
-async def _tournament(client: Client, ask: AskTournament, _news: Progress) -> Plain:
-    """See a tournament now, and hear of it, and of no other, when it has changed."""
+async def _tournament(client: Client, ask: AskTournament, _news: object) -> Plain:
+    """Return a tournament, and watch it and no other."""
     return (await _watch(client).watch(ask.tournament, client.went_on)).plain()
 
 
@@ -38,12 +36,11 @@ def _look_away(client: Client, _ask: Nothing) -> Plain:
     return {}
 
 
-async def _tournament_games(client: Client, ask: AskTournamentGames, _news: Progress) -> Plain:
-    wanted = Wanted(ask.player, ask.ending)
-    start = watching.PAGE * ask.page
-    spot, found = await _watch(client).games(ask.tournament, wanted, start)
+async def _tournament_games(client: Client, ask: AskTournamentGames, _news: object) -> Plain:
+    wanted, start = Wanted(ask.player, ask.ending), watching.PAGE * ask.page
+    spot, page = await _watch(client).games(ask.tournament, wanted, start)
     with watching.legible(spot.path):
-        return scores.listed(found)
+        return scores.listed(page)
 
 
 async def _tournament_profile(
@@ -55,11 +52,11 @@ async def _tournament_profile(
         return await profiles.judged(client, question, news)
 
 
-async def _tournament_game(client: Client, ask: AskTournamentGame, _news: Progress) -> Plain:
+async def _tournament_game(client: Client, ask: AskTournamentGame, _news: object) -> Plain:
     spot = await _watch(client).spot(ask.tournament)
-    found = await client.workers.ask(watching.game, spot.path, spot.tournament, ask.name)
+    game = await client.workers.ask(watching.game, spot.path, spot.tournament, ask.name)
     with watching.legible(spot.path):
-        return {"key": spot.key, **scores.replay(found)}
+        return {"key": spot.key, **scores.replay(game)}
 
 
 VERBS: Final = Verbs(

@@ -14,6 +14,7 @@ from pions.app.solver import exact_answers
 from pions.core.errors import why
 from pions.core.language import _, current, explain
 from pions.core.types import Side
+from pions.web.messages.fields import filled
 from pions.web.messages.tables import FaultShown, ProposalShown, TableState, TwoShown
 from pions.web.tables.seats import TableWatcher
 from pions.web.tables.tables import ProgramFault, Table
@@ -21,52 +22,49 @@ from pions.web.views import board
 from pions.web.views.analysis import seconds
 
 
-def table(one: Table, opponents: Opponents) -> TableState:
-    """A table as it stands; made once for all who speak the same language."""
+def table(table: Table, opponents: Opponents) -> TableState:
+    """Return a table as it stands; made once for all visitors of one language."""
     code = current()
-    if code not in one.shown:
-        one.shown[code] = _table(one, opponents)
-    return one.shown[code]
+    if code not in table.shown:
+        table.shown[code] = _table(table, opponents)
+    return table.shown[code]
 
 
-def _table(one: Table, opponents: Opponents) -> TableState:
-    session, view = one.session, _named(one.session, opponents)
-    return {
-        "key": one.key,
-        "ply": session.ply,
-        "board": board.described(view.board),
-        "seats": view.seats,
-        "result": view.result,
-        "resigned": view.resigned,
-        "specs": session.seats,
-        "start": session.history.start_text,
-        "moves": board.moves(session.history),
-        "line": session.history.game.format_moves(session.history.moves),
-        "solvable": exact_answers.has_values(session.history.game.name),
-        "unkept": "" if one.refused is None else _unkept(one.refused),
-        "thinking": one.thinking is not None,
-        "stopped": one.stopped,
-        "fault": None if one.fault is None else fault(one.fault),
-        "seconds": [None if used is None else seconds(used) for used in one.seconds],
-        "people": session.people,
-        "ending": None if view.result is None else sentences.ending(view),
-    }
-
-
-def _unkept(problem: OSError) -> str:
-    return _(
+def _table(table: Table, opponents: Opponents) -> TableState:
+    session, view = table.session, _named(table.session, opponents)
+    unkept = _(
         "This game is not kept: {reason}. It can be played all the same, and is kept as soon as "
         "that is possible."
-    ).format(reason=_(why(problem)))
+    )
+    return filled(
+        TableState,
+        table,
+        ply=session.ply,
+        board=board.described(view.board),
+        seats=view.seats,
+        result=view.result,
+        resigned=view.resigned,
+        specs=session.seats,
+        start=session.history.start_text,
+        moves=board.moves(session.history),
+        line=session.history.game.format_moves(session.history.moves),
+        solvable=exact_answers.has_values(session.history.game.name),
+        unkept="" if table.refused is None else unkept.format(reason=_(why(table.refused))),
+        thinking=table.thinking is not None,
+        fault=None if table.fault is None else _fault(table.fault),
+        seconds=[None if used is None else seconds(used) for used in table.seconds],
+        people=session.people,
+        ending=None if view.result is None else sentences.ending(view),
+    )
 
 
-def ending(one: Table, opponents: Opponents, you: SideName) -> str:
-    """How a game between two people ended, said to the one who has the side `you`."""
-    return sentences.ending(_named(one.session, opponents), you)
+def ending(table: Table, opponents: Opponents, you: SideName) -> str:
+    """Return how a game between two people ended, for the one who has the side `you`."""
+    return sentences.ending(_named(table.session, opponents), you)
 
 
 def _named(session: GameSession, opponents: Opponents) -> TableView:
-    """The view, its programs called as people chose them."""
+    """Return the view, its programs named as the visitors chose them."""
     view = session.view()
     first, second = (
         seat if seat.person else replace(seat, name=opponents.label(seat.name, view.board.game))
@@ -75,36 +73,32 @@ def _named(session: GameSession, opponents: Opponents) -> TableView:
     return replace(view, seats=(first, second))
 
 
-def fault(one: ProgramFault) -> FaultShown:
-    """Why a program did not move."""
-    if one.error is not None:
-        return {"sentence": explain(one.error), "trace": one.trace}
-    return {"sentence": _("The program failed."), "trace": one.trace}
+def _fault(fault: ProgramFault) -> FaultShown:
+    sentence = _("The program failed.") if fault.error is None else explain(fault.error)
+    return filled(FaultShown, fault, sentence=sentence)
 
 
 def two(table: Table, watcher: TableWatcher, now: float) -> TwoShown | None:
-    """What `watcher` is told of the two seats of a table; ``None`` where it has none."""
+    """Return the two seats of a table as `watcher` sees them; ``None`` where it has none."""
     seats = table.seats
     if seats is None:
         return None
     game, side = seats.game.at(now), seats.side_of(watcher)
     clocks, running = game.clocks, game.running
-    return {
-        "you": _name(side),
-        "elsewhere": _name(seats.waiting.get(watcher)),
-        "ready": game.ready,
-        "here": game.here,
-        "sat": game.sat,
-        "away": (_away(game, Side.FIRST), _away(game, Side.SECOND)),
-        "clocks": None if clocks is None else clocks.left,
-        "running": _name(running),
-        "absence": None if running is not None or game.due is None else round(game.due),
-        "rules": "" if clocks is None else _rules(clocks.rules),
-        "proposal": None if game.proposal is None else _proposal(game, game.proposal, side),
-        "offers": game.offers(side),
-        "spectators": len(table.watchers) - len(seats.holders) - len(seats.waiting),
-        "games": game.games,
-    }
+    return filled(
+        TwoShown,
+        game,
+        you=_name(side),
+        elsewhere=_name(seats.waiting.get(watcher)),
+        away=(_away(game, Side.FIRST), _away(game, Side.SECOND)),
+        clocks=None if clocks is None else clocks.left,
+        running=_name(running),
+        absence=None if running is not None or game.due is None else round(game.due),
+        rules="" if clocks is None else _rules(clocks.rules),
+        proposal=None if game.proposal is None else _proposal(game, game.proposal, side),
+        offers=game.offers(side),
+        spectators=len(table.watchers) - len(seats.holders) - len(seats.waiting),
+    )
 
 
 def _name(side: Side | None) -> SideName | None:
@@ -125,8 +119,8 @@ def _rules(rules: ClockRules) -> str:
     return _("{time} and {n} s a move").format(time=shown, n=rules.increment)
 
 
-def _proposal(game: SeatedGame, one: Proposal, reader: Side | None) -> ProposalShown:
-    colour = _(game.session.history.game.colours[one.by])
+def _proposal(game: SeatedGame, proposal: Proposal, reader: Side | None) -> ProposalShown:
+    colour = _(game.session.history.game.colours[proposal.by])
     mine = {
         "draw": _("You propose a draw."),
         "undo": _("You ask to take back your move."),
@@ -142,6 +136,6 @@ def _proposal(game: SeatedGame, one: Proposal, reader: Side | None) -> ProposalS
         "undo": _("{name} asks to take back a move."),
         "rematch": _("{name} proposes a rematch."),
     }
-    words = seen if reader is None else mine if reader is one.by else theirs
-    sentence = words[one.wish].format(name=colour)
-    return {"by": SIDE_NAMES[one.by], "wish": one.wish, "sentence": sentence}
+    words = seen if reader is None else mine if reader is proposal.by else theirs
+    sentence = words[proposal.wish].format(name=colour)
+    return filled(ProposalShown, proposal, by=SIDE_NAMES[proposal.by], sentence=sentence)

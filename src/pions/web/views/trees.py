@@ -1,21 +1,18 @@
-"""A search tree at one of its steps: the nodes worth seeing, and what happens there in words.
+"""A search tree at one of its steps: some nodes, and what happens there in words.
 
-Of a tree of any size only a path is shown, with the children of every node on it: some
-branching times depth nodes. Another path is asked for by naming its last node.
+Only a path is shown, with the children of every node on it: some branching times depth nodes.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from pions.app.trees.tree import BOUNDS, Tree, TreeNode, score, source_line
 from pions.core.language import _
 from pions.core.numbers import whole
 from pions.web.messages.trees import LevelShown, NodeShown, TreeShown
-
-State: TypeAlias = Literal["open", "done", "ahead"]
 
 
 def look(
@@ -25,9 +22,9 @@ def look(
     sides: tuple[str, str],
     call: Callable[[str], str] = str,
 ) -> TreeShown:
-    """The tree at `step`; the path leads to `chosen`, or to where the search is.
+    """Return the tree at `step`, along the path to `chosen` or to where the search is.
 
-    Sentences name a move as `call` does.
+    `call` makes the name of a move for sentences.
     """
     here = tree.steps[step]
     focus = here if chosen is None else chosen
@@ -39,14 +36,14 @@ def look(
     return {
         "step": step,
         "steps": len(tree.steps),
-        "nodes": whole(sum(one.entered <= step for one in tree.nodes)),
+        "nodes": whole(sum(entered.entered <= step for entered in tree.nodes)),
         "here": here,
         "focus": focus,
         "root": _shown(tree, 0, step, {0}),
         "levels": levels,
         "alpha": score(node.alpha),
         "beta": score(node.beta),
-        "title": _title(tree, focus),
+        "title": _("Node {line}").format(line=tree.label(focus)) if focus else _("The root"),
         "sentence": sentence(tree, step, focus, sides, call),
         "source": source_line(node) if node.left <= step else "",
         "cut": node.cut and node.left <= step,
@@ -72,7 +69,8 @@ def _level(tree: Tree, number: int, step: int, path: set[int]) -> LevelShown:
 
 def _shown(tree: Tree, number: int, step: int, path: set[int]) -> NodeShown:
     node = tree.nodes[number]
-    state: State = "done" if node.left <= step else "open" if node.entered <= step else "ahead"
+    began, ended = node.entered <= step, node.left <= step
+    state: Literal["open", "done", "ahead"] = "done" if ended else "open" if began else "ahead"
     known = tree.known(number, step) if state != "ahead" else None
     leading = node.parent is not None and tree.best_so_far(node.parent, step) == number
     return {
@@ -92,7 +90,7 @@ def _shown(tree: Tree, number: int, step: int, path: set[int]) -> NodeShown:
 def sentence(
     tree: Tree, step: int, focus: int, sides: tuple[str, str], call: Callable[[str], str]
 ) -> str:
-    """What happens at a node, in a sentence or two."""
+    """Return what happens at a node, in a sentence or two."""
     node = tree.nodes[focus]
     mover, other = sides if tree.maximises(node) else sides[::-1]
     if node.entered > step:
@@ -143,12 +141,12 @@ def _leaf(node: TreeNode, sides: tuple[str, str]) -> str:
 
 
 def _by_window(tree: Tree, node: TreeNode) -> bool:
-    """Whether the value of a node is outside its window."""
+    """Return whether the value of a node is outside its window."""
     return node.value >= node.beta if tree.maximises(node) else node.value <= node.alpha
 
 
 def _cut(tree: Tree, focus: int, mover: str, other: str, call: Callable[[str], str]) -> str:
-    """The pruning condition, as people would say it."""
+    """Return the pruning condition in words."""
     node = tree.nodes[focus]
     maximises = tree.maximises(node)
     bound = node.beta if maximises else node.alpha
@@ -186,7 +184,3 @@ def _left_out(node: TreeNode) -> str:
     if len(node.unread) == 1:
         return _("The one reply left is never looked at.")
     return _("The {count} other replies are never looked at.").format(count=len(node.unread))
-
-
-def _title(tree: Tree, focus: int) -> str:
-    return _("The root") if focus == 0 else _("Node {line}").format(line=tree.label(focus))

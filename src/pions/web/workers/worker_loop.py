@@ -1,10 +1,10 @@
-"""A process that thinks for the page: asked through a pipe, killed when nobody waits any more.
+"""The loop of a worker process: questions and answers through a pipe.
 
 server thread <-- that it is ready --------------------------- worker
 server thread --- (function, arguments) -------------------> worker
 server thread <-- News ... , then Answer or Failure --------- worker
 
-It may be stopped at any moment, and go on later: it counts its own time, not the wall's.
+It may be stopped at any moment and continued later: limits are in its processor time.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from pions.web.workers.answering import answer
 
 _LINUX: Final = platform.system() == "Linux"
 _END_WITH_PARENT: Final = (1, 9)
-"""What ``prctl`` is asked for: PR_SET_PDEATHSIG, SIGKILL."""
+"""The arguments of ``prctl``: PR_SET_PDEATHSIG, SIGKILL."""
 
 
 def serve(pipe: Connection, patience: float) -> None:  # pragma: no cover - in the other process
     """Answer until the pipe ends; nothing may take longer than `patience` seconds."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, who ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     _end_with_server()
     cpu.take_turns()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
@@ -42,10 +42,10 @@ def serve(pipe: Connection, patience: float) -> None:  # pragma: no cover - in t
 
 
 def _end_with_server() -> None:  # pragma: no cover - in the other process
-    """A process that is stopped hears of nothing: let the system end it when its server is gone.
+    """Let the system end this process with its server, also while it is stopped.
 
-    The process that all workers come from ends with the server, unless a worker holds the pipe it
-    listens to, as Python lets them; and with it, as we ask the system, its workers end.
+    The fork server ends with the server, unless a worker holds the pipe it listens to, as Python
+    lets them; and the system ends its workers with it.
     """
     if _LINUX:
         from multiprocessing import forkserver  # noqa: PLC0415 - not on every system
@@ -59,16 +59,16 @@ def _end_with_server() -> None:  # pragma: no cover - in the other process
 
 
 def _alarm(seconds: float) -> None:  # pragma: no cover - in the other process
-    """Let the system end this process after `seconds`: its server may be gone; 0 calls it off."""
+    """Let the system end this process after `seconds`, in case its server is gone; 0: never."""
     with suppress(AttributeError):  # not on Windows
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def prepare() -> None:
-    """Have what workers need loaded before anybody asks, and compiled where it must be.
+    """Load what workers need, and compile it where it must be: the first question of a server.
 
-    The process they are copies of loads it, once, when the first of them is started. The server
-    itself never loads `pions.web.workers.warm`.
+    The fork server loads it once, for all its copies. The server never loads
+    `pions.web.workers.warm`.
     """
     warm = importlib.import_module("pions.web.workers.warm")
     if machine_code.compiles():

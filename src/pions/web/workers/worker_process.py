@@ -1,4 +1,4 @@
-"""One process that thinks, as the server holds it: asked in a thread, stopped, ended."""
+"""A worker process from the server's side: asked in a thread, stopped, continued, killed."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from pions.web.workers.answering import News, WorkAnswer, WorkFailure
 
 _LINUX: Final = platform.system() == "Linux"
 NICENESS: Final = 10
-"""Added for work that takes long, so that short work does not wait for it."""
+"""Added for long work, so that short work does not wait for it."""
 _LONGEST: Final = 3600.0
-"""Seconds after which a process ends that lost its server in the middle of its work."""
+"""Seconds after which a process ends whose server is gone."""
 
 _LOADED: Final = [
     "pions.app.trees.search_trees",
@@ -29,24 +29,26 @@ _LOADED: Final = [
     "pions.web.session.handlers",
     "pions.web.workers.warm",
 ]
-"""What workers are asked for: loaded once, in the process they are copies of."""
+"""Modules that questions need: loaded once, by the fork server."""
 
 
 class WorkerProcess:
-    """Started when it is first asked."""
+    """A process that answers questions; it is started by the first one."""
 
     def __init__(self) -> None:
         self.usable = True
-        """Whether it can be asked again."""
         self.busy = False
         self.low = False
-        """Whether it works behind others."""
-        self._paused = False
-        self._taken = threading.Lock()
-        """Held for a moment: by whoever starts it, and by whoever stops it meanwhile."""
+        """Whether it has less priority than others; there is no way back."""
+        self._paused = self._stopped = False
+        self._lock = threading.Lock()
+        """Held while the process is started, stopped, continued or forgotten."""
         self._pipe: Any = None
         self._process: Any = None
-        self._handle: Handle | None = None
+        self._number: int | None = None
+        """The process, from its first question on; ``None`` once it was killed."""
+        self._descriptor: int | None = None
+        self._began = self._clock = 0.0
 
     def call(
         self,
@@ -54,7 +56,7 @@ class WorkerProcess:
         arguments: tuple[object, ...],
         tell: Callable[[News], None] | None = None,
     ) -> WorkAnswer | WorkFailure:
-        """Ask and wait; in a thread."""
+        """Ask a question and wait for its answer; in a thread."""
         try:
             if self._process is None:
                 self._start()
@@ -66,44 +68,47 @@ class WorkerProcess:
             self.usable = False
             if self._process is None:
                 return WorkFailure(None, f"The process could not be started: {error}")
-            return WorkFailure(None, f"The process died (exit status {self._status()}).")
+            self._process.join(1)
+            return WorkFailure(None, f"The process died (exit status {self._process.exitcode}).")
         else:
             said: WorkAnswer | WorkFailure = heard
             return said
 
     def worked(self) -> float:
-        """Seconds of work since it was ready for its first question."""
-        return 0.0 if self._handle is None else self._handle.worked()
+        """Return the seconds of CPU since it was ready; of the wall where none are known."""
+        with suppress(OSError):  # it has just ended
+            if self._number is not None:
+                self._clock = _clock(self._number)
+        return self._clock - self._began
 
     def step_back(self) -> None:
-        """Leave the processor to others; there is no way back."""
-        with self._taken:
+        """Leave the processor to others from now on."""
+        with self._lock:
             self.low = True
-            if self._handle is not None:
-                self._handle.step_back()
+            self._lower()
 
     def pause(self) -> None:
-        """Stop where it is."""
-        with self._taken:
+        """Stop it where it is; where the system cannot, it works on."""
+        with self._lock:
             self._paused = True
-            if self._handle is not None:
-                self._handle.pause()
+            self._signal()
 
     def go_on(self) -> None:
-        """Work again."""
-        with self._taken:
+        """Continue it."""
+        with self._lock:
             self._paused = False
-            if self._handle is not None:
-                self._handle.go_on()
+            self._signal()
 
     def kill(self) -> None:
-        """End it, whatever it does."""
+        """End it at once."""
         self.usable = False
         if self._process is not None:
             self._process.kill()
-        with self._taken:
-            if self._handle is not None:
-                self._handle.close()
+        with self._lock:
+            self._number = None
+            if self._descriptor is not None:
+                os.close(self._descriptor)
+                self._descriptor = None
 
     def _start(self) -> None:
         context = _context()
@@ -113,83 +118,45 @@ class WorkerProcess:
             process.start()
         theirs.close()
         self._process = process
-        if not self.usable:  # somebody has left meanwhile
+        if not self.usable:  # it was killed meanwhile
             process.kill()
             raise EOFError
-        self._pipe.recv()  # what it takes to begin is nobody's work
-        with self._taken:
-            self._handle = Handle(process.pid)
-            if self.low:
-                self._handle.step_back()
-            if self._paused:
-                self._handle.pause()
+        self._pipe.recv()  # starting counts as no question's work
+        with self._lock:
+            self._number = process.pid
+            self._began = self._clock = _clock(process.pid)
+            # A number may belong to another process tomorrow; a descriptor does not.
+            opened = getattr(os, "pidfd_open", None)
+            with suppress(OSError):  # no such call here, or none left: the number does as well
+                self._descriptor = None if opened is None else opened(process.pid)
+            self._lower()
+            self._signal()
 
-    def _status(self) -> object:
-        if self._process is None:
-            return None
-        self._process.join(1)
-        return self._process.exitcode
+    def _lower(self) -> None:
+        if self.low and self._number is not None:
+            with suppress(AttributeError, OSError):  # not on Windows; or it has just ended
+                os.setpriority(os.PRIO_PROCESS, self._number, NICENESS)
 
-
-class Handle:
-    """A process from outside: how long it has worked, and whether it may."""
-
-    def __init__(self, process: int) -> None:
-        self._process = process
-        self._paused = False
-        self._last = 0.0
-        self._last = self._before = self._clock()
-        # A number may belong to another process tomorrow; this does not.
-        opened = getattr(os, "pidfd_open", None)
-        self._descriptor: int | None = None
-        with suppress(OSError):  # no such call here, or none left: its number does as well
-            self._descriptor = None if opened is None else opened(process)
-
-    def worked(self) -> float:
-        """Seconds of CPU since this was made; of the wall where the system does not tell."""
-        with suppress(OSError):  # it has just ended
-            self._last = self._clock()
-        return self._last - self._before
-
-    def _clock(self) -> float:
-        if _LINUX:
-            return time.clock_gettime(~self._process << 3 | 2)  # as clock_getcpuclockid(3)
-        return time.monotonic()  # pragma: no cover - elsewhere
-
-    def step_back(self) -> None:
-        """Let other work go first; there is no way back."""
-        with suppress(AttributeError, OSError):  # not on Windows; or it has just ended
-            os.setpriority(os.PRIO_PROCESS, self._process, NICENESS)
-
-    def pause(self) -> None:
-        """Stop where it is; where the system cannot, it works on."""
-        if not self._paused:
-            self._paused = True
-            self._send("SIGSTOP")
-
-    def go_on(self) -> None:
-        """Work again."""
-        if self._paused:
-            self._paused = False
-            self._send("SIGCONT")
-
-    def close(self) -> None:
-        """It has ended, or will."""
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-            self._descriptor = None
-
-    def _send(self, name: str) -> None:
-        with suppress(AttributeError, OSError):  # not on Windows; or it has just ended
-            number = getattr(signal, name)
+    def _signal(self) -> None:
+        if self._number is None or self._paused is self._stopped:
+            return
+        self._stopped = self._paused
+        with suppress(AttributeError, OSError):  # as above
+            number = signal.SIGSTOP if self._paused else signal.SIGCONT
             if self._descriptor is not None:
                 signal.pidfd_send_signal(self._descriptor, number)
             else:
-                os.kill(self._process, number)
+                os.kill(self._number, number)
+
+
+def _clock(process: int) -> float:
+    if _LINUX:
+        return time.clock_gettime(~process << 3 | 2)  # as clock_getcpuclockid(3)
+    return time.monotonic()  # pragma: no cover - elsewhere
 
 
 def _context() -> Any:  # noqa: ANN401 - one of several classes
-    """Where there is a fork server, workers are copies of a process that has loaded everything."""
+    """Return a fork server that has loaded everything, or where there is none, what spawns."""
     if "forkserver" not in multiprocessing.get_all_start_methods():  # pragma: no cover - Windows
         return multiprocessing.get_context("spawn")
     _choose_folder()
@@ -199,7 +166,7 @@ def _context() -> Any:  # noqa: ANN401 - one of several classes
 
 
 def _choose_folder() -> None:
-    """Where no disk takes a byte, choose a folder all the same: a socket needs no room."""
+    """Choose a folder for sockets even where all disks are full: a socket needs no room."""
     try:
         tempfile.gettempdir()
     except FileNotFoundError:

@@ -1,10 +1,8 @@
-"""Gravity positions as lines: how many discs of each side every line holds, and what that is worth.
+"""Tables of lines, by which evaluations of gravity positions are updated disc by disc.
 
-A line with m discs of the side that searches and t of the other has the code
-``m + (connect + 1) * t``. An evaluator is a number for each code, seen by the side that
-searches. A disc changes only the lines through its cell, so a score is carried from a
-position to the next instead of being counted anew, and a win shows as a jump no
-evaluator makes.
+A line with m discs of the searching side and t of the other has the code
+``m + (connect + 1) * t``. An evaluator is a number for each code, for the searching side. A disc
+changes only the lines through its cell, and a complete line adds more than any evaluator.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -20,28 +18,28 @@ from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import kernel
 
 WON: Final = 1 << 52
-"""What a complete line is worth: far more than a disc adds otherwise, and far below 64 bits."""
+"""The worth of a complete line: far more than a disc adds otherwise, and far below 2**63."""
 
 Worth: TypeAlias = list[list[int]]
-"""What a line is worth to the side that searches, by the discs of the other, then by its own."""
+"""The worth of lines to the searching side, by the discs of the other, then by its own."""
 
 
 class LineTables(NamedTuple):
     """A board and an evaluator as arrays."""
 
     total: int
-    """How many lines there are."""
+    """The number of lines."""
     starts: Ints
     crossing: Ints
     """The lines through each cell: see `crossings`."""
     gain: Ints2D
-    """What a disc adds, by the code of a line: see `tables`."""
+    """The gain of a disc's owner by a disc, by owner and code of a line."""
     danger: Ints
     """The worth of a line by code, while a disc can enter it; empty where that does not count."""
 
 
 def lines(width: int, height: int, connect: int, directions: int) -> list[int]:
-    """Every line of the board as a bitboard; `directions` is 2, or 4 with the diagonals."""
+    """Return every line as a bitboard; `directions` is 2, or 4 with the diagonals."""
     reach = connect - 1
     return [
         sum(1 << ((column + right * n) * (height + 1) + row + up * n) for n in range(connect))
@@ -52,7 +50,7 @@ def lines(width: int, height: int, connect: int, directions: int) -> list[int]:
 
 
 def crossings(lines: Sequence[int], bits: int) -> tuple[list[int], list[int]]:
-    """The lines through each cell: for bit b, ``crossing[starts[b]:starts[b + 1]]``."""
+    """Return the lines through each cell: for bit b, ``crossing[starts[b]:starts[b + 1]]``."""
     through: list[list[int]] = [[] for _ in range(bits)]
     for number, line in enumerate(lines):
         cells = line
@@ -64,12 +62,12 @@ def crossings(lines: Sequence[int], bits: int) -> tuple[list[int], list[int]]:
 
 
 def points(connect: int) -> Worth:
-    """Each disc, once for every line it is in: the points table, line by line."""
+    """Count each disc once for every line it is in, as the points table does."""
     return [[mine - theirs for mine in range(connect + 1)] for theirs in range(connect + 1)]
 
 
 def weighted(weights: Sequence[int], connect: int) -> Worth:
-    """``weights[discs]`` for a line with discs of one side only; the last weight goes on."""
+    """Give ``weights[discs]`` to a line with discs of one side only, at most the last weight."""
     worth = [[0] * (connect + 1) for _ in range(connect + 1)]
     for discs in range(1, connect + 1):
         weight = weights[min(discs, len(weights) - 1)]
@@ -78,7 +76,7 @@ def weighted(weights: Sequence[int], connect: int) -> Worth:
 
 
 def dangers(weights: Sequence[int], connect: int) -> Worth:
-    """``weights[n]`` for a line of one side that lacks n + 1 discs; none beyond the list."""
+    """Give ``weights[n]`` to a line of one side that lacks n + 1 discs, and 0 to others."""
     by_discs = [0] * (connect + 1)
     for level, weight in enumerate(weights[: connect - 1]):
         by_discs[connect - 1 - level] = weight
@@ -88,12 +86,12 @@ def dangers(weights: Sequence[int], connect: int) -> Worth:
 def tables(
     width: int, height: int, connect: int, directions: int, always: Worth, now: Worth | None
 ) -> LineTables:
-    """The board with the evaluator that adds up `always`, and `now` of lines a disc can enter."""
-    found = lines(width, height, connect, directions)
-    starts, crossing = crossings(found, width * (height + 1))
+    """Return the tables of an evaluator: `always`, and `now` for lines that a disc can enter."""
+    all_lines = lines(width, height, connect, directions)
+    starts, crossing = crossings(all_lines, width * (height + 1))
     danger = [] if now is None else [worth for row in now for worth in row]
     return LineTables(
-        len(found),
+        len(all_lines),
         buffers.ints(starts),
         buffers.ints(crossing),
         buffers.ints(_gains(always, connect), 2, (connect + 1) ** 2),
@@ -102,18 +100,12 @@ def tables(
 
 
 def _gains(worth: Worth, connect: int) -> list[int]:
-    """What one more disc in a line brings its owner, by owner and code."""
-    seen = [list(row) for row in worth]
-    seen[0][connect], seen[connect][0] = WON, -WON
+    """Return the gain of a disc's owner by a disc in a line, by owner and code."""
+    full = [list(row) for row in worth]
+    full[0][connect], full[connect][0] = WON, -WON
     codes = [(theirs, mine) for theirs in range(connect + 1) for mine in range(connect + 1)]
-    own = [
-        seen[theirs][mine + 1] - seen[theirs][mine] if mine < connect else 0
-        for theirs, mine in codes
-    ]
-    other = [
-        seen[theirs][mine] - seen[theirs + 1][mine] if theirs < connect else 0
-        for theirs, mine in codes
-    ]
+    own = [full[t][m + 1] - full[t][m] if m < connect else 0 for t, m in codes]
+    other = [full[t][m] - full[t + 1][m] if t < connect else 0 for t, m in codes]
     return own + other
 
 
@@ -121,7 +113,7 @@ def _gains(worth: Worth, connect: int) -> list[int]:
 def disc_gain(
     cell: int, owner: int, codes: Ints, starts: Ints, crossing: Ints, gain: Ints2D
 ) -> int:
-    """What a disc of `owner` on `cell`, not yet there, brings its owner."""
+    """Return the gain of `owner` by a new disc on `cell`."""
     total = 0
     for place in range(starts[cell], starts[cell + 1]):
         total += gain[owner, codes[crossing[place]]]
@@ -137,9 +129,9 @@ def add_disc(cell: int, amount: int, codes: Ints, starts: Ints, crossing: Ints) 
 
 @kernel
 def land(cell: int, codes: Ints, landings: Ints, starts: Ints, crossing: Ints, danger: Ints) -> int:
-    """A disc played now could rest on `cell`: what that adds to the `danger` of lines.
+    """Make `cell` one that a disc can enter, and return what that adds to the `danger` of lines.
 
-    `landings` counts the cells of each line for which that holds; one is enough.
+    `landings` counts such cells of each line; one is enough.
     """
     total = 0
     for place in range(starts[cell], starts[cell + 1]):
@@ -160,7 +152,7 @@ def add_danger(
     crossing: Ints,
     danger: Ints,
 ) -> int:
-    """`add_disc`, after which a disc lands on the cell above: what that adds to the `danger`."""
+    """`add_disc` and `land` on the cell above; return what that adds to the `danger`."""
     total = 0
     for place in range(starts[cell], starts[cell + 1]):
         line = crossing[place]
