@@ -31,7 +31,7 @@ SOON_COMPILED := $(addprefix tests/agreement/test_,gravity_rules.py influence.py
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels test-plain test-jit test-training test-wheels coverage check bench race book openings pictures wheels site try-site docs translations clean
+.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels test-plain test-jit test-training test-wheels affected coverage check bench race book openings pictures wheels site try-site docs translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -81,6 +81,10 @@ test-jit: $(DEV)
 test-wheels: wheels ## Inspect the wheels of all machines, and use those that run here (minutes)
 	PIONS_WHEELS=$(CURDIR)/dist $(BIN)/python -m pytest -q tests/packaging
 
+affected: $(DEV) ## Run the tests near what has changed here (git's files, or FILES=...)
+	@$(KERNELS)
+	$(BIN)/python tools/affected.py --run $(FILES)
+
 coverage: $(DEV) ## Show what the tests reach of kernels, in plain Python
 	PIONS_KERNELS=python $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests --cov --cov-report=term:skip-covered
 
@@ -92,6 +96,8 @@ check: $(DEV) ## Lint, types, layers, translations
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@# Every sentence is in every catalog, and the catalogs are compiled from what is there.
+	$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_translations.py
 
 bench: $(DEV) kernels ## Measure speed, as ratios in one run
 	$(BIN)/python benchmarks/speed.py
@@ -132,7 +138,7 @@ KEYWORDS := _ ngettext:1,2 Plural:1,2 translate Term PionsError IllegalMove Inva
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 
-translations: $(DEV) ## Extract the sentences to translate, and compile the French catalog
+translations: $(DEV) ## Extract the sentences to translate, and compile the catalog of every language
 	@mkdir -p $(dir $(TEMPLATE))
 	$(BIN)/pybabel -q extract --mapping-file=pyproject.toml --no-default-keywords $(addprefix -k ,$(KEYWORDS)) --add-location=file \
 		--ignore-dirs=handouts --omit-header --output=$(TEMPLATE) src

@@ -32,9 +32,9 @@ def answers():
         yield f"{game}: {' '.join(moves)}"
     values = [f"{shipped().opinion(Hex(size).initial()).value:.3f}" for size in (3, 5, 11)]
     yield f"values: {values}"
-    yield f"estimate: {estimated_answers.estimate('hex-5', 'b2 c3').estimate.best}"
-    yield f"proof: {exact_answers.prove('hex-4').value}"
-    yield f"solved: {exact_answers.analyse('hex-5', 'b2 c3').value}"
+    yield f"estimate: {estimated_answers.estimate(History.recall('hex-5', 'b2 c3')).estimate.best}"
+    yield f"proof: {exact_answers.prove(Hex(4)).value}"
+    yield f"solved: {exact_answers.analyse(History.recall('hex-5', 'b2 c3')).value}"
     position = Hex(4).parse_position("b2 c3")
     links = virtual_connections(position, Side.FIRST)
     yield f"connections: {links.must_play} {links.connections(0, 2)} {links.semi_connections(0, 1)}"

@@ -125,7 +125,7 @@ HEADS: Final = {
 
 Under the swap rule (`hex-11-swap`) the second player may take the first stone over. So one opens
 where neither side is ahead. For each size, the chance of the opener in percent after a first stone
-on each cell, if nobody swaps: by the network alone, and by a search of {visits} positions for the
+on each cell, without a swap: by the network alone, and by a search of {visits} positions for the
 {closest} openings closest to even. Brackets mark those within {fair} percent of even. A board
 turned by half a turn is the same board, and so are its openings.
 

@@ -122,16 +122,16 @@ _HOMES = {
     "pions.notebook.trees": ("tree",),
     "pions.strategies.registry": ("STRATEGIES",),
 }
-"""Where the names above live. They are fetched when first used: whoever imports one module of
-ours does not wait for all, and the program hears Ctrl-C before anything is loaded."""
+"""The modules of the names above. They are imported when first used: one module of ours does not
+load all, and the program handles Ctrl-C before anything is loaded."""
 
 
 def __getattr__(name: str) -> object:
     for home, names in _HOMES.items():
         if name in names:
-            found: object = getattr(import_module(home), name)
-            globals()[name] = found
-            return found
+            value: object = getattr(import_module(home), name)
+            globals()[name] = value
+            return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -139,7 +139,7 @@ def _drawn(value: object) -> "display.Displayed":
     return import_module("pions.notebook.showing").show(value)  # type: ignore[no-any-return]
 
 
-display.draw = _drawn  # a position draws itself once somebody looks at it in a notebook
+display.draw = _drawn  # a position is drawn once a notebook shows it
 
 
 def __dir__() -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from kernel_boards import JIT
 from pions.app.board.history import History
-from pions.app.solver import estimated_answers, sections, sentences
+from pions.app.solver import estimated_answers
 from pions.app.solver.assessments import Assessment
 from pions.app.solver.exact_answers import SolverSettings
 from pions.core import language
@@ -21,6 +21,7 @@ from pions.families.hex.search import network_file
 from pions.families.hex.search.network import HexNetwork
 from pions.games import catalog
 from pions.games.hexagon import Hex
+from pions.render import reasons
 from pions.render.value_tables import Paper
 
 GAME = "j2i3i6g3j3j5e7h6i5i4j4i7h7g8k1h8j6j7f8c8"
@@ -180,7 +181,7 @@ def test_a_path_joins_the_edges_with_as_many_new_stones_as_it_says():
 
 def test_a_won_game_has_nothing_to_estimate_but_a_course():
     with pytest.raises(InvalidOption, match="over"):
-        estimated_answers.estimate("hex-2", "a1b1a2")
+        estimated_answers.estimate(History.recall("hex-2", "a1b1a2"))
     assert course("hex-2", "a1b1a2", 20)[-1] == 1.0
     blue, _, won = course("hex-3", "b2 a1 b1")[:3]
     assert blue > 0.5  # the centre of 3 x 3 wins
@@ -188,9 +189,9 @@ def test_a_won_game_has_nothing_to_estimate_but_a_course():
 
 
 def test_other_games_have_no_such_estimate():
-    assert estimated_answers.estimate("connect4", "").estimate is None
-    assert estimated_answers.has_estimates("hex-5")
-    assert not estimated_answers.has_estimates("connect4")
+    assert estimated_answers.estimate(History.recall("connect4")).estimate is None
+    assert estimated_answers.has_estimates(catalog.find("hex-5"))
+    assert not estimated_answers.has_estimates(catalog.find("connect4"))
 
 
 def test_an_order_that_is_not_that_of_the_chances_is_explained():
@@ -205,7 +206,7 @@ def test_an_order_that_is_not_that_of_the_chances_is_explained():
 
 def test_a_proof_leaves_an_estimate_what_time_there_is_and_no_more():
     # The empty board of 11 by 11 is never proved in time.
-    found = estimated_answers.analyse("hex-11", "", SolverSettings(seconds=1e-6))
+    found = estimated_answers.analyse(History.recall("hex-11"), SolverSettings(seconds=1e-6))
     assert not found.exact
     assert found.estimate is not None
     assert found.estimate.looks <= FIRST_VISITS
@@ -215,9 +216,9 @@ def test_a_proof_leaves_an_estimate_what_time_there_is_and_no_more():
 def test_an_estimate_comes_with_what_players_say_of_its_cells():
     found = estimated_answers.with_estimate(Assessment(History.recall("hex-5", "b2 c3")))
     assert [one.move for one in found.reasons] == list(found.estimate.ranked)
-    said = [sentences.choice(found.history, one) for one in found.reasons]
+    said = [reasons.choice(found.history.game, one) for one in found.reasons]
     facts = HexFacts(found.position, seen=look(found.position))
-    shown = sections.answer(replace(found, facts=facts), Paper(80, blocks=False))
+    shown = replace(found, facts=facts).sections(Paper(80, blocks=False))
     lines = [line for one in shown for line in one.sentences]
     first = found.position.game.format_move(found.estimate.best)
     assert f"Why {first}? {said[0]}" in lines

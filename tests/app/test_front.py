@@ -15,8 +15,6 @@ from pions.app.solver import (
     exact_answers,
     reviewing,
     searched_reviews,
-    sections,
-    sentences,
 )
 from pions.app.solver.assessments import GameReview, GuessedReview
 from pions.core import language
@@ -27,6 +25,7 @@ from pions.families.judged_moves import Grade, Reason
 from pions.games.catalog import find
 from pions.games.hexagon import Hex
 from pions.games.morpion import Morpion
+from pions.render import reviews
 from pions.render.value_tables import Paper
 from pions.search.scoring import WIN
 
@@ -52,7 +51,7 @@ def played_at_random(game, seed, most=99):
 @given(positions_of(morpion_games, 8))
 def test_morpion_is_solved_as_plain_search_solves_it(position):
     assume(position.legal_moves())
-    found = exact_answers.analyse("morpion", position)
+    found = exact_answers.analyse(History((position,)))
     assert found.exact
     assert found.result is Result(worth(position))
     for one in found.moves:
@@ -64,14 +63,15 @@ def test_morpion_is_solved_as_plain_search_solves_it(position):
         assert len(one.line) == one.forecast.plies
         if one.reason is Reason.FAILS_TO_BLOCK:
             assert end.outcome().winner is position.to_move.other
-    assert exact_answers.solve("morpion", position).value == found.value
+    assert exact_answers.solve(History((position,))).value == found.value
 
 
 def test_what_everybody_knows_about_morpion():
     """The corner is answered in the centre only, the centre in a corner; nobody wins."""
-    assert exact_answers.prove("morpion").result is Result.DRAW
-    assert exact_answers.analyse("morpion", "a1").best == ("b2",)
-    assert set(exact_answers.analyse("morpion", "b2").best) == {"a1", "c1", "a3", "c3"}
+    assert exact_answers.prove(find("morpion")).result is Result.DRAW
+    assert exact_answers.analyse(History.recall("morpion", "a1")).best == ("b2",)
+    centre = exact_answers.analyse(History.recall("morpion", "b2"))
+    assert set(centre.best) == {"a1", "c1", "a3", "c3"}
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
@@ -79,8 +79,8 @@ def test_what_everybody_knows_about_morpion():
 def test_every_judged_move_has_its_sentences_in_both_languages(position, code):
     assume(position.legal_moves())
     language.use(code)
-    found = exact_answers.analyse("morpion", position)
-    shown = sections.answer(found, Paper(80))
+    found = exact_answers.analyse(History((position,)))
+    shown = found.sections(Paper(80))
     said = [sentence for one in shown for sentence in (one.heading, *one.sentences)]
     assert not any("{" in sentence for sentence in said)
     for one in found.moves:
@@ -101,11 +101,11 @@ COMMON = {
 )
 def test_every_answer_has_the_same_form(game, text):
     told = [
-        exact_answers.solve(game, text),
-        exact_answers.analyse(game, text),
-        exact_answers.prove(game),
+        exact_answers.solve(History.recall(game, text)),
+        exact_answers.analyse(History.recall(game, text)),
+        exact_answers.prove(find(game)),
     ]
-    for found in (*told, estimated_answers.by_search(game, text, 0.01)):
+    for found in (*told, estimated_answers.by_search(History.recall(game, text), 0.01)):
         form = json.loads(json.dumps(found.json()))
         assert form.keys() >= COMMON
         assert form["exact"] == found.exact == (form["value"] is not None)
@@ -115,8 +115,8 @@ def test_every_answer_has_the_same_form(game, text):
 
 def test_a_game_without_a_solver_is_searched():
     with pytest.raises(InvalidOption, match="No solver here knows othello-6"):
-        exact_answers.analyse("othello-6", "")
-    found = estimated_answers.by_search("othello-6", "", 0.01)
+        exact_answers.analyse(History.recall("othello-6"))
+    found = estimated_answers.by_search(History.recall("othello-6"), 0.01)
     assert not found.exact
     assert found.best
 
@@ -170,7 +170,7 @@ def test_a_search_that_sees_the_end_judges_a_game_as_the_solver_does(position):
     changes = set(exact.changes)
     assert changes <= set(guess.worst)
     for index in changes:
-        assert sentences.costly(guess, index).startswith(f"Move {position.ply + index + 1}: ")
+        assert reviews.costly(guess, index).startswith(f"Move {position.ply + index + 1}: ")
 
 
 @pytest.mark.parametrize("game", ["othello-6", "gravity-9x9x4"])
@@ -190,8 +190,8 @@ def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
     losses = [one["loss"] for one in told["moves"]]
     named = [losses[number - 1] for number in told["lost_most"]]
     assert sorted(losses, reverse=True)[: len(named)] == sorted(named, reverse=True)
-    assert "“deepening:seconds=0.01”" in sentences.judged_by(found)
-    assert "an estimate, not a proof" in sentences.judged_by(found)
+    assert "“deepening:seconds=0.01”" in reviews.judged_by(found)
+    assert "an estimate, not a proof" in reviews.judged_by(found)
 
 
 def test_a_large_hex_board_is_reviewed_by_the_network():
@@ -202,6 +202,6 @@ def test_a_large_hex_board_is_reviewed_by_the_network():
     for at, one in zip(history.positions, found.moves, strict=False):
         assert 0 <= one.after <= 1
         assert (one.height > 0) == ((one.after > 0.5) == (at.to_move is Side.FIRST))
-    words = sentences.judged_by(found)
+    words = reviews.judged_by(found)
     assert words.startswith("By the network and a short search: an estimate, not a proof.")
     assert "10% of the chances or more" in words

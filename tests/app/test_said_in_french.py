@@ -3,6 +3,7 @@
 import pytest
 
 from pions.app.board import listing
+from pions.app.board.history import History
 from pions.app.play import hints, sentences
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.app.solver import exact_answers
@@ -22,7 +23,7 @@ def french():
 
 
 def test_where_every_move_draws_nobody_lists_them():
-    found = exact_answers.analyse("morpion", "")
+    found = exact_answers.analyse(History.recall("morpion"))
     assert (
         value_sentences.choice(found.position, found.moves) == "Tous les coups mènent à la nulle."
     )

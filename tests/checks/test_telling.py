@@ -4,8 +4,10 @@ import pytest
 
 import local_lab
 from pions.app.checks.checking import _exercise
-from pions.checks.model import Failure, Status
-from pions.checks.runner import agreeing
+from pions.checks.catalog import HANDOUTS
+from pions.checks.model import Check, Exercise, Failure, Status
+from pions.checks.runner import CheckPlan, Laboratory, findings
+from pions.core.types import Term
 from pions.render.checks.model import FileView
 from pions.render.checks.text import passing
 from wrong_solutions import correct
@@ -53,19 +55,35 @@ def test_a_line_that_fails_everywhere_is_explained_once():
     assert all("as in `strategie_minmax` above" in one.hint.render(str) for one in failed[1:])
 
 
+BEFORE = "Mend first what the check above shows"
+
+
 @pytest.mark.parametrize(
-    ("met", "kinds", "left"),
+    ("first", "second", "separate", "said"),
     [
-        ({"deeper"}, ("shallower", "one more"), ("other depth", "one more")),
-        ({"deeper"}, ("deeper",), ("deeper",)),
-        ({"shallower"}, ("opposed",), ("other depth", "opposed")),
-        ({"player 1"}, ("player 2", "swapped"), ("swapped",)),
-        ({"changed"}, ("assertion", "raised"), ("changed",)),
-        (set(), ("player 2", "shallower"), ("player 2", "shallower")),
+        (("deeper",), ("shallower", "one more"), False, BEFORE),
+        (("deeper",), ("deeper",), False, "deeper"),
+        (("shallower",), ("opposed",), False, BEFORE),
+        (("player 1",), ("player 2", "swapped"), False, BEFORE),
+        (("changed",), ("turn",), False, BEFORE),
+        (("deeper",), ("shallower",), True, "shallower"),
+        (("unchanged",), ("turn", "unchanged"), True, BEFORE),
+        (("deeper",), ("none",), False, "none"),
     ],
 )
-def test_kinds_that_contradict_what_was_said_are_left_out(met, kinds, left):
-    assert agreeing(Failure("f()", "1", "2", kinds=kinds), met).kinds == left
+def test_a_hint_never_contradicts_the_one_before_it(first, second, separate, said):
+    def check(name, kinds, **settings):
+        hints = {kind: Term(kind) for kind in kinds}
+        failure = Failure("f()", "1", "2", kinds=kinds)
+        hints["hint"] = Term("usual")
+        return Check(name, lambda _lab, _seed: failure, said=hints, **settings)
+
+    checks = (check("one", first), check("two", second, separate=separate))
+    exercise = Exercise("etat", "h", "", "h(state)", checks)
+    laboratory = Laboratory(local_lab.Local(local_lab.file_of("h = 1")), "mine.py", {})
+    found = list(findings(CheckPlan(HANDOUTS["etat"]), exercise, laboratory, []))
+    assert found[0].hint.render(str) == first[0]
+    assert found[1].hint.render(str).startswith(said)
 
 
 @pytest.mark.parametrize("for_teacher", [False, True])

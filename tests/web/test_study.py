@@ -175,7 +175,7 @@ def test_cells_that_an_estimate_names_stand_as_they_are_proved(client):
 @pytest.fixture(scope="module")
 def small():
     """Three by three, where every move is proved."""
-    return exact_answers.analyse("hex-3", "")
+    return exact_answers.analyse(History.recall("hex-3"))
 
 
 @given(st.data())
@@ -215,7 +215,7 @@ def test_what_stones_have_joined_is_shown_as_proved(client):
 def test_where_one_must_play_is_shown_while_nobody_is_proved_to_win():
     openings = map(Hex(5).initial().play, range(25))
     threatened = (one for one in openings if look(one).must is not None)
-    found = exact_answers.analyse("hex-5", next(threatened))
+    found = exact_answers.analyse(History((next(threatened),)))
     open_facts = replace(found.facts, winner=None, wins=None, move=None, carrier=())
     told = analysis.answer(replace(found, value=None, facts=open_facts), 6)
     assert told["drawn"]["must"] == [divmod(cell, 5) for cell in found.facts.seen.must.cells]

@@ -138,7 +138,7 @@ def _scripts(out: Path) -> None:
 
 
 def _page() -> str:
-    return (STATIC / "index.html").read_text("utf-8")
+    return strings.spoken((STATIC / "index.html").read_text("utf-8"))
 
 
 def _first(code: str) -> str:

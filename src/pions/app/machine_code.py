@@ -1,4 +1,4 @@
-"""Where machine code comes from, in sentences, and the wait for it where it is made here."""
+"""The source of machine code in sentences, and the wait for it where it is compiled here."""
 
 from __future__ import annotations
 
@@ -36,11 +36,10 @@ _PROBLEMS: Final = {
     "other machine": Term("the library of machine code is for another machine"),
     "refused": Term("the library of machine code cannot be loaded"),
 }
-_CLONE: Final = Path(__file__).resolve().parents[3] / "tools" / "kernels"
 
 
 def road() -> list[str]:
-    """How kernels are run here, and why; `NoBackend` where what was asked for cannot be had."""
+    """Say how kernels are run here, and why; raises `NoBackend` where a wish cannot be met."""
     binding = kernels.binding
     taken = binding.BACKEND
     if taken.name == binding.LIBRARY:
@@ -54,13 +53,12 @@ def road() -> list[str]:
     if taken.asked:
         why = _("A variable asks for it: PIONS_KERNELS, or NUMBA_DISABLE_JIT.")
     else:
-        problem = _problem(taken.problem)
-        why = _("The reason: {problem}. {advice}").format(problem=problem, advice=_advice())
+        why = _filled(_("The reason: {problem}. {advice}"), taken.problem)
     return [sentences[taken.name], why]
 
 
 def refusal(error: NoBackend) -> InvalidOption:
-    """Why what a variable asks for cannot be had."""
+    """Return the error for a wish of a variable that cannot be met."""
     if error.what:
         return InvalidOption(
             "{asked} cannot be had: {problem}.", asked=error.asked, problem=_PROBLEMS[error.what]
@@ -71,9 +69,9 @@ def refusal(error: NoBackend) -> InvalidOption:
 
 
 def fallback() -> str | None:
-    """What is to be said when another road than the library is taken; ``None`` for nothing.
+    """Return the notice where machine code is not from the library; ``None`` for none.
 
-    Where there never was a library and Numba is there, it speaks for itself while it compiles.
+    Where there never was a library and Numba is there, progress is shown while it compiles.
     """
     binding = kernels.binding
     taken = binding.BACKEND
@@ -83,28 +81,27 @@ def fallback() -> str | None:
         binding.JIT: _("Numba compiles instead: {problem}. {advice}"),
         binding.PYTHON: _("All is computed by plain Python, slowly: {problem}. {advice}"),
     }[taken.name]
-    return template.format(problem=_problem(taken.problem), advice=_advice())
+    return _filled(template, taken.problem)
 
 
-def _problem(problem: Problem | None) -> str:
-    return "" if problem is None else _(_PROBLEMS[problem.what])
-
-
-def _advice() -> str:
-    if _CLONE.is_dir():
-        return _("“make play” builds it.")
-    return _("Install pions again, for this machine.")
+def _filled(template: str, problem: Problem | None) -> str:
+    clone = Path(__file__).resolve().parents[3] / "tools" / "kernels"
+    advice = _("Install pions again, for this machine.")
+    if clone.is_dir():
+        advice = _("“make play” builds it.")
+    said = "" if problem is None else _(_PROBLEMS[problem.what])
+    return template.format(problem=said, advice=advice)
 
 
 def compiles() -> bool:
-    """Whether machine code is made when it is first used, and not there from the beginning."""
+    """Whether machine code is compiled when it is first used."""
     return kernels.binding.compiles()
 
 
 def is_quick(work: Callable[[], object]) -> bool:
-    """Do `work`, unless it would wait for the compiler: whether it was done.
+    """Do `work`, unless it would wait for the compiler; return whether it was done.
 
-    Without machine code, where kernels are the Python they are written in, nothing is quick.
+    Where kernels are run as plain Python, nothing is quick.
     """
     if not kernels.binding.compiled():
         return False
@@ -117,10 +114,10 @@ def is_quick(work: Callable[[], object]) -> bool:
 
 
 def is_forgotten() -> bool:
-    """Whether machine code is made anew by every program: there is no folder to keep it in."""
+    """Whether every program compiles machine code again: no folder can keep it."""
     return kernels.binding.is_forgotten()
 
 
 def places() -> list[Path]:
-    """The folders it could be kept in, if they could be written."""
+    """Return the folders that could keep it, if they could be written."""
     return [place.expanduser() for place in kernels.numba_jit.cache_places()]

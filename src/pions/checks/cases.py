@@ -170,6 +170,8 @@ def _decisive(kinds: Sequence[str], seen: Sequence[Tried]) -> Iterator[str]:
     """The rivals that explain every answer, then the traits of those that fail and no others."""
     if any(one.fails and not one.case.apart for one in seen):
         seen = [one for one in seen if not one.case.apart]
+    else:  # all the rest is right
+        yield from next((sorted(one.case.traits) for one in seen if one.fails), ())
     if Kind.RAISED not in kinds:
         tables = [(one, one.case.mistakes()) for one in seen]
         names = dict.fromkeys(name for one, table in tables if one.fails for name in table)

@@ -93,8 +93,6 @@ class Kind(StrEnum):
     SLOW = "slow"
     MEMORY = "memory"
     STOPPED = "stopped"
-    # Once deeper than asked, once less deep.
-    OTHER_DEPTH = "other depth"
     # Every case of a check fails, not only some.
     ALL = "all"
     # The same question answers otherwise in a file that was just read.

@@ -64,6 +64,8 @@ class Check:
     run: Run
     unless: frozenset[str] = frozenset()
     """Kinds that leave nothing to look at here, once a check before it has met one of them."""
+    separate: bool = False
+    """Whether it is about something else than the checks before it in its exercise."""
     beyond: bool = False
     """Whether the hand-out does not ask for it; an exercise that fails it is right, with a note."""
     said: Sentences = field(default_factory=dict)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from pions.checks.cases import stopped
-from pions.checks.differences import Kind
+from pions.checks.differences import STRONG, Kind
 from pions.checks.model import (
     Check,
     Exercise,
@@ -61,6 +61,10 @@ class Laboratory:
     """The question asked last."""
     errors: dict[tuple[str, ...], str] = field(default_factory=dict)
     """The exercise that first showed an exception, by its kind and line."""
+    met: set[str] = field(default_factory=set)
+    """The kinds of difference of the checks before, in this exercise."""
+    told: Sentence | None = None
+    """The first hint of this exercise."""
 
     def ask(self, question: Question) -> Answer:
         """The answer; raises `Disqualified`."""
@@ -215,15 +219,14 @@ def findings(
 ) -> Iterator[Finding]:
     """Yield what comes of each check of one exercise; `broken` is what it relies on in vain."""
     ended: Sentence | None = None
-    met: set[str] = set()
-    wrong = False
+    laboratory.met, laboratory.told, wrong = set(), None, False
     for check in plan.checks(exercise):
         hidden = plan.is_hidden(exercise, check)
         if ended is not None:
             yield Finding(check, Status.SKIPPED, reason=ended, hidden=hidden)
             continue
-        if check.unless & met or (check.beyond and wrong):
-            reason = _WRONG_SHAPE if check.unless & met else _WRONG_BEFORE
+        if check.unless & laboratory.met or (check.beyond and wrong):
+            reason = _WRONG_SHAPE if check.unless & laboratory.met else _WRONG_BEFORE
             yield Finding(check, Status.SKIPPED, reason=reason, hidden=hidden)
             continue
         laboratory.examined.allow(plan.seconds)
@@ -235,11 +238,8 @@ def findings(
         if failure is None:
             yield Finding(check, Status.PASSED, hidden=hidden)
             continue
+        failure, hint = _explained(check, exercise, laboratory, failure, hidden=hidden)
         wrong = True
-        failure, hint = _explained(
-            check, exercise, laboratory, agreeing(failure, met), hidden=hidden
-        )
-        met |= set(failure.kinds)
         if check.beyond and not broken:
             note = Sentence(exercise.said(check)["note"])
             yield Finding(check, Status.SKIPPED, failure, note, hidden, hint)
@@ -259,8 +259,13 @@ def _explained(
     """`failure` in the file's own words, and its hint; a line that fails again is told once."""
     failure = laboratory.compared(failure)
     hint = exercise.advice(check, failure.kinds)
+    told, place = laboratory.told, _place(failure.trace)
+    if told and told.template != hint.template and _said_before(check, failure, laboratory.met):
+        hint = _BEFORE
+    laboratory.met |= set(failure.kinds)
+    if not hidden:
+        laboratory.told = told or hint
     failure = laboratory.worded(failure)
-    place = _place(failure.trace)
     if place in laboratory.errors:
         hint = Sentence(_SAME_LINE, name=laboratory.errors[place])
         return replace(failure, trace=""), hint
@@ -273,28 +278,25 @@ _SAME_LINE: Final = Term(
     "The same line fails as in `{name}` above, for the same reason: mend it there first."
 )
 _WRONG_BEFORE: Final = Sentence("something else goes wrong before it")
-_CONTRARY: Final = {
-    one: other
-    for pair in (
-        *(("deeper", "shallower"), ("player 1", "player 2"), ("MAX", "MIN")),
-        *(("always first", "always last"), ("MAX loses", "MIN loses")),
+_BEFORE: Final = Sentence(
+    Term(
+        "Mend first what the check above shows in this exercise: this one may then be right as "
+        "well."
     )
-    for one, other in (pair, pair[::-1])
-}
-"""Kinds that cannot both be what is wrong with one function."""
+)
 
 
-def agreeing(failure: Failure, met: AbstractSet[str]) -> Failure:
-    """`failure` with kinds that go with those that the checks before it have `met`."""
-    kinds = [one for one in failure.kinds if _CONTRARY.get(one) not in met]
-    if met & _DEPTHS and not met & _DEPTHS & set(kinds):
-        kinds.insert(0, Kind.OTHER_DEPTH)
-    if Kind.CHANGED in met:  # what was left behind is in the way of all the rest
-        kinds = [Kind.CHANGED]
-    return replace(failure, kinds=tuple(kinds))
+def _said_before(check: Check, failure: Failure, met: AbstractSet[str]) -> bool:
+    """Whether what the checks before it have met may be all that is wrong.
 
-
-_DEPTHS: Final = frozenset({"deeper", "shallower"})
+    Two hints of one exercise never disagree.
+    """
+    kinds = set(failure.kinds)
+    if Kind.RAISED in kinds and Kind.ARGUMENTS not in kinds:
+        fact = bool(failure.trace) and Kind.INPUT not in kinds
+    else:
+        fact = bool(kinds & {*STRONG, Kind.KEPT})
+    return not fact and (not check.separate or Kind.UNCHANGED in kinds & met)
 
 
 def _place(trace: str) -> tuple[str, ...]:

@@ -175,6 +175,7 @@ def _own(path: Path, own: Value, place: int, known: set[str]) -> Extra:
     check = Check(
         str(own.get("name", f"own{place}")),
         run,
+        separate=True,
         said={key: Term(own.get(key, usual)) for key, usual in _OWN.items()},
     )
     return Extra(exercise, check)

@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,9 @@ from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
 from pions.core.types import Term
 from pions.core.version import VERSION
+
+DEPENDENCIES: Final = ("numpy", "rich", "pebble", "starlette", "uvicorn", "websockets")
+"""The packages that an installed Pions has, and a bare Python on a clone lacks."""
 
 COMMANDS: Final[Mapping[str, Term]] = {
     "serve": Term("the page: play, analyse, learn in a browser"),
@@ -84,9 +88,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(machine_code.refusal(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
-        if error.name != "numpy":
+        package = (error.name or "").partition(".")[0]
+        if package not in DEPENDENCIES:
             raise
-        complain(InvalidOption("This needs numpy, which is not installed: pip install numpy."))
+        complain(
+            InvalidOption(
+                "This needs {package}, which is not installed: pip install {missing}.",
+                package=package,
+                missing=" ".join(name for name in DEPENDENCIES if not find_spec(name)),
+            )
+        )
         return BAD_INPUT
     except KeyboardInterrupt:
         print("\n" + _("Interrupted."), file=sys.stderr)
@@ -132,7 +143,8 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _top_parser() -> Parser:
-    parser = Parser(prog="pions", usage=_("pions [--lang en|fr] COMMAND ..."))
+    usage = _("pions [--lang {codes}] COMMAND ...").format(codes="|".join(language.LANGUAGES))
+    parser = Parser(prog="pions", usage=usage)
     parser.describe(
         _("A laboratory and an arena for Puissance 4 (Connect Four), Puissance 3 and Hex."),
         ("pions serve", _("the page, in a browser on this machine")),

@@ -7,8 +7,9 @@ import gettext
 import os
 import shutil
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeAlias, TypeVar
+from unicodedata import combining, normalize
 
 from pions.core import language
 from pions.core.errors import InvalidOption, UnknownName, known_language
@@ -153,7 +154,8 @@ class Parser(argparse.ArgumentParser):
 
     def add_language(self) -> None:
         """Add the option every command has; `main` has read it before anything is said."""
-        self.option("--lang", "en|fr", _("the language to speak (default: the locale's)"))
+        codes = "|".join(language.LANGUAGES)
+        self.option("--lang", codes, _("the language to speak (default: the locale's)"))
 
     def add_json(self) -> None:
         """Add the option of every listing."""
@@ -198,6 +200,16 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing the usage and leaving."""
         raise InvalidOption("{problem} (see {program} --help)", problem=message, program=self.prog)
+
+
+def typed_words(commands: Mapping[Term, Sequence[str]]) -> dict[str, str]:
+    """Return what can be typed for each command, in every language, with and without accents."""
+    words: dict[str, str] = {}
+    for command, others in commands.items():
+        for word in (command, *others, *language.translations(command)):
+            bare = "".join(c for c in normalize("NFD", word) if not combining(c))
+            words |= dict.fromkeys((word, bare), str(command))
+    return words
 
 
 def _place(word: str) -> str:

@@ -12,6 +12,7 @@ from typing import Final
 
 from pions.core.language import LANGUAGES, explain
 from pions.core.sentences import Sentence
+from pions.core.text import alternatives
 from pions.core.types import Term
 
 _NAMELESS: Final = Term("A name is missing; one of: {known}.")
@@ -118,7 +119,9 @@ class InvalidOption(PionsError):
 def known_language(code: str) -> str:
     """Return `code`, a language of ours; raises `InvalidOption`."""
     if code not in LANGUAGES:
-        raise InvalidOption("There is no language “{name}”; use en or fr.", name=code)
+        raise InvalidOption(
+            "There is no language “{name}”; use {codes}.", name=code, codes=alternatives(LANGUAGES)
+        )
     return code
 
 

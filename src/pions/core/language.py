@@ -17,8 +17,9 @@ from typing import Final
 from pions.core.sentences import Said
 from pions.core.types import Bilingual
 
-LANGUAGES: Final = ("en", "fr")
 CATALOGS: Final = Path(__file__).resolve().parent.parent / "locale"
+LANGUAGES: Final = ("en", *sorted(path.parts[-3] for path in CATALOGS.glob("*/*/pions.mo")))
+"""English, which stands in the code, and the languages that have a catalog."""
 
 _current: ContextVar[str] = ContextVar("language")
 
@@ -40,7 +41,7 @@ def use_everywhere(code: str) -> None:
 
 
 def current() -> str:
-    """Return the language of this context: ``en`` or ``fr``."""
+    """Return the code of the language of this context, one of `LANGUAGES`."""
     return _current.get(_default[0])
 
 
@@ -68,6 +69,11 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Return `singular` or `plural`, as the current language counts `count`."""
     return _catalog(current()).ngettext(singular, plural, count)
+
+
+def translations(message: str) -> list[str]:
+    """Return `message` in every language."""
+    return [_catalog(code).gettext(message) for code in LANGUAGES]
 
 
 def explain(error: Said) -> str:

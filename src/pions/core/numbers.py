@@ -1,4 +1,7 @@
-"""Numbers as the reader's language writes them: 10,000 and 55.6% or 10 000 and 55,6 %."""
+"""Numbers as the reader's language writes them: 10,000 and 55.6% or 10 000 and 55,6 %.
+
+The catalog of a language translates examples: ``10,000``, ``{whole}.{fraction}``, ``{number}%``.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,12 @@ from pions.core.language import _
 _DASH: Final = "\N{EN DASH}"
 NOTHING: Final = _DASH
 """Shown in place of a number that was not measured."""
-_SPACE: Final = "\N{NO-BREAK SPACE}"
-_SIGN: Final = f"{_SPACE}%"
 _ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def whole(number: int) -> str:
     """Return a whole number, its thousands separated."""
-    return f"{number:,}".replace(",", _SPACE) if _french() else f"{number:,}"
+    return f"{number:,}".replace(",", _("10,000")[2:-3])
 
 
 def points(number: float) -> str:
@@ -30,8 +31,8 @@ def points(number: float) -> str:
 
 def ordinal(number: int) -> str:
     """Return an ordinal: 1st, 2nd, 11th; in French 1er, 2e (masculine)."""
-    if _french():
-        return "1er" if number == 1 else f"{number}e"
+    if language.current() != "en":
+        return _("1st") if number == 1 else _("{number}th").format(number=number)
     ending = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
     return f"{number}{ending}"
 
@@ -40,14 +41,21 @@ def decimal(number: float, digits: int = 2) -> str:
     """Return a number with `digits` decimals."""
     if math.isnan(number):
         return NOTHING
-    shown = f"{number:.{digits}f}"
-    return shown.replace(".", ",") if _french() else shown
+    return _marked(f"{number:.{digits}f}")
 
 
 def short(number: float) -> str:
     """Return a number with as few digits as it needs: 5, or 0.5."""
-    shown = f"{number:g}"
-    return shown.replace(".", ",") if _french() else shown
+    return _marked(f"{number:g}")
+
+
+def decimal_mark() -> str:
+    """The mark between a whole number and its decimals: a point, or a comma."""
+    return _("{whole}.{fraction}").format(whole="", fraction="")
+
+
+def _marked(number: str) -> str:
+    return number.replace(".", decimal_mark())
 
 
 def moment(written: str) -> str:
@@ -56,9 +64,9 @@ def moment(written: str) -> str:
         when = datetime.fromisoformat(written)
     except ValueError:
         return written
-    if _french():
-        return f"{when:%d/%m/%Y} à {when.hour}{_SPACE}h{_SPACE}{when:%M}"
-    return f"{when:%Y-%m-%d %H:%M}"
+    return _("{year}-{month:02}-{day:02} {hour:02}:{minute:02}").format(
+        year=when.year, month=when.month, day=when.day, hour=when.hour, minute=when.minute
+    )
 
 
 def percent(rate: float, digits: int | None = None) -> str:
@@ -67,8 +75,7 @@ def percent(rate: float, digits: int | None = None) -> str:
         return NOTHING
     if digits is None:
         digits = 2 if 0 < rate < 0.01 else 1
-    shown = decimal(100 * rate, digits)
-    return shown + _SIGN if _french() else f"{shown}%"
+    return _("{number}%").format(number=decimal(100 * rate, digits))
 
 
 def decimals(low: float, high: float, digits: int = 2) -> str:
@@ -78,11 +85,8 @@ def decimals(low: float, high: float, digits: int = 2) -> str:
 
 def percents(low: float, high: float) -> str:
     """Return the two ends of an interval in percent, with one sign."""
-    return f"{percent(low).rstrip(_SIGN)}{_DASH}{percent(high)}"
-
-
-def _french() -> bool:
-    return language.current() == "fr"
+    sign = _("{number}%").format(number="")
+    return f"{percent(low).removesuffix(sign)}{_DASH}{percent(high)}"
 
 
 def time_left(seconds: float | None) -> str:

@@ -208,9 +208,9 @@ class Family:
 
     name: str
     rules: type
-    """The class of its games."""
-    evaluators: Mapping[str, NamedEvaluator] = field(default_factory=dict)
-    """By name; the first is used where none is named."""
+    """The class of its games, whose parameters tell one from another."""
+    evaluators: Mapping[str, NamedEvaluator]
+    """By name, at least one; the first is used where no name is given."""
     kernels: GameKernels | None = None
     players: Players = field(default_factory=Players)
     solving: Solving[Any, Any] | None = None

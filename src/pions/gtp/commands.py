@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-from pions.app.play.gtp_game import AnyPosition, GtpGame
+from pions.app.board.history import History
+from pions.app.play.gtp_game import GtpGame
 from pions.app.solver import estimated_answers, exact_answers
 from pions.app.solver.exact_answers import SolverSettings
 from pions.core import board_text
@@ -214,40 +215,40 @@ def _param(session: GtpGame, words: Sequence[str]) -> str:
 
 
 def _winner(session: GtpGame, words: Sequence[str]) -> str:
-    solved = exact_answers.solve(*_position(session), _within(words))
+    solved = exact_answers.solve(_position(session), _within(words))
     return f"{_LETTERS[solved.winner]}+" if solved.winner is not None else "0"
 
 
 def _winning_moves(session: GtpGame, words: Sequence[str]) -> str:
-    analysed = exact_answers.analyse(*_position(session), _within(words))
+    analysed = exact_answers.analyse(_position(session), _within(words))
     if not analysed.moves:
         raise CommandFailure("not solved in time")
     return " ".join(analysed.best) if analysed.winner is analysed.position.to_move else ""
 
 
 def _carrier(session: GtpGame, words: Sequence[str]) -> str:
-    facts: Any = exact_answers.solve(*_position(session), _within(words)).facts
+    facts: Any = exact_answers.solve(_position(session), _within(words)).facts
     return _cells(session, facts.carrier)
 
 
 def _mustplay(session: GtpGame, _words: Sequence[str]) -> str:
-    must = exact_answers.seen(*_position(session)).must
+    must = exact_answers.seen(_position(session)).must
     return _cells(session, () if must is None else must.cells)
 
 
 def _path(session: GtpGame, words: Sequence[str]) -> str:
     side = _side(words)
-    paths = (path for path in exact_answers.seen(*_position(session)).paths if path.side is side)
+    paths = (path for path in exact_answers.seen(_position(session)).paths if path.side is side)
     return _cells(session, next((path.cells for path in paths), ()))
 
 
 def _bridges(session: GtpGame, _words: Sequence[str]) -> str:
-    bridges = exact_answers.seen(*_position(session)).bridges
+    bridges = exact_answers.seen(_position(session)).bridges
     return _cells(session, sorted({cell for bridge in bridges for cell in bridge.cells}))
 
 
 def _templates(session: GtpGame, _words: Sequence[str]) -> str:
-    templates = exact_answers.seen(*_position(session)).templates
+    templates = exact_answers.seen(_position(session)).templates
     carriers = (template.carrier for template in templates if not template.chain)
     return _cells(session, sorted({cell for carrier in carriers for cell in carrier}))
 
@@ -256,7 +257,7 @@ def _estimate(session: GtpGame, _words: Sequence[str]) -> str:
     position = _position(session)
     if session.winner() is not None:
         raise CommandFailure("the game is over")
-    estimate: Any = estimated_answers.estimate(*position).estimate
+    estimate: Any = estimated_answers.estimate(position).estimate
     ahead = Side.FIRST if estimate.chance >= 0.5 else Side.SECOND
     best = " ".join(cell.move for cell in estimate.cells[:_BEST])
     return f"{_LETTERS[ahead]} {max(estimate.chance, 1 - estimate.chance):.2f} {best}"
@@ -266,10 +267,10 @@ def _cells(session: GtpGame, cells: Iterable[Move]) -> str:
     return " ".join(map(session.game.format_move, cells))
 
 
-def _position(session: GtpGame) -> tuple[str, AnyPosition]:
+def _position(session: GtpGame) -> History:
     if not session.proves:
         raise CommandFailure("only for Hex")
-    return session.game.name, session.position
+    return History((session.position,))
 
 
 def _within(words: Sequence[str]) -> SolverSettings:

@@ -6,20 +6,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.lab import duel_sections
 from pions.app.lab.duels import DuelReport
 from pions.app.puzzles.puzzle import Puzzle
-from pions.app.solver import sections, sentences
 from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
-from pions.app.solver.sections import Section
 from pions.app.tournament import ranking
 from pions.app.tournament.results import Results
 from pions.core.display import Readable
 from pions.core.language import _
 from pions.core.numbers import percent
 from pions.core.types import Side
-from pions.render import pictures, value_sentences
+from pions.render import pictures, reasons, reviews, value_sentences
+from pions.render.answers import Section
 from pions.render.markup import Child, Html, row, tag
 from pions.render.pictures import Page
 from pions.render.style import bound
@@ -43,13 +43,13 @@ def page(value: Readable) -> Page:
     match value:
         case Assessment():
             history, table = value.history, _judged(value) or _chances(value)
-            parts = sections.answer(replace(value, reasons=()), _PAPER)  # they are in the table
+            parts = replace(value, reasons=()).sections(_PAPER)  # they are in the table
         case GameReview():
             history, table = value.history, _played(value)
-            parts = sections.review(value, _PAPER)
+            parts = value.sections(_PAPER)
         case GuessedReview():
             history, table = value.history, _course(value)
-            parts = sections.review(value, _PAPER)
+            parts = value.sections(_PAPER)
         case DuelReport():
             titles, *rows = duel_sections.rows(value)
             parts, table = duel_sections.report(value), _table(titles, rows)
@@ -69,7 +69,7 @@ def _page(parts: Sequence[Section], value: Readable, history: History | None, ta
     for place, part in enumerate(parts):
         if part.heading:
             shown.append(tag("h4", part.heading))
-        if (view := sections.board(part, history)) is not None:
+        if (view := views.of_part(history, part)) is not None:
             shown.append(Html(pictures.board(view, view.game, view.text)._repr_html_()))
         if table and (part.rows or place == len(parts) - 1):
             shown.append(table)
@@ -120,7 +120,7 @@ def _chances(answer: Assessment) -> Html:
             one["move"],
             percent(one["chance"], digits=0),
             _bar(one["chance"]),
-            sentences.choice(answer.history, why[one["move"]]) if one["move"] in why else "",
+            reasons.choice(answer.history.game, why[one["move"]]) if one["move"] in why else "",
         )
         for one in answer.estimate.json()["cells"]
     ]
@@ -146,7 +146,7 @@ def _course(review: GuessedReview) -> Html:
         return Html()
     for index, (at, one) in enumerate(zip(history.positions, review.moves, strict=False)):
         chance = one.after if at.to_move is Side.FIRST else 1 - one.after
-        move = f"{at.game.format_move(one.move)} {sentences.mark(review, index)}".rstrip()
+        move = f"{at.game.format_move(one.move)} {reviews.mark(review, index)}".rstrip()
         told = _("proved") if one.proved[1] else _("estimate")
         rows.append((str(at.ply + 1), move, percent(chance, digits=0), _bar(chance), told))
     return _table((_("No."), _("Move"), _("Chances"), "", ""), rows)

@@ -108,7 +108,7 @@ def brief(game: AnyGame, told: Forecast) -> str:
     """Return a few words about a move, for a table."""
     if told.result is Result.DRAW:
         return _("a draw")
-    if not counts_moves(game):
+    if not told.discs:  # values say who wins and no more
         return _("wins") if told.result is Result.WIN else _("loses")
     template = value_terms.WINS_IN if told.result is Result.WIN else value_terms.LOSES_IN
     return count(game, template, told.discs)

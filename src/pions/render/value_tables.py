@@ -75,14 +75,14 @@ def columns(position: AnyPosition, judged: Sequence[JudgedMove], paper: Paper) -
     widest = max(map(len, words))
     gap = " " if paper.width < _ROOMY else "  "
     taken = number + len(" ▲ +10  ") + widest + len(gap) + max(map(len, marks))
-    room = max(_SHORTEST_BAR, min(_LONGEST_BAR, paper.width - taken))
+    room, highest = max(_SHORTEST_BAR, min(_LONGEST_BAR, paper.width - taken)), most(position)
     lines = {
         move: Text(f"{names[move]:>{number}} ").append(_("full"), Style(dim=True)) for move in full
     }
     for one, word, mark in zip(judged, words, marks, strict=True):
         line = Text(f"{names[one.move]:>{number}} ")
         line.append_text(paper.chip(one.value)).append(" ")
-        line.append_text(paper.bar(one.value, most(position), room))
+        line.append_text(paper.bar(one.value, highest, room))
         line.append(f" {word:<{widest}}{gap}").append(mark, _MISTAKE)
         line.rstrip()
         lines[one.move] = line

@@ -32,13 +32,13 @@ class GameLines:
     start: AnyPosition
     variations: Variations
     sides: tuple[Side, ...] = ()
-    """Who made the move of each node; nobody made that of the first."""
+    """The side that made the move of each node; that of the first means nothing."""
     remarks: tuple[PionsError, ...] = ()
-    """What could not be kept, and why."""
+    """Why moves could not be kept."""
     fault: PionsError | None = None
-    """What is wrong with the main line, where it could not be read to its end."""
+    """The fault of the main line, where it could not be read to its end."""
     about: About = field(default_factory=dict)
-    """What else a file says about the game: who played, when, where."""
+    """The other facts of a file about the game: who played, when, where."""
 
     @property
     def game(self) -> AnyGame:
@@ -47,32 +47,32 @@ class GameLines:
 
     @property
     def start_text(self) -> str:
-        """Where the lines begin: nothing for the start of the game, else its drawing."""
+        """Return where the lines begin: nothing for the start of the game, else its drawing."""
         game: Any = self.game
         return game.format_position(self.start) if self.start.ply else ""
 
     def json(self) -> str:
-        """For other programs, and to be read again."""
+        """Write it for other programs, and to be read again."""
         told: dict[str, Any] = {"pions": _KIND, "game": self.game.name, "start": self.start_text}
         if self.about:
             told["about"] = dict(self.about)
         return json.dumps(told | self.variations.plain(), ensure_ascii=False)
 
     def sgf(self) -> str:
-        """The same in SGF."""
+        """Write it in SGF."""
         return sgf.write(self.start, self.variations, self.about)
 
 
 def read(text: str, wish: AnyGame | None = None) -> GameLines | None:
-    """The game that `text` holds as SGF or JSON; ``None`` where it is written in neither.
+    """Read the game that `text` holds as SGF or JSON; ``None`` where it is written in neither.
 
-    What the text leaves open is as in `wish`. A line is kept as far as it can be played.
+    The text may leave open what `wish` says. A line is kept as far as it can be played.
     """
     if sgf_text.looks_so(text):
         found = sgf.read(text, wish)
         lines = played(found.start, found.variations)
         main = next((fault.error for fault in found.faults if fault.main), None)
-        remarks = tuple(one.error for one in found.faults)
+        remarks = tuple(fault.error for fault in found.faults)
         return replace(lines, remarks=remarks, fault=main, about=found.about)
     if text.lstrip().startswith("{"):
         return _of_json(text)
@@ -80,7 +80,7 @@ def read(text: str, wish: AnyGame | None = None) -> GameLines | None:
 
 
 def game_in(text: str) -> str | None:
-    """The name of the game that `text` brings; ``None`` for other texts."""
+    """Return the name of the game that `text` brings; ``None`` for other texts."""
     if sgf_text.looks_so(text):
         return str(sgf.game_of(sgf_text.read(text), text).name)
     if text.lstrip().startswith("{"):
@@ -89,13 +89,13 @@ def game_in(text: str) -> str | None:
 
 
 def begun(game: str, start: str = "") -> AnyPosition:
-    """Where lines of the game called `game` begin; raises `PionsError`."""
+    """Return the position where lines of a game begin; raises `PionsError`."""
     rules: Any = catalog.find(game)
     return rules.parse_position(drawings.one_line(start)) if start else rules.initial()  # type: ignore[no-any-return]
 
 
 def played(start: AnyPosition, variations: Variations) -> GameLines:
-    """`variations` as far as each line of them can be played from `start`."""
+    """Keep `variations` as far as each line of them can be played from `start`."""
     game: Any = start.game
     kept, sides = [variations.nodes[0]], [start.to_move]
     positions: list[Any] = [start]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pions.app.checks.class_checks import CheckedFile
-from pions.core import language
+from pions.core import numbers
 from pions.core.language import _
 from pions.core.text import cell
 from pions.core.types import Term
@@ -41,7 +41,7 @@ DIALECTS: Final[Mapping[str, Dialect]] = {
 
 def dialect(name: str | None) -> Dialect:
     """Return the dialect `name`, or the one that spreadsheets in the reader's language expect."""
-    usual = "semicolon" if language.current() == "fr" else "comma"
+    usual = "semicolon" if numbers.decimal_mark() == "," else "comma"
     return DIALECTS[name or usual]
 
 

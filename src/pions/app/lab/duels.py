@@ -66,9 +66,9 @@ class DuelReport(Readable):
 
     def __str__(self) -> str:
         from pions.app.lab import duel_sections  # noqa: PLC0415 - it knows reports, which are few
-        from pions.app.solver import sections  # noqa: PLC0415 - as above
+        from pions.render import answers  # noqa: PLC0415 - as above
 
-        return sections.text(duel_sections.report(self))
+        return answers.text(duel_sections.report(self))
 
     @property
     def total(self) -> Tally:

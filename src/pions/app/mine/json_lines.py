@@ -1,7 +1,7 @@
-"""Games as JSON lines: all that are kept taken out, and taken in again, here or elsewhere.
+"""Kept games exported as JSON lines, and imported again, here or elsewhere.
 
 A line has the fields of a kept game, without the key that opens its table. Lines that cannot be
-read are named by their numbers; games that are here already are recognised by what they are.
+read are named by their numbers; games that are here already are recognised by their contents.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import bisect
 import datetime as dt
 import json
 import time
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
@@ -32,12 +32,12 @@ _STEP: Final = 20
 """Games that are looked at before others may go on."""
 
 Replayed: TypeAlias = "Sequence[dict[str, Any] | int | None]"
-"""What lines hold: see `replayed`."""
+"""The contents of lines: see `replayed`."""
 
 
 @dataclass(slots=True)
 class Imported:
-    """What came of the lines of a file."""
+    """The result of importing the lines of a file."""
 
     added: int = 0
     known: int = 0
@@ -45,14 +45,14 @@ class Imported:
     left_out: int = 0
     """Games for which there is no room."""
     nobodys: int = 0
-    """Games in which no person plays: they are not among anybody's own."""
+    """Games in which no person plays: they belong to no person."""
     damaged: list[int] = field(default_factory=list)
     """The numbers of the lines that hold no game."""
     written: list[Written] = field(default_factory=list)
-    """What the disk does."""
+    """The writes under way."""
 
     def sentences(self) -> Iterator[str]:
-        """What there is to say."""
+        """Describe the result."""
         yield ngettext("{count} game added.", "{count} games added.", self.added).format(
             count=self.added
         )
@@ -77,7 +77,7 @@ class Imported:
 
 
 def damaged_sentence(lines: list[int]) -> str:
-    """Which lines of a file hold no game."""
+    """Say which lines of a file hold no game."""
     named = [str(number) for number in lines[:_SHOWN]]
     if len(lines) > _SHOWN:
         listed = ", ".join((*named, "…"))
@@ -94,7 +94,7 @@ def damaged_sentence(lines: list[int]) -> str:
 
 
 def lines(games: Iterable[KeptGame]) -> Iterator[str]:
-    """Each game on a line of its own."""
+    """Yield each game as a line."""
     for game in games:
         told = game.told() | {
             "result": game.result,
@@ -109,19 +109,18 @@ def lines(games: Iterable[KeptGame]) -> Iterator[str]:
 def take_in(
     text: Iterable[str], library: GameLibrary, *, first: int = 1, reader: GameReader = TERMINAL
 ) -> Imported:
-    """Keep the games of these lines, the first of which is line `first` of its file, for a reader.
+    """Keep the games of these lines, from line `first` of a file, for a reader.
 
     Every game is replayed by its rules before it is kept.
     """
     library.read()
-    found = Imported()
-    for _step in put(replayed(text, first, reader.owner), library, reader, found):
-        pass
-    return found
+    imported = Imported()
+    deque(put(replayed(text, first, reader.owner), library, reader, imported), maxlen=0)
+    return imported
 
 
 def replayed(text: Iterable[str], first: int, owner: str) -> Replayed:
-    """The games of lines, replayed by their rules: of each what is to be kept.
+    """Replay the games of lines by their rules, and return the fields to keep of each.
 
     A line without one has its number instead, and ``None`` stands for a game that no person plays.
     """
@@ -172,7 +171,6 @@ class _Known:
         self._told: set[str] = set()
 
     def add(self, game: KeptGame) -> None:
-        """One more."""
         bisect.insort(self._lines[_alike(game)], game.moves)
         self._told.add(_sign(game))
 
@@ -185,7 +183,7 @@ class _Known:
 
 
 def _alike(game: KeptGame) -> tuple[object, ...]:
-    """What a game and its beginning have in common."""
+    """Return what a game and its beginning have in common."""
     return game.game, game.start, game.seats, game.seed, game.two, game.mine
 
 

@@ -12,21 +12,22 @@ from pions.app.puzzles.puzzle import Puzzle, parsed
 from pions.app.solver import exact_answers
 from pions.core.errors import PionsError, why
 from pions.core.language import _
+from pions.games import catalog
 
 MOST: Final = 20
-"""Games judged before somebody gets a puzzle; the others are judged another time."""
+"""Games judged before a puzzle is shown; the others are judged another time."""
 
 
 def can_be_judged(game: KeptGame) -> bool:
-    """Whether a solver knows the value of every position of it."""
+    """Whether a solver knows the value of every position of a game."""
     try:
-        return bool(game.moves) and exact_answers.has_values(game.game)
+        return bool(game.moves) and exact_answers.has_values(catalog.find(game.game))
     except PionsError:  # a game of a file that is not at hand
         return False
 
 
 def judge(game: KeptGame) -> dict[str, Any]:
-    """What is to be kept of a game once it is judged; see `kept_game.judgement`."""
+    """Judge a game; see `kept_game.judgement` for the result."""
     history = game.session().history
     solver = exact_answers.solver_of(history.game)
     # From the end: the solver then knows the late positions when it meets the early ones.
@@ -39,7 +40,7 @@ def judge(game: KeptGame) -> dict[str, Any]:
 
 
 def puzzles(games: Iterable[KeptGame]) -> list[Puzzle]:
-    """All of these games, each once, in the order of the games."""
+    """Return the puzzles of these games, each once, in the order of the games."""
     found: dict[str, Puzzle] = {}
     for game in games:
         for line in game.puzzles if game.score == "lost" else ():
@@ -53,7 +54,7 @@ def puzzles(games: Iterable[KeptGame]) -> list[Puzzle]:
 
 
 def unexamined(games: Iterable[KeptGame]) -> list[KeptGame]:
-    """The lost games in which nobody has looked for puzzles yet, at most `MOST`."""
+    """Return the lost games that were not searched for puzzles yet, at most `MOST`."""
     lost = (game for game in games if game.score == "lost" and game.values is None)
     return [game for game in lost if can_be_judged(game)][:MOST]
 
@@ -66,5 +67,5 @@ def unkept(problem: OSError) -> str:
 
 
 def none_yet() -> str:
-    """What is said where no game was lost, or no only move was missed in one."""
+    """Return the sentence for games without a puzzle."""
     return _("Your lost games have given no puzzle yet: here is the collection.")

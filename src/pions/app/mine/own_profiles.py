@@ -1,4 +1,4 @@
-"""A profile of one's own games: those that are over, and in which one's own side is known."""
+"""A profile of the kept games that are over, and in which the side of the person is known."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MOST: Final = 200
 
 
 def counted(games: Iterable[KeptGame]) -> list[KeptGame]:
-    """The games that count: over, and not of two people of whom nobody knows which is meant."""
+    """Return the games that count: those that are over, with a known side."""
     return [game for game in games if game.side is not None and game.result is not None]
 
 
 def played(games: Iterable[KeptGame]) -> list[str]:
-    """What they are games of, as far as the rules are at hand, the most frequent first."""
+    """Return the names of the games whose rules are at hand, the most frequent first."""
     names = Counter(game.game for game in games)
     return [name for name, _count in names.most_common() if _known(name)]
 
@@ -36,19 +36,20 @@ def _known(name: str) -> bool:
 
 
 def replayed(game: str, kept: Iterable[KeptGame]) -> tuple[Profiling, list[PlayedBy]]:
-    """A profile to begin with, and the games of `game` that are to be judged for it."""
+    """Return an empty profile, and the games of `game` that are to be judged for it."""
     under_way, games = Profiling.begin("", game), []
-    for one in [one for one in counted(kept) if one.game == game][:MOST]:
+    for record in [record for record in counted(kept) if record.game == game][:MOST]:
+        label = record.name or record.line
         try:
-            history = one.session().history
+            history = record.session().history
         except PionsError as error:
-            under_way.left_out(one.name or one.line, error)
+            under_way.left_out(label, error)
         else:
-            if one.side is not None:
-                games.append(PlayedBy(history, one.side, label=one.name or one.line))
+            if record.side is not None:
+                games.append(PlayedBy(history, record.side, label=label))
     return under_way, games
 
 
 def own_profile(game: str, kept: Sequence[KeptGame], tell: Callable[..., None]) -> Profile:
-    """How somebody plays `game`; see `judged_aloud` for what `tell` hears."""
+    """Return the profile of a person in `game`; see `judged_aloud` for `tell`."""
     return judged_aloud(*replayed(game, kept), tell)

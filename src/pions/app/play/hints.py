@@ -15,7 +15,7 @@ from pions.families.exact_values import result_of
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN
 
-Promise: TypeAlias = Literal["win", "draw", "loss"]
+HintPromise: TypeAlias = Literal["win", "draw", "loss"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Hint:
     """A move worth playing, as people write it."""
 
     move: str
-    promise: Promise | None
+    promise: HintPromise | None
     """What was proved: the move wins by force, it holds the draw, or even the best move loses."""
     exact: bool = False
     """Whether the solver says so: then no other move is better."""
@@ -61,7 +61,7 @@ def hint(history: History, seed: int) -> Hint:
         return Hint(game.format_move(move), best.result, exact=True, area=area)
     analysis = players.analyst(players.adviser(game), game, rng).analyse(position)
     move, top = rng.choice(analysis.best), max(analysis.scores.values())
-    promise: Promise | None = "win" if top >= WIN else "loss" if top <= -WIN else None
+    promise: HintPromise | None = "win" if top >= WIN else "loss" if top <= -WIN else None
     return Hint(game.format_move(move), promise, area=_around(position, move))
 
 

@@ -8,26 +8,26 @@ from typing import Any, Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
-from pions.app.solver import exact_answers, sentences
+from pions.app.solver import exact_answers
 from pions.app.solver.assessments import final_board
 from pions.core.language import _
 from pions.core.types import Cell
 from pions.families.judged_moves import JudgedMove
 from pions.families.solver_protocols import USUAL, SolverSettings
-from pions.render import value_sentences
+from pions.render import reasons, value_sentences
 
 _SPAN: Final = 3
-"""How many columns a hint names at least."""
+"""The least number of columns that a hint names."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """What a move does in the position of a puzzle."""
+    """A move in the position of a puzzle, judged."""
 
     puzzle: Puzzle
     judged: JudgedMove
     told: bool = False
-    """Whether it is the solution that somebody asked for, and did not find."""
+    """Whether it is the solution, shown on request."""
 
     @property
     def right(self) -> bool:
@@ -36,11 +36,11 @@ class PuzzleAnswer:
 
     @property
     def history(self) -> History:
-        """The position that was asked about."""
+        """Return the position of the puzzle."""
         return self.puzzle.history()
 
     def verdict(self) -> str:
-        """Right or wrong, and what the move does."""
+        """Say whether the move is right, and what it does."""
         position = self.history.position
         move = position.game.format_move(self.judged.move)
         if self.right:
@@ -50,12 +50,12 @@ class PuzzleAnswer:
         return _("No: {move}.").format(move=move) + " " + value_sentences.why(position, self.judged)
 
     def shown(self) -> str:
-        """The line that shows it, where one is known."""
+        """Write the line that shows it, where one is known."""
         line = self.judged.line
-        return sentences.line(self.history.game, line) if len(line) > 1 else ""
+        return reasons.line(self.history.game, line) if len(line) > 1 else ""
 
     def json(self) -> dict[str, Any]:
-        """For other programs."""
+        """Return it for other programs."""
         game = self.history.game
         return {
             **described(self.puzzle),
@@ -70,7 +70,7 @@ class PuzzleAnswer:
 
 
 def described(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle for other programs, without its solution."""
+    """Return a puzzle for other programs, without its solution."""
     board = views.board(puzzle.history())
     return {
         "key": puzzle.key,
@@ -86,7 +86,7 @@ def described(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> PuzzleAnswer:
-    """Judge a move as somebody wrote it, or without one the solution; raises where illegal."""
+    """Judge a move as it was written, or without one the solution; raises where illegal."""
     history = puzzle.history()
     move = history.game.parse_move(written or puzzle.solution)
     solver = exact_answers.solver_of(history.game, settings)
@@ -95,7 +95,7 @@ def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> Pu
 
 
 def hint(puzzle: Puzzle) -> str:
-    """Where to look, or where that would say too much what to look for; never the move itself."""
+    """Say where to look, or, on few columns, what to look for; never the move itself."""
     history = puzzle.history()
     position = history.position
     cell = position.landing(puzzle.move())
@@ -104,23 +104,18 @@ def hint(puzzle: Puzzle) -> str:
     landings = filter(None, map(position.landing, position.legal_moves()))
     playable = sorted({column for _row, column in landings})
     if len(playable) <= _SPAN:
-        return _what_to_look_for(puzzle.kind)
-    names = views.board(history).column_names
+        if puzzle.kind is PuzzleKind.DRAW:
+            return _("For each move, look for the reply that wins: one move leaves none.")
+        if puzzle.kind is PuzzleKind.REFUTATION:
+            return _("Look at what the last move lets you do.")
+        return _("Look for a move that leaves no good reply.")
+    names = history.game.column_names
     chosen = [names[column] for column in _around(cell, playable)]
     return _("Look at the columns {columns}.").format(columns=", ".join(chosen))
 
 
-def _what_to_look_for(kind: PuzzleKind) -> str:
-    """How a move of this kind is found."""
-    if kind is PuzzleKind.DRAW:
-        return _("For each move, look for the reply that wins: one move leaves none.")
-    if kind is PuzzleKind.REFUTATION:
-        return _("Look at what the last move lets you do.")
-    return _("Look for a move that leaves no good reply.")
-
-
 def _around(cell: Cell, playable: list[int]) -> list[int]:
-    """Some of the `playable` columns; that of `cell` is among them, not always in the middle."""
+    """Return some `playable` columns, that of `cell` among them, not always in the middle."""
     span = max(_SPAN, len(playable) // 3)
     wanted = playable.index(cell[1]) - sum(cell) % span
     low = min(max(0, wanted), len(playable) - span)

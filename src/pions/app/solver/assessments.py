@@ -1,10 +1,11 @@
-"""What was found out about a position or a game, with its one form for other programs."""
+"""Answers about a position or a game as values, with their one form for other programs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias
 
 from pions.app.board import views
 from pions.app.board.history import History
@@ -16,17 +17,27 @@ from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.exact_values import Forecast, Result, result_of
 from pions.families.judged_moves import Grade, JudgedMove
-from pions.families.remarks import Remark
-from pions.families.solver_protocols import Estimate, PositionFacts
+from pions.families.reviewed_moves import GuessedMove, Mistake, MoveReasons
+from pions.families.solver_protocols import Estimate, PositionFacts, Section
 from pions.games.catalog import AnyPosition
 from pions.render import value_sentences
 from pions.search.scoring import WIN
 
-__all__ = ["AnyPosition", "Assessment", "GameReview", "GuessedReview", "JudgedMove", "final_board"]
+if TYPE_CHECKING:
+    from pions.render.value_tables import Paper
+
+__all__ = [
+    "AnyPosition",
+    "Assessment",
+    "GameReview",
+    "GuessedMove",
+    "GuessedReview",
+    "JudgedMove",
+    "MoveReasons",
+    "final_board",
+]
 
 ResultName: TypeAlias = Literal["win", "draw", "loss"]
-MOST_REMARKS: Final = 2
-"""How many remarks explain a move: more is a lecture."""
 RESULTS: Final[Mapping[Result, ResultName]] = {
     Result.WIN: "win",
     Result.DRAW: "draw",
@@ -34,33 +45,25 @@ RESULTS: Final[Mapping[Result, ResultName]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class MoveReasons:
-    """What players say of a move that was played, of a better one, of the answer, of a choice."""
+class _Answer(Readable):
+    """An answer that is printed as its sections, on boards of its game."""
 
-    about: Literal["move", "better", "reply", "choice"]
-    move: Move
-    remarks: Sequence[Remark]
-    proved: bool = False
-    """Whether the move is proved to win."""
+    __slots__ = ()
+    history: History
 
-    @property
-    def telling(self) -> list[Remark]:
-        """The remarks that explain a loss: what is wrong with the move, what is good in another.
+    def sections(self, paper: Paper) -> list[Section]:
+        """Return the answer in parts, in the order of reading."""
+        raise NotImplementedError
 
-        Of a move that somebody may choose, whatever there is.
-        """
-        wanted = [
-            one
-            for one in self.remarks
-            if self.about == "choice" or one.fault == (self.about == "move")
-        ]
-        return wanted[:MOST_REMARKS]
+    def __str__(self) -> str:
+        from pions.render import answers  # noqa: PLC0415 - needs rich
+
+        return answers.text(self.sections(answers.PLAIN), partial(views.part_text, self.history))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Assessment(Readable):
-    """What is known of a position: proved where it is `exact`, else a guess and what was seen."""
+class Assessment(_Answer):
+    """All that is known of a position: proved where it is `exact`, else estimated."""
 
     history: History
     value: int | None = None
@@ -76,9 +79,9 @@ class Assessment(Readable):
     estimate: Estimate | None = None
     """Who seems ahead, where that was asked for because nothing is proved."""
     reasons: tuple[MoveReasons, ...] = ()
-    """What players say of the moves that the estimate names."""
+    """Remarks on the moves that the estimate names."""
     search: Analysis | None = None
-    """What a search within a budget thinks, where one was asked."""
+    """The result of a search within a budget, where one was asked."""
     problem: PionsError | None = None
     """Why no solver was asked, or why it had no help from its book, which only costs time."""
 
@@ -89,17 +92,12 @@ class Assessment(Readable):
 
     @property
     def position(self) -> AnyPosition:
-        """What it is about."""
+        """Return the position it is about."""
         return self.history.position
 
     @property
-    def board(self) -> BoardView:
-        """The same to draw."""
-        return views.board(self.history)
-
-    @property
     def result(self) -> Result | None:
-        """What was proved or seen to the end, for the side to move."""
+        """Return the result that was proved or seen to the end, for the side to move."""
         if self.value is not None:
             return result_of(self.value)
         top = 0.0 if self.search is None else max(self.search.scores.values())
@@ -107,21 +105,21 @@ class Assessment(Readable):
         return Result.WIN if top >= WIN else Result.LOSS if top <= -WIN else level
 
     def ranked(self, named: Sequence[Move]) -> list[tuple[Move, ResultName | None]]:
-        """Moves that an estimate names, the best first, with what is proved of each.
+        """Return moves that an estimate names, the best first, with what is proved of each.
 
         Those that win stand first and those that lose last; else the estimate's order stays.
         """
-        known = {one.move: result_of(one.value) for one in self.moves}
+        known = {judged.move: result_of(judged.value) for judged in self.moves}
         if self.facts is not None and self.facts.move is not None:
             known[self.facts.move] = Result.WIN
         lost = self.value is not None and result_of(self.value) is Result.LOSS
         results = {move: Result.LOSS if lost else known.get(move) for move in named}
-        in_order = sorted(results.items(), key=lambda one: -(one[1] or 0))
-        return [(move, None if one is None else RESULTS[one]) for move, one in in_order]
+        in_order = sorted(results.items(), key=lambda pair: -(pair[1] or 0))
+        return [(move, None if result is None else RESULTS[result]) for move, result in in_order]
 
     @property
     def winner(self) -> Side | None:
-        """Who wins for certain; ``None`` for a draw, and where nobody knows."""
+        """Return who wins for certain; ``None`` for a draw, and where it is not known."""
         if not self.result:
             return None
         mover = self.position.to_move
@@ -129,7 +127,7 @@ class Assessment(Readable):
 
     @property
     def forecast(self) -> Forecast | None:
-        """What the value means, where values count moves."""
+        """Return the meaning of the value, where values count moves."""
         solving = family_of(self.history.game).solving
         if self.value is None or solving is None or solving.left is None:
             return None
@@ -137,26 +135,30 @@ class Assessment(Readable):
 
     @property
     def best(self) -> tuple[str, ...]:
-        """The moves that keep the value, or that a search prefers, as people write them."""
-        good = [one.move for one in self.moves if one.value == self.value]
+        """Return the moves that keep the value, or that a search prefers, as people write them."""
+        good = [judged.move for judged in self.moves if judged.value == self.value]
         if self.search is not None:
             good = list(self.search.best)
         return tuple(map(self.position.game.format_move, good))
 
+    def sections(self, paper: Paper) -> list[Section]:
+        """Return the answer in parts, in the order of reading."""
+        from pions.render import answers  # noqa: PLC0415 - needs rich
+
+        return answers.answer(self, paper)
+
     def __str__(self) -> str:
         if self.value is not None and not self.moves:
             return value_sentences.told(self.position, self.value)
-        from pions.app.solver import sections  # noqa: PLC0415 - it knows answers, which are few
-
-        return sections.text(sections.answer(self, sections.PLAIN), self.history)
+        return _Answer.__str__(self)
 
     def json(self) -> dict[str, Any]:
-        """For other programs."""
+        """Return it for other programs."""
         told = self.forecast
         result = None if self.result is None else RESULTS[self.result]
-        judged = [_judged(one, self.position) for one in self.moves]
+        judged = [_judged(move, self.position) for move in self.moves]
         return {
-            **_head(self.board),
+            **_head(self.history),
             "exact": self.exact,
             "value": self.value,
             "result": result,
@@ -176,23 +178,8 @@ class Assessment(Readable):
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A move of a game that changed the result, or only slowed it."""
-
-    number: int
-    """Counted from 1 as people count moves."""
-    position: AnyPosition
-    """Before the move."""
-    judged: JudgedMove
-    better: tuple[Move, ...]
-    """The moves with the best value."""
-    reasons: tuple[MoveReasons, ...] = ()
-    """What players say of it and of the better moves."""
-
-
 @dataclass(frozen=True, slots=True, repr=False)
-class GameReview(Readable):
+class GameReview(_Answer):
     """A game with every move judged exactly."""
 
     history: History
@@ -205,83 +192,59 @@ class GameReview(Readable):
 
     @property
     def positions(self) -> tuple[AnyPosition, ...]:
-        """Before each move."""
+        """Return the position before each move."""
         return self.history.positions[:-1]
 
     @property
     def changes(self) -> tuple[int, ...]:
-        """The indices of the moves that changed the result."""
+        """Return the indices of the moves that changed the result."""
         spoiling = (Grade.CHANGES, Grade.REVERSES)
-        return tuple(index for index, one in enumerate(self.moves) if one.grade in spoiling)
+        return tuple(index for index, judged in enumerate(self.moves) if judged.grade in spoiling)
 
     @property
     def turning_point(self) -> int | None:
-        """The index of the first move that changed the result; ``None`` where none did."""
+        """Return the index of the first move that changed the result; ``None`` without one."""
         return next(iter(self.changes), None)
 
-    def __str__(self) -> str:
-        from pions.app.solver import sections  # noqa: PLC0415 - as above
+    def sections(self, paper: Paper) -> list[Section]:
+        """Return the review in parts, in the order of reading."""
+        from pions.render import reviews  # noqa: PLC0415 - needs rich
 
-        return sections.text(sections.review(self, sections.PLAIN), self.history)
+        return reviews.exact(self, paper)
 
     def accuracy(self) -> dict[Side, float | None]:
-        """The share of each side's moves that kept the result; ``None`` where it played none."""
+        """Return the share of each side's moves that kept the result; ``None`` without a move."""
         kept: dict[Side, list[bool]] = {side: [] for side in Side}
         for index, position in enumerate(self.positions):
             kept[position.to_move].append(index not in self.changes)
         return {side: sum(some) / len(some) if some else None for side, some in kept.items()}
 
     def json(self) -> dict[str, Any]:
-        """For other programs."""
-        better = {mistake.number: mistake.better for mistake in self.mistakes}
-        said = {mistake.number: mistake.reasons for mistake in self.mistakes}
-        pairs = list(zip(self.positions, self.moves, strict=True))
-        name, turn = self.history.game.format_move, self.turning_point
+        """Return it for other programs."""
+        mistakes = {mistake.number: mistake for mistake in self.mistakes}
+        name, moves = self.history.game.format_move, []
+        for number, (at, judged) in enumerate(zip(self.positions, self.moves, strict=True), 1):
+            mistake = mistakes.get(at.ply + 1)
+            moves.append({
+                "number": number,
+                "side": SIDE_NAMES[at.to_move],
+                **_judged(judged, at),
+                "better": [] if mistake is None else list(map(name, mistake.better)),
+                "remarks": [] if mistake is None else _remarks(mistake.reasons, name),
+            })  # fmt: skip
         return {
-            **_head(views.board(self.history)),
+            **_head(self.history),
             "exact": True,
-            "moves": [
-                {
-                    "number": number,
-                    "side": SIDE_NAMES[position.to_move],
-                    **_judged(one, position),
-                    "better": list(map(name, better.get(position.ply + 1, ()))),
-                    "remarks": _remarks(said.get(position.ply + 1, ()), name),
-                }
-                for number, (position, one) in enumerate(pairs, start=1)
-            ],
-            "turning_point": None if turn is None else turn + 1,
+            "moves": moves,
+            "turning_point": self.changes[0] + 1 if self.changes else None,
             "accuracy": {SIDE_NAMES[side]: share for side, share in self.accuracy().items()},
             "seconds": self.seconds,
         }
 
 
-@dataclass(frozen=True, slots=True)
-class GuessedMove:
-    """A move of a game, judged by estimates, and by proofs where it says so."""
-
-    move: Move
-    before: float
-    after: float
-    """What the position was worth to the side to move with its best move, and with this one."""
-    height: float
-    """Who is ahead after it, from -1 to 1 for the first side."""
-    better: tuple[Move, ...] = ()
-    """What would have been played instead, where that is known and the move is not among it."""
-    proved: tuple[bool, bool] = (False, False)
-    """Whether `before` and `after` are proved: then they are 0 or 1."""
-    reasons: tuple[MoveReasons, ...] = ()
-    """What players say of it, and of the better move and the answer where it cost much."""
-
-    @property
-    def loss(self) -> float:
-        """What the move cost, as far as anybody can tell."""
-        return max(0.0, self.before - self.after)
-
-
 @dataclass(frozen=True, slots=True, repr=False)
-class GuessedReview(Readable):
-    """A game judged move by move where no solver reaches: estimates, and so they are called.
+class GuessedReview(_Answer):
+    """A game judged move by move where no solver reaches, by estimates that are named so.
 
     Some positions may be proved all the same.
     """
@@ -306,40 +269,45 @@ class GuessedReview(Readable):
     problem: ClassVar = None
     """Nothing to report."""
 
-    def __str__(self) -> str:
-        from pions.app.solver import sections  # noqa: PLC0415 - as above
+    @property
+    def positions(self) -> tuple[AnyPosition, ...]:
+        """Return the position before each move, and the last one."""
+        return self.history.positions
 
-        return sections.text(sections.review(self, sections.PLAIN), self.history)
+    def sections(self, paper: Paper) -> list[Section]:  # noqa: ARG002 - nothing here is drawn
+        """Return the review in parts, in the order of reading."""
+        from pions.render import reviews  # noqa: PLC0415 - needs rich
+
+        return reviews.estimated(self)
 
     def json(self) -> dict[str, Any]:
-        """For other programs."""
+        """Return it for other programs."""
         name = self.history.game.format_move
-        pairs = zip(self.history.positions, self.moves, strict=False)
+        pairs = list(zip(self.positions, self.moves, strict=False))
         return {
-            **_head(views.board(self.history)),
+            **_head(self.history),
             "exact": False,
             "search": self.search,
             "depths": self.depths,
             "moves": [
                 {
                     "number": number,
-                    "side": SIDE_NAMES[position.to_move],
-                    "move": name(one.move),
-                    "before": one.before,
-                    "after": one.after,
-                    "loss": one.loss,
-                    "better": list(map(name, one.better)),
-                    "proved": {"before": one.proved[0], "after": one.proved[1]},
-                    "remarks": _remarks(one.reasons, name),
+                    "side": SIDE_NAMES[at.to_move],
+                    "move": name(move.move),
+                    "before": move.before,
+                    "after": move.after,
+                    "loss": move.loss,
+                    "better": list(map(name, move.better)),
+                    "proved": {"before": move.proved[0], "after": move.proved[1]},
+                    "remarks": _remarks(move.reasons, name),
                 }
-                for number, (position, one) in enumerate(pairs, start=1)
+                for number, (at, move) in enumerate(pairs, start=1)
             ],
             "searched": self.searched,
             "interrupted": self.interrupted,
             "lost_most": [index + 1 for index in self.worst],
             "chances": [
-                one.after if position.to_move is Side.FIRST else 1 - one.after
-                for position, one in zip(self.history.positions, self.moves, strict=False)
+                move.after if at.to_move is Side.FIRST else 1 - move.after for at, move in pairs
             ]
             if self.chances
             else None,
@@ -348,11 +316,8 @@ class GuessedReview(Readable):
 
 
 def final_board(position: AnyPosition, line: Sequence[Move]) -> BoardView:
-    """The board at the end of a line, what won marked."""
-    history = History((position,))
-    for move in line:
-        history = history.play(move)
-    return views.board(history)
+    """Return the board at the end of a line, what won marked."""
+    return views.board(History((position,)).play_all(line))
 
 
 def _remarks(parts: Sequence[MoveReasons], name: Callable[[Move], str]) -> list[dict[str, Any]]:
@@ -363,24 +328,29 @@ def _remarks(parts: Sequence[MoveReasons], name: Callable[[Move], str]) -> list[
     ]
 
 
-def _head(board: BoardView) -> dict[str, Any]:
-    return {"game": board.game, "position": board.moves or board.drawing, "to_move": board.to_move}
-
-
-def _judged(one: JudgedMove, position: AnyPosition) -> dict[str, Any]:
-    game = position.game
-    end = final_board(position, one.line)
+def _head(history: History) -> dict[str, Any]:
+    at = history.position
     return {
-        "move": game.format_move(one.move),
-        **({} if game.row_names else {"column": game.format_move(one.move)}),  # as before
-        "value": one.value,
-        "best": one.best,
-        **asdict(one.forecast),
-        "result": RESULTS[one.forecast.result],
-        "grade": one.grade.name.lower(),
-        "mark": one.grade.value,
-        "reason": None if one.reason is None else one.reason.value,
-        "line": game.format_moves(one.line),
+        "game": history.game.name,
+        "position": history.moves_text or history.drawing,
+        "to_move": SIDE_NAMES[at.to_move] if at.outcome() is None else None,
+    }
+
+
+def _judged(judged: JudgedMove, position: AnyPosition) -> dict[str, Any]:
+    game = position.game
+    end = final_board(position, judged.line)
+    return {
+        "move": game.format_move(judged.move),
+        **({} if game.row_names else {"column": game.format_move(judged.move)}),  # as before
+        "value": judged.value,
+        "best": judged.best,
+        **asdict(judged.forecast),
+        "result": RESULTS[judged.forecast.result],
+        "grade": judged.grade.name.lower(),
+        "mark": judged.grade.value,
+        "reason": None if judged.reason is None else judged.reason.value,
+        "line": game.format_moves(judged.line),
         "final": end.drawing,
         "winning_cells": end.winning_cells,
     }

@@ -1,16 +1,17 @@
-"""A game judged move by move by chances: a glance, a short search, proofs where there is time.
+"""Games judged move by move by chances: a glance, a short search, proofs where there is time.
 
-Whose chances these are is known to the record of its kind of game. Proofs are looked for from the
-end of the game, where they are easy; what is proved of one position often proves its neighbour.
+The record of the kind of game estimates the chances. Proofs are looked for from the end of the
+game, where they are easy; a proof of one position often proves its neighbour.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from pions.app.board.history import History
-from pions.app.solver.assessments import GuessedMove, GuessedReview, MoveReasons
+from pions.app.solver.assessments import GuessedReview
 from pions.core import cpu
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.interrupts import restored_interrupts
@@ -19,26 +20,25 @@ from pions.families import family_of
 from pions.families.family import Estimating
 from pions.families.judged_moves import SearchProgress
 from pions.families.remarks import Remark
+from pions.families.reviewed_moves import SWING, GuessedMove, MoveReasons
 from pions.families.solver_protocols import USUAL, Estimate, SolverSettings
 from pions.games.catalog import AnyPosition
 
-SWING: Final = 0.1
-"""The chances a move must lose to be named: less is within the noise of an estimate."""
 SHOWN: Final = 5
 """How many of the moves that cost most are named."""
 _PROOFS_SHARE: Final = 0.5
-"""Of the time that proofs may take."""
+"""The share of the time that proofs may take."""
 _IN_VAIN: Final = 3
 """Proofs tried in vain, one after the other, before no earlier position is tried."""
 _LEAST: Final = 0.02
 """Seconds below which a search is not begun."""
 _AFTERWARDS: Final = 0.1
-"""Seconds at most for a better move or an answer that is not known yet when the time is up."""
+"""Seconds at most for a better move or an answer that is unknown when the time is up."""
 _STEEP: Final = 3
-"""How fast a bar grows with the chances."""
+"""How steeply a bar grows with the chances."""
 
 Told = Callable[..., None]
-"""Hears how much is done of how much, and once, alone, the game at a glance."""
+"""Called with how much is done, of how much; and once, alone, with the game at a glance."""
 
 
 def review(
@@ -47,12 +47,10 @@ def review(
     tell: Told = lambda *_told: None,
     settings: SolverSettings = USUAL,
 ) -> GuessedReview:
-    """Every move by the chances before and after it; `seconds` a move in all.
+    """Judge every move by the chances before and after it, within `seconds` a move.
 
-    Reasons for the few moves that are named may take a second more.
-
-    `tell` hears a first review at once, and how far the better one is. Ctrl-C ends the work:
-    what was found until then is told.
+    Reasons for the few moves that are named may take a second more. `tell` is called with a first
+    review at once, then with the progress. Ctrl-C ends the work: the result is what was found.
     """
     weighing = _Weighing(history, seconds * len(history.moves), settings)
     tell(weighing.told(finished=False))
@@ -66,21 +64,21 @@ def review(
 
 
 def costly(moves: Sequence[GuessedMove]) -> tuple[int, ...]:
-    """The indices of the moves that lost most, in the order of play.
+    """Return the indices of the moves that lost most, in the order of play.
 
     Where only what comes after a move is proved, the position before it may have been lost, too:
     the cost of that move is unknown.
     """
     known = [
         place
-        for place, one in enumerate(moves)
-        if one.loss >= SWING and (one.proved[0] or not one.proved[1])
+        for place, move in enumerate(moves)
+        if move.loss >= SWING and (move.proved[0] or not move.proved[1])
     ]
     return tuple(sorted(sorted(known, key=lambda place: -moves[place].loss)[:SHOWN]))
 
 
 class _Weighing:
-    """The chances of each position of a game, better and better."""
+    """The chances of each position of a game, more exact step by step."""
 
     def __init__(self, history: History, seconds: float, settings: SolverSettings) -> None:
         family = family_of(history.game)
@@ -101,7 +99,7 @@ class _Weighing:
         self._estimates: dict[int, Estimate] = {}
 
     def work(self, tell: Told) -> None:
-        """Proofs from the end, then a search for each position that is left, the same time each."""
+        """Prove from the end, then search each position that is left for the same time."""
         count = len(self._history.positions)
         self._prove(tell, 2 * count)
         left = [place for place in range(count) if not self._proved[place]]
@@ -112,11 +110,11 @@ class _Weighing:
             tell(2 * count - len(left) + done + 1, 2 * count)
 
     def told(self, *, finished: bool, interrupted: bool = False) -> GuessedReview:
-        """What is known now; reasons and better moves once it is `finished`."""
+        """Return what is known now; reasons and better moves once it is `finished`."""
         moves = self._moves()
         worst = costly(moves)
         if finished:
-            moves = [self._explained(place, one, place in worst) for place, one in enumerate(moves)]
+            moves = [self._explained(place, m, place in worst) for place, m in enumerate(moves)]
         return GuessedReview(
             history=self._history,
             moves=tuple(moves),
@@ -132,7 +130,7 @@ class _Weighing:
     # Chances and proofs.
 
     def _prove(self, tell: Told, total: int) -> None:
-        """Who wins, from the last position back, until some in a row are too hard."""
+        """Prove who wins, from the last position back, until some in a row are too hard."""
         positions, vain = self._history.positions, 0
         until = self._start + _PROOFS_SHARE * (self._ends - self._start)
         for place in range(len(positions) - 1, -1, -1):
@@ -144,11 +142,10 @@ class _Weighing:
             tell(len(positions) - place, total)
         for place in range(len(positions) - 1):
             loser = self._proved[place] and not self._wins(place, positions[place].to_move)
-            if loser and not self._proved[place + 1]:  # whatever is played
+            if loser and not self._proved[place + 1]:  # each move loses
                 self._settle(place + 1, self._chances[place])
 
     def _proves(self, place: int, until: float) -> bool:
-        """Whether the winner of a position was proved in time."""
         position = self._history.positions[place]
         value = self._asked(until, lambda solver, listen: solver.value(position, listen))
         if value is None:
@@ -160,7 +157,7 @@ class _Weighing:
         return True
 
     def _asked(self, until: float, ask: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401
-        """What the solver answers before a moment; ``None`` where it does not."""
+        """Return the answer of the solver before a moment; ``None`` where it does not."""
         if cpu.clock() >= until or self._solving is None:
             return None
 
@@ -176,7 +173,7 @@ class _Weighing:
             return None
 
     def _follow(self, place: int) -> None:
-        """The position before: whoever has moved into a won one had won."""
+        """Settle the position before: a side that has moved into a won position had won."""
         if place and not self._proved[place - 1]:
             mover = self._history.positions[place - 1].to_move
             if self._wins(place, mover):
@@ -209,21 +206,19 @@ class _Weighing:
             moves.append(GuessedMove(move, before, after, height, proved=proved))
         return moves
 
-    def _explained(self, place: int, one: GuessedMove, named: bool) -> GuessedMove:  # noqa: FBT001
-        reasons = [MoveReasons("move", one.move, self._remarks(place, one.move))]
+    def _explained(self, place: int, judged: GuessedMove, named: bool) -> GuessedMove:  # noqa: FBT001
+        reasons = [MoveReasons("move", judged.move, self._remarks(place, judged.move))]
         better: tuple[Move, ...] = ()
         if named:
             best, sure = self._best(place)
-            if best is not None and best != one.move:
+            if best is not None and best != judged.move:
                 better = (best,)
                 reasons.append(MoveReasons("better", best, self._remarks(place, best), sure))
             reply, sure = self._best(place + 1)
             if reply is not None:
                 found = self._remarks(place + 1, reply)
                 reasons.append(MoveReasons("reply", reply, found, sure))
-        return GuessedMove(
-            one.move, one.before, one.after, one.height, better, one.proved, tuple(reasons)
-        )
+        return replace(judged, better=better, reasons=tuple(reasons))
 
     def _remarks(self, place: int, move: Move) -> Sequence[Remark]:
         if self._remarking is None:
@@ -231,7 +226,7 @@ class _Weighing:
         return self._remarking.remarks(self._history.positions[: place + 1], move)
 
     def _best(self, place: int) -> tuple[Move | None, bool]:
-        """The move to play in a position, and whether it is proved to win."""
+        """Return the move to play in a position, and whether it is proved to win."""
         position: AnyPosition = self._history.positions[place]
         if position.outcome() is not None:
             return None, False

@@ -1,4 +1,4 @@
-"""A game judged move by move: by its solver where that judges whole games, else by an estimate."""
+"""Games judged move by move: by the solver where it judges whole games, else by an estimate."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from typing import Any
 
 from pions.app.board.history import History
 from pions.app.solver import chance_reviews, exact_answers, searched_reviews
-from pions.app.solver.assessments import GameReview, GuessedReview, Mistake, MoveReasons
+from pions.app.solver.assessments import GameReview, GuessedReview
 from pions.core import cpu
 from pions.core.errors import InvalidOption
 from pions.core.progress import Progress, no_progress
 from pions.families import family_of
+from pions.families.reviewed_moves import Mistake, MoveReasons
 from pions.families.solver_protocols import USUAL, SolverSettings
 
 
 def review(
     history: History, settings: SolverSettings = USUAL, progress: Progress = no_progress
 ) -> GameReview | GuessedReview:
-    """A game, finished or not, that may have begun at any position.
+    """Judge a game, finished or not, that may have begun at any position.
 
-    By its solver where that judges whole games; elsewhere by an estimate, for which a search looks
-    at each position for the seconds of `settings`.
+    Where no solver judges whole games, a search looks at each position for the seconds of
+    `settings`.
     """
     if not history.moves:
         raise InvalidOption("There are no moves to review: give them as columns, such as 44455.")
@@ -39,7 +40,7 @@ def review(
 
 
 def _judged(history: History, settings: SolverSettings, progress: Progress) -> GameReview:
-    """By the solver, from the end: it then knows the late positions when it meets the early."""
+    """Judge from the end: the solver then knows late positions when it meets early ones."""
     rules, positions = history.game, history.positions[:-1]
     solver = exact_answers.solver_of(rules, settings)
     start = cpu.clock()
@@ -50,17 +51,17 @@ def _judged(history: History, settings: SolverSettings, progress: Progress) -> G
     judged.reverse()
     remarking = family_of(rules).remarking
     mistakes = []
-    for place, (position, one) in enumerate(zip(positions, judged, strict=True)):
-        if one.value < one.best:
+    for place, (position, move_judged) in enumerate(zip(positions, judged, strict=True)):
+        if move_judged.value < move_judged.best:
             better = exact_answers.better(position, solver)
             said: tuple[MoveReasons, ...] = ()
             if remarking is not None:
                 ask = partial(remarking.remarks, positions[: place + 1])
                 said = (
-                    MoveReasons("move", one.move, ask(one.move)),
+                    MoveReasons("move", move_judged.move, ask(move_judged.move)),
                     *(MoveReasons("better", move, ask(move), proved=True) for move in better[:1]),
                 )
-            mistakes.append(Mistake(position.ply + 1, position, one, better, said))
+            mistakes.append(Mistake(position.ply + 1, position, move_judged, better, said))
     used = cpu.clock() - start
     return GameReview(
         history, tuple(judged), tuple(mistakes), used, exact_answers.book_problem(solver)

@@ -1,28 +1,28 @@
-"""A game judged move by move where no solver reaches and nobody knows chances: by a search."""
+"""Games judged move by move by a search, where there is neither a solver nor chances."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from pions.app import players
 from pions.app.board.history import History
-from pions.app.solver.assessments import GuessedMove, GuessedReview
+from pions.app.solver.assessments import GuessedReview
 from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.progress import Progress, no_progress
 from pions.core.protocols import Analyst
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
+from pions.families.reviewed_moves import GuessedMove
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN, sooner_is_better
 
 SECONDS: Final = 0.3
-"""How long a search looks at each position, unless somebody says otherwise."""
+"""How long a search looks at each position by default."""
 SHOWN: Final = 5
 """How many of the moves that cost most are named."""
 _TALLEST: Final = 0.85
-"""How high a bar is that is not a forced win."""
+"""The height of the highest bar that is no forced win."""
 
 
 def review(
@@ -30,14 +30,16 @@ def review(
     seconds: float = SECONDS,
     progress: Progress = no_progress,
 ) -> GuessedReview:
-    """Which moves cost most, by an estimate; a search has `seconds` for each position."""
+    """Estimate which moves cost most; a search has `seconds` for each position."""
     start = cpu.clock()
     spec = f"deepening:seconds={seconds:.2g}"
     moves, depths = _searched(history, spec, progress)
+    costly = [index for index, judged in enumerate(moves) if judged.loss > 0]
+    worst = sorted(costly, key=lambda index: -moves[index].loss)[:SHOWN]
     return GuessedReview(
         history=history,
         moves=tuple(moves),
-        worst=_worst(moves),
+        worst=tuple(sorted(worst)),
         chances=False,
         search=spec,
         depths=(min(depths), max(depths)),
@@ -45,15 +47,10 @@ def review(
     )
 
 
-def _worst(moves: Sequence[GuessedMove]) -> tuple[int, ...]:
-    costly = [index for index, one in enumerate(moves) if one.loss > 0]
-    return tuple(sorted(sorted(costly, key=lambda index: -moves[index].loss)[:SHOWN]))
-
-
 def _searched(
     history: History, spec: str, progress: Progress
 ) -> tuple[list[GuessedMove], list[int]]:
-    """By the same search before each move, and as deep after it."""
+    """Judge by the same search before each move, and as deep after it; with the depths."""
     analyst = players.analyst(spec, history.game, generator(0))
     pairs = list(zip(history.positions, history.moves, strict=False))
     found: list[tuple[AnyPosition, Move, Analysis, float]] = []
@@ -75,7 +72,7 @@ def _searched(
 def _score(
     position: AnyPosition, move: Move, said: Analysis, analyst: Analyst[AnyPosition]
 ) -> float:
-    """What a move is worth, looked at as deep as the best one: a search only bounds the others.
+    """Score a move, looked at as deep as the best one: a search only bounds the others.
 
     A search that saw a forced win stopped early: this move has as much time to show one.
     """
@@ -94,5 +91,5 @@ def _score(
 
 
 def _clamped(score: float) -> float:
-    """A forced win is one, however far."""
+    """Make all forced wins equal."""
     return max(-WIN, min(WIN, score))

@@ -15,6 +15,7 @@ from pions.core.language import _
 from pions.core.numbers import whole
 from pions.core.progress import Progress, no_progress
 from pions.families.solver_protocols import Section
+from pions.games.catalog import AnyPosition
 from pions.games.checked_strategies import CheckedStrategy, StrategyFault
 
 __all__ = ["StrategyFault", "StrategyReport", "check"]
@@ -22,17 +23,17 @@ __all__ = ["StrategyFault", "StrategyReport", "check"]
 
 @dataclass(frozen=True, slots=True)
 class StrategyReport:
-    """What a file has proved."""
+    """The proof in a file."""
 
     checked: CheckedStrategy
 
     @property
     def history(self) -> History:
-        """The position it is about."""
+        """Return the position it is about."""
         return History((self.checked.position,))
 
     def json(self) -> dict[str, Any]:
-        """For other programs."""
+        """Return it for other programs."""
         position = self.checked.position
         return {
             "valid": True,
@@ -43,7 +44,7 @@ class StrategyReport:
         }
 
     def sections(self) -> list[Section]:
-        """What a terminal shows."""
+        """Return the sentence, with the board."""
         colours, winner = self.checked.position.game.colours, self.checked.winner
         said = _("Checked: {who} wins, whatever {other} plays ({count} lines).").format(
             who=_(colours[winner]),
@@ -54,13 +55,12 @@ class StrategyReport:
 
 
 def check(
-    path: Path, game: str | None = None, text: str = "", progress: Progress = no_progress
+    path: Path, expected: AnyPosition | None = None, progress: Progress = no_progress
 ) -> StrategyReport:
-    """What the strategy in a file proves; `StrategyFault` names the line where it fails.
+    """Return what the strategy in a file proves, for the `expected` position if one is given.
 
-    Where a game is named, the strategy must be for that position of it.
+    `StrategyFault` names the line where it fails.
     """
-    expected = None if game is None else History.recall(game, text).position
     kinds = (family.solving for family in families.FAMILIES)
     check_file = next(kind.check_strategy for kind in kinds if kind and kind.check_strategy)
     try:

@@ -66,7 +66,7 @@ class Review:
 
 def possible(results: Results) -> bool:
     """Whether a solver knows the game."""
-    return exact_answers.has_values(results.tournament.game)
+    return exact_answers.has_values(catalog.find(results.tournament.game))
 
 
 def review(

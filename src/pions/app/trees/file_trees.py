@@ -1,6 +1,6 @@
-"""The tree of a student's own search, from the calls that its process tells of.
+"""The tree of the search in a student's file, from the calls that its process reports.
 
-Nobody says how the file lays out its grid: the first stones must lie where the rules let them.
+How the file lays out its grid is inferred: its first stones must lie where the rules put them.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from pions import sandbox
 from pions.app import players
 from pions.app.board.history import History
 from pions.app.play.file_texts import FileRules, FileText
-from pions.app.trees import call_trees
-from pions.app.trees.call_trees import CallSource
+from pions.app.trees.call_trees import CallSource, CallTree
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.recorded_calls import RecordedCall
@@ -29,7 +28,7 @@ Turn: TypeAlias = Callable[[Cell], Cell]
 
 @dataclass(frozen=True, slots=True)
 class OwnTree:
-    """A tree, and what is known of it."""
+    """The tree of a file."""
 
     tree: Tree
     placed: bool
@@ -39,31 +38,28 @@ class OwnTree:
 
 
 def grow(file: FileText, game: str, depth: int, rules: FileRules) -> OwnTree:
-    """How a file searches the start of a game; raises `PionsError` where it does not."""
+    """Return how a file searches the start of a game; raises `PionsError` where it does not."""
     return _searched(file.read(), History.recall(game).position, depth, rules)
 
 
 def of_file(spec: str, game: str, text: str, depth: int, rules: FileRules) -> OwnTree:
-    """How a file on disk searches a position of a game; raises `PionsError` where it does not."""
+    """Return how a file on disk searches a position; raises `PionsError` where it does not."""
     if not sandbox.is_spec(spec):
         raise InvalidOption(
             "“{file}” is neither a student's file (.py) nor a saved tree (.json).", file=spec
         )
-    position = History.recall(game, text).position
-    if position.outcome() is not None:
-        raise InvalidOption("The game is over in this position: there is nothing left to solve.")
+    position = History.recall(game, text).unfinished().position
     return _searched(sandbox.read(spec), position, depth, rules)
 
 
 def _searched(file: PlayerFile, position: AnyPosition, depth: int, rules: FileRules) -> OwnTree:
-    """How a file searches a position; raises `PionsError` where it does not."""
     tier = sandbox.require(players.demanded(rules.isolation))
     limits = Limits(seconds=rules.seconds)
     return planted(trace(file, position, depth, limits, tier), position)
 
 
 def planted(search: TracedSearch, start: AnyPosition) -> OwnTree:
-    """The tree of a search that began at `start`."""
+    """Make the tree of a search that began at `start`."""
     calls = [node.call for node in search.nodes]
     cells = [node.cell for node in search.nodes]
     tops = [number for number, call in enumerate(calls) if call.parent == 0]
@@ -77,12 +73,12 @@ def planted(search: TracedSearch, start: AnyPosition) -> OwnTree:
         calls[0] = replace(calls[0], answer=())
     moves = _PlacedMoves(calls, cells, start)
     source = CallSource(lambda _file: search.source, search.constants)
-    tree = call_trees.planted(calls, search.function, moves, source)
+    tree = CallTree(calls, moves, source).tree(search.function)
     return OwnTree(tree, moves.placed, search.takes_depth)
 
 
 class _PlacedMoves:
-    """The moves of a search, as the rules of its game have them."""
+    """The moves of a search, by the rules of its game."""
 
     def __init__(
         self, calls: Sequence[RecordedCall], cells: Sequence[Cell | None], start: AnyPosition
@@ -99,11 +95,11 @@ class _PlacedMoves:
                 self.placed = self.placed and at is not None
 
     def move(self, number: int) -> str:
-        """The move that led to a call; empty where it is not known."""
+        """Return the move that led to a call; empty where it is not known."""
         return self._names[number]
 
     def unread(self, number: int, children: Sequence[int]) -> Sequence[str] | None:
-        """The moves of a call that led to none of `children`; ``None`` where nobody knows."""
+        """Return the moves of a call that led to none of `children`; ``None`` if not known."""
         at = self._positions[number]
         seen = [self._names[child] for child in children]
         if at is None or at.outcome() is not None or "" in seen:
@@ -115,7 +111,7 @@ class _PlacedMoves:
 def _after(
     at: AnyPosition | None, cell: Cell | None, turn: Turn | None
 ) -> tuple[AnyPosition | None, str]:
-    """The position with a stone in `cell`, and the move that put it there, where known."""
+    """Return the position with a stone in `cell`, and the move that put it there, if known."""
     if at is not None and cell is not None and turn is not None:
         place = turn(cell)
         for move in at.legal_moves():
@@ -125,18 +121,13 @@ def _after(
 
 
 def _layout(cells: Sequence[Cell], start: AnyPosition) -> Turn | None:
-    """How the file numbers its cells: as puts every first stone where the rules do."""
+    """Return the numbering of cells that puts every first stone where the rules do."""
     landings = {start.landing(move) for move in start.legal_moves()}
-    for turn in _turns(len(start.grid())):
-        if cells and all(turn(cell) in landings for cell in cells):
-            return turn
-    return None
-
-
-def _turns(height: int) -> Sequence[Turn]:
-    """Top row first, bottom row first, column by column from the bottom."""
-    return (
-        lambda cell: cell,
-        lambda cell: (height - 1 - cell[0], cell[1]),
-        lambda cell: (height - 1 - cell[1], cell[0]),
+    top = len(start.grid()) - 1
+    turns: tuple[Turn, ...] = (
+        lambda cell: cell,  # the top row first
+        lambda cell: (top - cell[0], cell[1]),  # the bottom row first
+        lambda cell: (top - cell[1], cell[0]),  # column by column from the bottom
     )
+    fitting = (turn for turn in turns if all(turn(cell) in landings for cell in cells))
+    return next(fitting, None) if cells else None

@@ -1,8 +1,8 @@
-"""How a function left the loop in which it calls itself: to the end, or early, and by which line.
+"""The exit of a function from the loop in which it calls itself: at the end or early, by a line.
 
 The source is read, never run. Known are the line of the last call, the line of the return and
 the numbers among the variables then. A ``return`` in the loop has ended it; a ``break`` has if
-its condition holds for these numbers. What cannot be told from them is not said.
+its condition holds for these numbers. Anything else is left open.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, TypeAlias, TypeGuard
+from typing import Any, Final, TypeAlias
 
 from pions.app.trees.tree import SourceCut
 from pions.core import syntax
@@ -42,7 +42,7 @@ _KNOWN: Final[Mapping[str, Callable[..., float]]] = {"max": max, "min": min, "ab
 
 @dataclass(frozen=True, slots=True)
 class LoopExit:
-    """Whether the loop was left early, and what did it; ``None`` where that cannot be told."""
+    """Whether the loop was left early, and the line that did it; ``None`` where it is not known."""
 
     early: bool | None
     cut: SourceCut | None = None
@@ -53,12 +53,12 @@ _TO_THE_END: Final = LoopExit(early=False)
 
 
 def on_disk(file: str) -> str:
-    """The source of code that this interpreter has read, notebooks' cells included."""
+    """Return the source of code that this interpreter has read, notebooks' cells included."""
     return "".join(linecache.getlines(file))
 
 
 def left(call: RecordedCall, source: SourceOf, constants: Mapping[str, float]) -> LoopExit:
-    """How `call` left its loop; `constants` are the numbers its file has under names."""
+    """Find how `call` left its loop; `constants` are the numbers its file has under names."""
     if not call.called_at or not call.ended_at:
         return _UNKNOWN
     text = source(call.place[0])
@@ -66,12 +66,11 @@ def left(call: RecordedCall, source: SourceOf, constants: Mapping[str, float]) -
     if not loops:
         return _TO_THE_END if loops == () else _UNKNOWN
     numbers = {**constants, **call.at_the_end}
-    inner = loops[0]
     if loops[-1].lineno < call.ended_at <= _end(loops[-1].body):
         return _returned(text, loops[-1], call.ended_at, numbers)
     if len(loops) > 1:
         return _UNKNOWN  # a break leaves only the inner one
-    return _broken(text, inner, numbers)
+    return _broken(text, loops[0], numbers)
 
 
 Loop: TypeAlias = ast.For | ast.While
@@ -87,11 +86,11 @@ def _parsed(text: str) -> ast.Module | None:
 
 @cache
 def _loops(text: str, line: int) -> tuple[Loop, ...] | None:
-    """The loops around `line` within its function, the innermost first."""
+    """Find the loops around `line` within its function, the innermost first."""
     module = _parsed(text)
     if module is None:
         return None
-    found: list[Loop] = []
+    loops: list[Loop] = []
     inside_function = False
     todo: list[ast.AST] = [module]
     while todo:
@@ -101,13 +100,13 @@ def _loops(text: str, line: int) -> tuple[Loop, ...] | None:
             if not start <= line <= (getattr(child, "end_lineno", None) or start):
                 continue
             if isinstance(child, ast.FunctionDef):
-                found, inside_function = [], True
+                loops, inside_function = [], True
             elif isinstance(child, ast.For | ast.While):
-                found.append(child)
+                loops.append(child)
             if isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case):
                 todo = [child]
                 break
-    return tuple(found[::-1]) if inside_function else None
+    return tuple(loops[::-1]) if inside_function else None
 
 
 def _end(body: list[ast.stmt]) -> int:
@@ -115,7 +114,6 @@ def _end(body: list[ast.stmt]) -> int:
 
 
 def _returned(text: str, loop: Loop, line: int, numbers: Mapping[str, float]) -> LoopExit:
-    """A return within the loop."""
     for statement, tests in _leaving(loop.body, ast.Return):
         if statement.lineno <= line <= (statement.end_lineno or statement.lineno):
             return LoopExit(early=True, cut=_cut(text, statement, tests, numbers))
@@ -123,32 +121,22 @@ def _returned(text: str, loop: Loop, line: int, numbers: Mapping[str, float]) ->
 
 
 def _broken(text: str, loop: Loop, numbers: Mapping[str, float]) -> LoopExit:
-    """The loop was left by a break, by its condition, or because it was at its end."""
+    """Find whether a loop was left by a break, by its condition, or at its end."""
     possible: list[SourceCut] = []
     for statement, tests in _leaving(loop.body, ast.Break):
-        held = [_truth(one, numbers) for one in tests]
+        held = [_truth(test, numbers) for test in tests]
         if all(held):
             return LoopExit(early=True, cut=_cut(text, statement, tests, numbers))
         if False not in held:
             possible.append(_cut(text, statement, tests, numbers))
-    if isinstance(loop, ast.While) and isinstance(loop.test, ast.BoolOp) and not _is_or(loop.test):
-        for part in loop.test.values:
+    test = loop.test if isinstance(loop, ast.While) else None
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+        for part in test.values:
             if _truth(part, numbers) is False:
                 return LoopExit(early=True, cut=_cut(text, loop, (part,), numbers))
     if len(possible) == 1:
         return LoopExit(early=None, cut=possible[0])
     return _UNKNOWN if possible else _TO_THE_END
-
-
-def _is_or(test: ast.expr) -> bool:
-    return isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or)
-
-
-_BLOCKS: Final = (ast.With, ast.Try)
-
-
-def _is_loop(statement: ast.stmt) -> TypeGuard[Loop]:
-    return isinstance(statement, ast.For | ast.While)
 
 
 Tests: TypeAlias = tuple[ast.expr, ...]
@@ -158,7 +146,7 @@ Tests: TypeAlias = tuple[ast.expr, ...]
 def _leaving(
     body: list[ast.stmt], kind: type[ast.Return | ast.Break], tests: Tests = ()
 ) -> Iterator[tuple[ast.stmt, Tests]]:
-    """The statements of a kind that leave this loop, each with its conditions."""
+    """Yield the statements of a kind that leave this loop, each with its conditions."""
     for statement in body:
         if isinstance(statement, kind):
             yield statement, tests
@@ -166,12 +154,14 @@ def _leaving(
             yield from _leaving(statement.body, kind, (*tests, statement.test))
             otherwise = ast.copy_location(ast.UnaryOp(ast.Not(), statement.test), statement.test)
             yield from _leaving(statement.orelse, kind, (*tests, otherwise))
-        elif isinstance(statement, _BLOCKS) or (kind is ast.Return and _is_loop(statement)):
+        elif isinstance(statement, ast.With | ast.Try) or (
+            kind is ast.Return and isinstance(statement, ast.For | ast.While)
+        ):
             yield from _leaving(statement.body, kind, tests)
 
 
 def _cut(text: str, statement: ast.stmt, tests: Tests, numbers: Mapping[str, float]) -> SourceCut:
-    """The line people look for: that of the condition, where there is one."""
+    """Describe an exit by the line of its condition, where there is one."""
     line = statement.lineno
     names: dict[str, float] = {}
     if tests:
@@ -186,9 +176,9 @@ def _cut(text: str, statement: ast.stmt, tests: Tests, numbers: Mapping[str, flo
 
 
 def _truth(test: ast.expr, numbers: Mapping[str, float]) -> bool | None:
-    """Whether a condition holds; ``None`` where something else than numbers is in it."""
+    """Whether a condition holds; ``None`` where it depends on more than numbers."""
     if isinstance(test, ast.BoolOp):
-        parts = [_truth(one, numbers) for one in test.values]
+        parts = [_truth(part, numbers) for part in test.values]
         decisive = isinstance(test.op, ast.Or)
         if decisive in parts:
             return decisive
@@ -197,17 +187,17 @@ def _truth(test: ast.expr, numbers: Mapping[str, float]) -> bool | None:
         inner = _truth(test.operand, numbers)
         return None if inner is None else not inner
     if isinstance(test, ast.Compare):
-        terms = [_value(one, numbers) for one in (test.left, *test.comparators)]
-        if None in terms or any(type(one) not in _COMPARED for one in test.ops):
+        terms = [_value(term, numbers) for term in (test.left, *test.comparators)]
+        if None in terms or any(type(op) not in _COMPARED for op in test.ops):
             return None
         pairs = zip(test.ops, terms, terms[1:], strict=False)
-        return all(_COMPARED[type(one)](before, after) for one, before, after in pairs)
+        return all(_COMPARED[type(op)](before, after) for op, before, after in pairs)
     value = _value(test, numbers)
     return None if value is None else bool(value)
 
 
 def _value(term: ast.expr, numbers: Mapping[str, float]) -> float | None:  # noqa: PLR0911 - one a kind
-    """A number, from names, constants and the little arithmetic that bounds need."""
+    """Compute a number from names, constants and the little arithmetic that bounds need."""
     if isinstance(term, ast.Constant):
         return term.value if isinstance(term.value, int | float) else None
     if isinstance(term, ast.Name):
@@ -218,8 +208,8 @@ def _value(term: ast.expr, numbers: Mapping[str, float]) -> float | None:  # noq
         inner = _value(term.operand, numbers)
         return None if inner is None else -inner
     if isinstance(term, ast.BinOp) and type(term.op) in _COMBINED:
-        one, other = _value(term.left, numbers), _value(term.right, numbers)
-        return None if one is None or other is None else _COMBINED[type(term.op)](one, other)
+        left, right = _value(term.left, numbers), _value(term.right, numbers)
+        return None if left is None or right is None else _COMBINED[type(term.op)](left, right)
     if isinstance(term, ast.Call) and isinstance(term.func, ast.Name) and not term.keywords:
         return _called(term, term.func.id, numbers)
     return None
@@ -232,7 +222,7 @@ def _called(term: ast.Call, name: str, numbers: Mapping[str, float]) -> float | 
             return float(first.value)
         except ValueError:
             return None
-    known = [value for one in term.args if (value := _value(one, numbers)) is not None]
+    known = [value for arg in term.args if (value := _value(arg, numbers)) is not None]
     if name not in _KNOWN or len(known) != len(term.args) or (name != "abs" and len(known) < 2):
         return None
     return _KNOWN[name](*known)

@@ -1,6 +1,6 @@
-"""``@pions.traced``: the tree of one's own recursive function, from one line above it.
+"""``@pions.traced``: the tree of a recursive function, from one line above it.
 
-The function does what it always did; its calls are written down beside it. All traced functions
+The function works as before; its calls are recorded. All traced functions
 share one recording at a time, so that `max_value` and `min_value` make one tree.
 
 >>> @traced
@@ -48,7 +48,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class _UnderWay(threading.local):
-    """The search that this thread is in the midst of."""
+    """The search under way in this thread."""
 
     recording: Recording | None = None
     functions: set[FunctionTree]
@@ -58,7 +58,7 @@ _now = _UnderWay()
 
 
 class FunctionTree(Drawable):
-    """The tree of the last search of a traced function: it draws itself, and `print` shows it."""
+    """The tree of the last search of a traced function: a notebook draws it, `print` shows it."""
 
     def __init__(self, title: str, home: Mapping[str, object]) -> None:
         self._title, self._home = title, home
@@ -66,24 +66,24 @@ class FunctionTree(Drawable):
         self._grown: Tree | None = None
 
     def remember(self, recording: Recording) -> None:
-        """A search is over, and is the last one from now on."""
+        """Keep a search that is over as the last one."""
         self._recording, self._grown = recording, None
 
     @property
     def tree(self) -> Tree:
-        """The nodes and their values; raises `InvalidOption` where there is no tree."""
+        """Return the nodes and their values; raises `InvalidOption` where there is no tree."""
         if self._grown is None:
             self._grown = self._read()
         return self._grown
 
     def picture(self) -> TreePicture:
-        """The tree as a picture; raises `InvalidOption` where there is none."""
-        from pions.app.trees import drawn_trees  # noqa: PLC0415 - whoever looks, not whoever is traced
+        """Draw the tree; raises `InvalidOption` where there is none."""
+        from pions.app.trees import drawn_trees  # noqa: PLC0415 - a traced function may never be shown
 
         return drawn_trees.picture(self.tree)
 
     def predict(self) -> Page:
-        """The tree without its values, to be filled in: you are told whether you are right."""
+        """Draw the tree without its values, to be filled in; answers are judged."""
         return self.picture().predict()
 
     def save(self, path: str | Path) -> None:
@@ -91,7 +91,7 @@ class FunctionTree(Drawable):
         self.picture().save(path)
 
     def _read(self) -> Tree:
-        from pions.app.trees import watched_functions  # noqa: PLC0415 - the same
+        from pions.app.trees import watched_functions  # noqa: PLC0415 - as above
 
         recording, function = self._recording, f"`{self._title}`"
         if recording is None:
@@ -154,7 +154,7 @@ def traced(function: F) -> F:
     """
     if isinstance(function, staticmethod | classmethod):
         return cast("F", type(function)(traced(function.__func__)))
-    if isinstance(getattr(function, "tree", None), FunctionTree):
+    if searched(function) is not None:
         return function
     plain = inspect.unwrap(function)
     code = _code(plain)
@@ -162,7 +162,7 @@ def traced(function: F) -> F:
     given = _binder(plain, code)
 
     @functools.wraps(function)
-    def call(*arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever the function takes
+    def call(*arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - of the function
         recording = _now.recording
         first = recording is None
         if recording is None:
@@ -183,15 +183,15 @@ def traced(function: F) -> F:
         finally:
             if first:
                 _now.recording = None
-                for one in _now.functions:
-                    one.remember(recording)
+                for tree in _now.functions:
+                    tree.remember(recording)
 
     cast("TracedFunction", call).tree = shown
     return cast("F", call)
 
 
-def _code(function: Any) -> CodeType:  # noqa: ANN401 - whatever was decorated
-    """The code of a function that can be followed; raises `InvalidOption` for anything else."""
+def _code(function: Any) -> CodeType:  # noqa: ANN401 - anything may be decorated
+    """Return the code of a function that can be followed; raises `InvalidOption` for others."""
     code = getattr(function, "__code__", None)
     if not isinstance(code, CodeType):
         raise InvalidOption(
@@ -211,7 +211,7 @@ def _binder(
     function: Any,  # noqa: ANN401 - a function
     code: CodeType,
 ) -> Callable[[tuple[Any, ...], dict[str, Any]], dict[str, Any]]:
-    """What gives the arguments of a call their names, quicker than `inspect` does."""
+    """Return a function that names the arguments of a call, quicker than `inspect` does."""
     names = code.co_varnames[: code.co_argcount]
     keywords = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
     defaults = dict(zip(reversed(names), reversed(function.__defaults__ or ()), strict=False))
@@ -219,15 +219,12 @@ def _binder(
     usual = {name: defaults.get(name) for name in (*names, *keywords)}
 
     def given(arguments: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
-        found = usual.copy()
-        found.update(zip(names, arguments, strict=False))
-        found.update(named)
-        return found
+        return usual | dict(zip(names, arguments, strict=False)) | named
 
     return given
 
 
 def searched(function: object) -> FunctionTree | None:
-    """The tree of a traced function; ``None`` where it is none."""
-    found = getattr(function, "tree", None)
-    return found if isinstance(found, FunctionTree) else None
+    """Return the tree of a traced function; ``None`` for any other object."""
+    tree = getattr(function, "tree", None)
+    return tree if isinstance(tree, FunctionTree) else None

@@ -1,7 +1,7 @@
-"""The tree of somebody's own search, as it is: no line has to be added to it.
+"""The tree of a recursive function, to which no line has to be added.
 
-The function is called once and watched by the interpreter (`sys.setprofile`). Its nodes are the
-calls of whatever calls itself: the function, or a helper it starts.
+The function is called once and watched by the interpreter (`sys.setprofile`). The nodes are the
+calls of the function that calls itself, which may be a helper of it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from typing import TypeAlias
 
 from pions.app.trees import call_trees
 from pions.app.trees.board_moves import BoardMoves
-from pions.app.trees.call_trees import CallSource
+from pions.app.trees.call_trees import CallSource, CallTree
+from pions.app.trees.tracer import too_large
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.recorded_calls import MOST, RecordedCall, Recording
@@ -26,7 +27,7 @@ AnyFunction: TypeAlias = Callable[..., object]
 
 
 def grown(function: AnyFunction, arguments: Sequence[object], named: Mapping[str, object]) -> Tree:
-    """The tree of the search that ``function(*arguments)`` makes; raises `InvalidOption`."""
+    """Return the tree of the search ``function(*arguments)``; raises `InvalidOption`."""
     home = getattr(inspect.unwrap(getattr(function, "__func__", function)), "__globals__", None)
     if home is None:
         raise InvalidOption("{function} is no function of yours.", function=repr(function))
@@ -35,14 +36,14 @@ def grown(function: AnyFunction, arguments: Sequence[object], named: Mapping[str
 
 
 def name_of(function: AnyFunction) -> str:
-    """What a function is called."""
+    """Return the name of a function."""
     return getattr(function, "__name__", repr(function))
 
 
 def read(recording: Recording, title: str, home: Mapping[str, object]) -> Tree:
-    """The tree of what was recorded; `home` are the names of the file; raises `InvalidOption`."""
+    """Return the tree of a recording; `home` are the names of the file; raises `InvalidOption`."""
     calls = recording.calls
-    below = _below(calls)
+    below = call_trees.below(calls)
     recursive = _recursive(calls, home)
     if not recursive:
         raise InvalidOption(
@@ -67,22 +68,14 @@ def read(recording: Recording, title: str, home: Mapping[str, object]) -> Tree:
     names = BoardMoves(nodes, recording.kind, array=recording.array)
 
     def chosen(children: Sequence[int]) -> int:
-        return next((one for one in children if names.move(one) in said), children[0])
+        return next((child for child in children if names.move(child) in said), children[0])
 
     source = CallSource(constants=call_trees.named_numbers(home))
-    return call_trees.planted(nodes, title, names, source, None if is_node else chosen)
-
-
-def _below(calls: Sequence[RecordedCall]) -> list[list[int]]:
-    below: list[list[int]] = [[] for _call in calls]
-    for number, call in enumerate(calls):
-        if call.parent is not None:
-            below[call.parent].append(number)
-    return below
+    return CallTree(nodes, names, source, None if is_node else chosen).tree(title)
 
 
 def _recursive(calls: Sequence[RecordedCall], home: Mapping[str, object]) -> set[CodeType]:
-    """The functions that call themselves, be it through others: seen, or written in their code."""
+    """Return the functions that call themselves, also through others: in their code, or as seen."""
     called = {call.code for call in calls if call.code is not None}
     known = {code.co_name: code for code in called}
     return {code for code in called if _comes_back(code, known, home)} | _seen_again(calls)
@@ -94,7 +87,7 @@ def _comes_back(code: CodeType, known: Mapping[str, CodeType], home: Mapping[str
     todo = [code]
     while todo:
         for name in _names(todo.pop()):
-            plain = inspect.unwrap(found) if callable(found := home.get(name)) else None
+            plain = inspect.unwrap(value) if callable(value := home.get(name)) else None
             other = known.get(name) or getattr(plain, "__code__", None)
             if other is code:
                 return True
@@ -105,7 +98,7 @@ def _comes_back(code: CodeType, known: Mapping[str, CodeType], home: Mapping[str
 
 
 def _names(code: CodeType) -> Iterator[str]:
-    """What code refers to, that of its comprehensions and lambdas included."""
+    """Yield the names in code, those of its comprehensions and lambdas included."""
     yield from code.co_names
     yield from code.co_freevars
     for inner in code.co_consts:
@@ -114,14 +107,14 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 def _seen_again(calls: Sequence[RecordedCall]) -> set[CodeType]:
-    found: set[CodeType] = set()
+    again: set[CodeType] = set()
     above: list[frozenset[CodeType | None]] = []
     for call in calls:
         over = above[call.parent] if call.parent is not None else frozenset()
         if call.code is not None and call.code in over:
-            found.add(call.code)
+            again.add(call.code)
         above.append(over if call.code in over else over | {call.code})
-    return found
+    return again
 
 
 @cache
@@ -136,7 +129,7 @@ def _kept(
     recursive: set[CodeType],
     moves: BoardMoves,
 ) -> list[tuple[int, int | None]]:
-    """The calls that are nodes, each with the node above it, in the order they began."""
+    """Return the calls that are nodes, each with the node above it, in the order they began."""
     kept: list[tuple[int, int | None]] = []
     todo: list[tuple[int, int | None]] = [(root, None)]
     while todo:
@@ -155,12 +148,11 @@ def _nearest(
     below: Sequence[Sequence[int]],
     recursive: set[CodeType],
 ) -> Iterator[int]:
-    """The nearest nodes below a call."""
-    for one in below[number]:
-        if calls[one].code in recursive:
-            yield one
+    for call in below[number]:
+        if calls[call].code in recursive:
+            yield call
         else:
-            yield from _nearest(one, calls, below, recursive)
+            yield from _nearest(call, calls, below, recursive)
 
 
 def _judged(
@@ -169,18 +161,18 @@ def _judged(
     below: Sequence[Sequence[int]],
     moves: BoardMoves,
 ) -> Iterator[int]:
-    """The last positions, where a search judges them itself instead of calling itself once more.
+    """Yield the last positions, where a search evaluates them instead of calling itself again.
 
-    They are what it called with a board that is one move further, and that gave a number. Unless
-    its own value is one of theirs, they are something else.
+    They are calls with a board one move further that returned a number. Unless the value of the
+    search is one of theirs, they are something else.
     """
-    found = [
-        one
-        for one in below[number]
-        if len(calls[one].answer) == 1 and calls[one].answer[0] is not None and moves.move(one)
+    evaluated = [
+        call
+        for call in below[number]
+        if len(calls[call].answer) == 1 and calls[call].answer[0] is not None and moves.move(call)
     ]
-    if {calls[one].answer[0] for one in found} & {*calls[number].answer}:
-        yield from found
+    if {calls[call].answer[0] for call in evaluated} & {*calls[number].answer}:
+        yield from evaluated
 
 
 def _watched(
@@ -189,7 +181,7 @@ def _watched(
     named: Mapping[str, object],
     home: Mapping[str, object],
 ) -> Recording:
-    """Every call of the functions that stand beside `function`, in the order they were made."""
+    """Record every call of the functions that stand beside `function`, in order."""
     recording = Recording(sys.maxsize)
     nodes = count(1)
 
@@ -200,9 +192,7 @@ def _watched(
         if event == "call":
             if _names_itself(code) and next(nodes) > MOST:
                 sys.setprofile(None)
-                raise InvalidOption(
-                    "This tree has more than {most} nodes: choose a smaller depth.", most=MOST
-                )
+                raise too_large(MOST)
             names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
             seen = frame.f_locals
             recording.enter(code, {name: seen.get(name) for name in names}, frame.f_back)

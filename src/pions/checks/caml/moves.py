@@ -169,7 +169,7 @@ JOUE: Final = Exercise(
     "joue(t, c, j)",
     (
         Check("plays", plays),
-        Check("full", full_column),
+        Check("full", full_column, separate=True),
     ),
 )
 

@@ -121,7 +121,7 @@ ALPHA_BETA: Final = Exercise(
         Check("n2", searches(2, 5, 12)),
         Check("n3", searches(3, 18)),
         Check("wins", search_wins),
-        Check("prunes", prunes),
+        Check("prunes", prunes, separate=True),
     ),
     needs=("joue", "annule", "gagne"),
 )

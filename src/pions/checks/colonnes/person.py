@@ -239,7 +239,7 @@ HUMAIN: Final = Exercise(
         Check("plays", played),
         Check("columns", columns_from_one),
         Check("machine", machine_moves),
-        Check("full", draws.refused),
+        Check("full", draws.refused, separate=True),
         Check("draw", draws.person_game),
         Check("starter", starter),
     ),

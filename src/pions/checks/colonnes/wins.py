@@ -166,7 +166,10 @@ TOUS: Final = Exercise(
     "Q4",
     "tous_alignements()",
     (
-        *(Check(name, lines_found(name)) for name in ("horizontal", "vertical", "diagonal")),
+        *(
+            Check(name, lines_found(name), separate=True)
+            for name in ("horizontal", "vertical", "diagonal")
+        ),
         Check("tous", kept),
     ),
 )

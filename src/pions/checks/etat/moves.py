@@ -117,9 +117,9 @@ JOUER: Final = Exercise(
     "jouer_coup(state, col)",
     (
         Check("grid", afterwards("jouer_coup", ("grille",))),
-        Check("player", afterwards("jouer_coup", ("joueur",))),
-        Check("counts", afterwards("jouer_coup", ("vides", "libres"))),
-        Check("refuses", refusals),
+        Check("player", afterwards("jouer_coup", ("joueur",)), separate=True),
+        Check("counts", afterwards("jouer_coup", ("vides", "libres")), separate=True),
+        Check("refuses", refusals, separate=True),
     ),
 )
 
@@ -130,7 +130,7 @@ ANNULER: Final = Exercise(
     "annuler_coup(state, col)",
     (
         Check("grid", afterwards("annuler_coup", ("grille",))),
-        Check("counts", afterwards("annuler_coup", ("vides", "libres"))),
-        Check("player", afterwards("annuler_coup", ("joueur",))),
+        Check("counts", afterwards("annuler_coup", ("vides", "libres")), separate=True),
+        Check("player", afterwards("annuler_coup", ("joueur",)), separate=True),
     ),
 )

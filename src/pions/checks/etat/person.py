@@ -128,7 +128,7 @@ HUMAIN: Final = Exercise(
         Check("shows", shows_grid),
         Check("numbers", asks_again()),
         Check("words", asks_again("abc", "", "3.5")),
-        Check("goodbye", goodbye),
+        Check("goodbye", goodbye, separate=True),
     ),
     also=r"(?i)(strat(egie)?_?)?(hum\w*|joueur\w*|interact\w*|player\w*|manuel\w*|clavier)",
     asks=True,

@@ -121,7 +121,7 @@ H: Final = Exercise(
     "h(state)",
     (
         Check("points", points),
-        Check("red", infinite(1)),
+        Check("red", infinite(1), separate=True),
         Check("yellow", infinite(2)),
         Check("draw", draw_is_zero),
     ),

@@ -86,6 +86,6 @@ ALEA: Final = Exercise(
     (
         Check("legal", legal),
         Check("uniform", uniform),
-        Check("full", full),
+        Check("full", full, separate=True),
     ),
 )

@@ -128,7 +128,7 @@ def rivals(rows: Rows, player: int) -> Rivals:
             player, axis, group=_group(_edge_taken(rows, player), player, axis, 0)
         ),
         "other group": lambda: farthest(player, axis, group=group(3 - player, 1 - axis, 0)),
-        "both indices": lambda: _both_indices(rows, player, axis),
+        "both indices": lambda: _measured(rows, player, axis, sum),
         "far edge": lambda: farthest(player, axis, start=len(rows) - 1),
         "far group": lambda: farthest(player, axis, group=group(player, axis, len(rows) - 1)),
         "eight neighbours": lambda: farthest(player, axis, steps=_EIGHT),
@@ -138,6 +138,8 @@ def rivals(rows: Rows, player: int) -> Rivals:
             [[player if cell else 0 for cell in row] for row in rows], player, axis
         ),
     }
+    if len(rows) > 10:
+        mistakes["as texts"] = lambda: _measured(rows, player, axis, lambda cell: str(cell[axis]))
     for step in _SIX:
         fewer = tuple(one for one in _SIX if one != step)
         mistakes[f"without a neighbour: {step}"] = partial(farthest, player, axis, steps=fewer)
@@ -211,11 +213,13 @@ def _beside(
     ]
 
 
-def _both_indices(rows: Rows, player: int, axis: int) -> list[Cell]:
-    """Where somebody plays who takes i + j for the distance."""
+def _measured(
+    rows: Rows, player: int, axis: int, distance: Callable[[Cell], int | str]
+) -> list[Cell]:
+    """Where the rule leads with another `distance`."""
     cells = _beside(rows, axis, 0, _group(rows, player, axis, 0), _SIX)
-    far = max(map(sum, cells), default=0)
-    return [cell for cell in cells if sum(cell) == far]
+    far = max(map(distance, cells), default=0)
+    return [cell for cell in cells if distance(cell) == far]
 
 
 NAIF: Final = Exercise(

@@ -181,7 +181,7 @@ PUISSANCE: Final = Exercise(
     (
         Check("empty", empty_grid),
         Check("separate", separate_rows),
-        Check("str", printable),
+        Check("str", printable, separate=True),
         shape_check(shaped_grid),
     ),
     definitions=("Puissance3", "Puissance3.__init__"),

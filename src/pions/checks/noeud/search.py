@@ -251,7 +251,7 @@ ALPHA_BETA: Final = Exercise(
         Check("depth2", searches((2, 3))),
         Check("column", searches((1, 2, 3), column=True)),
         Check("deep", searches((4,))),
-        Check("prunes", prunes),
+        Check("prunes", prunes, separate=True),
         shape_check(shaped_searches),
     ),
     needs=("Noeud", "evaluer", "finJeu", "Puissance3", "jouerColonne"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pions.app.solver import estimated_answers, exact_answers, sections
+from pions.app.board.history import History
+from pions.app.solver import estimated_answers, exact_answers
 from pions.app.solver.assessments import Assessment
 from pions.app.solver.exact_answers import SolverSettings
 from pions.cli.commands import solver_options
@@ -16,6 +17,7 @@ from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import has_colour, print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
+from pions.render import answers
 
 
 def add_arguments(parser: Parser) -> None:
@@ -45,22 +47,23 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the board, a bar a move, and sentences."""
     asked = solver_options.question(options, options.position)
-    if options.why is not None and not exact_answers.has_values(asked.game, asked.text):
+    at = asked.history.position
+    if options.why is not None and not exact_answers.has_values(at.game, at):
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
     found = solver_options.answer(asked, _watched)
     if options.json:
         print_json(found.json())
     elif options.why is None or not found.moves:
-        show(sections.answer(found, paper()), found.history)
+        show(found.sections(paper()), found.history)
     else:
-        show(sections.end(found, options.why), found.history)
+        show(answers.end(found, options.why), found.history)
     return 0
 
 
-def _watched(game: str, text: str, settings: SolverSettings, said: SearchNews) -> Assessment:
+def _watched(history: History, settings: SolverSettings, said: SearchNews) -> Assessment:
     def show_better(better: Assessment) -> None:
         if better.estimate is not None:
             said(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")
 
     tell = show_better if has_colour(sys.stderr) else None
-    return estimated_answers.analyse(game, text, settings, said, tell)
+    return estimated_answers.analyse(history, settings, said, tell)

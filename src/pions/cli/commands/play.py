@@ -89,7 +89,7 @@ def _play(options: argparse.Namespace) -> int:
         seconds=options.time,
         weakest=players.demanded(options.require_sandbox),
     ) as table:
-        game = listing.find(options.game)
+        game = listing.line_of(listing.find(options.game))
         title = _("{game}: {rules}").format(game=game.name, rules=game.rules)
         colour = not options.plain and has_colour(sys.stdout) and sys.stdin.isatty()
         screen: Screen = ColourScreen(title) if colour else PlainScreen()

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 from pions.app.board import listing
-from pions.app.solver import exact_answers, sections, strategy_files
+from pions.app.board.history import History
+from pions.app.solver import exact_answers, strategy_files
 from pions.cli.commands import solver_options
 from pions.cli.commands.exit_codes import FAILING
 from pions.cli.commands.output_files import writable, write
@@ -21,6 +22,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, explain
 from pions.core.numbers import whole
 from pions.core.text import visible
+from pions.render import answers
 
 
 def add_arguments(parser: Parser) -> None:
@@ -65,25 +67,25 @@ def run(options: argparse.Namespace) -> int:
     if options.check is not None:
         return _check(options)
     asked = solver_options.question(options, (options.position,))
-    game = listing.find(asked.game)
+    game = listing.line_of(asked.history.game)
     if options.strategy is not None:
-        exact_answers.refuse_strategy(asked.game, asked.text)
+        exact_answers.refuse_strategy(asked.history)
         writable(options.strategy)
-    if game.name == USUAL_GAME and not options.book and not asked.text:
+    if game.name == USUAL_GAME and not options.book and not options.position:
         long = _(
             "Without the book this takes about a quarter of a minute, more on a busy machine; pions"
             " prove --book answers at once."
         )
         print(long, file=sys.stderr, flush=True)
     said = _("Solving...")
-    if not asked.text:
+    if not options.position:
         said = _("Solving {game} from the empty board...").format(game=game.name)
     with working(said) as tell:
         progress = looking(tell, said)
-        if asked.text:
-            found = exact_answers.solve(asked.game, asked.text, asked.settings, progress)
+        if options.position:
+            found = exact_answers.solve(asked.history, asked.settings, progress)
         else:
-            found = exact_answers.prove(game.name, asked.settings, progress)
+            found = exact_answers.prove(asked.history.game, asked.settings, progress)
     solver_options.report(found.problem)
     if options.json:
         written = _write(options.strategy, asked)
@@ -91,8 +93,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     heading(_("{game}: {rules}").format(game=game.name, rules=game.rules))
     print()
-    shown = sections.answer(found, paper()) if asked.text else None
-    show(shown or sections.proof(found, paper(), book=options.book), found.history)
+    shown = found.sections(paper()) if options.position else None
+    show(shown or answers.proof(found, paper(), book=options.book), found.history)
     written = _write(options.strategy, asked)
     if written:
         print()
@@ -107,7 +109,7 @@ def _write(path: Path | None, asked: solver_options.SolverQuestion) -> dict[str,
     if path is None:
         return {}
     with working(_("Writing the strategy...")) as progress:
-        lines = exact_answers.strategy(asked.game, asked.text, asked.settings, progress)
+        lines = exact_answers.strategy(asked.history, asked.settings, progress)
     write(path, "".join(f"{line}\n" for line in lines))
     return {"strategy": {"lines": len(lines)}}
 
@@ -115,12 +117,12 @@ def _write(path: Path | None, asked: solver_options.SolverQuestion) -> dict[str,
 def _check(options: argparse.Namespace) -> int:
     if options.strategy is not None:
         raise InvalidOption("Give --strategy or --check, not both.")
-    game, text = None, ""
+    expected = None
     if options.game is not None or options.position:
-        game, text = read(options.game, options.position)
+        expected = History.recall(*read(options.game, options.position)).position
     try:
         with working(_("Checking the strategy...")) as progress:
-            found = strategy_files.check(options.check, game, text, progress)
+            found = strategy_files.check(options.check, expected, progress)
     except strategy_files.StrategyFault as fault:
         if options.json:
             print_json({"valid": False, "line": fault.line, "problem": explain(fault)})

@@ -14,8 +14,7 @@ from pions.app.mine import judged_games, saved_games
 from pions.app.mine.library import GameLibrary
 from pions.app.puzzles import answering, collection, practice
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
-from pions.app.solver.sections import Section
-from pions.cli.parsing import Parser
+from pions.cli.parsing import Parser, typed_words
 from pions.cli.screen.errors import complain
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import working
@@ -24,14 +23,16 @@ from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain, ngettext
 from pions.core.text import visible
+from pions.core.types import Term
+from pions.render.answers import Section
 
-_WORDS = {
-    **dict.fromkeys(("hint", "h", "indice"), "hint"),
-    **dict.fromkeys(("solution", "s"), "solution"),
-    **dict.fromkeys(("quit", "q", "exit", "quitter"), "quit"),
-    **dict.fromkeys(("next", "n", "suivant"), "next"),
+_COMMANDS = {
+    Term("hint"): ("h",),
+    Term("solution"): ("s",),
+    Term("quit"): ("q", "exit"),
+    Term("next"): ("n",),
 }
-"""Words instead of a move; both languages are understood in both."""
+"""The commands that can be typed instead of a move, and other words for them."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -132,7 +133,7 @@ def _asked(puzzle: Puzzle, record: practice.Practice, path: Path, *, hint: bool)
     first = True
     while True:
         written = _typed()
-        word = _WORDS.get(written.lower(), "")
+        word = typed_words(_COMMANDS).get(written.lower(), "")
         if word == "quit":
             return False
         if word == "next":

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app.board.history import History
-from pions.app.solver import reviewing, searched_reviews, sections
+from pions.app.solver import reviewing, searched_reviews
 from pions.cli.commands.position_options import add_own_game, with_own_game
 from pions.cli.commands.solver_options import add_seconds, add_solver, question, report
 from pions.cli.parsing import Parser
@@ -48,11 +47,10 @@ def run(options: argparse.Namespace) -> int:
     """Print the last position, a row a move or what cost most, and sentences."""
     asked = question(options, options.moves)
     with working(_("Solving...")) as progress:
-        history = History.recall(asked.game, asked.text)
-        found = reviewing.review(history, asked.settings, progress)
+        found = reviewing.review(asked.history, asked.settings, progress)
     report(found.problem)
     if options.json:
         print_json(found.json())
     else:
-        show(sections.review(found, paper()), found.history)
+        show(found.sections(paper()), found.history)
     return 0

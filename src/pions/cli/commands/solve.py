@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from pions.app.solver import exact_answers, sections
+from pions.app.solver import exact_answers
 from pions.cli.commands import solver_options
 from pions.cli.commands.exit_codes import BAD_INPUT
 from pions.cli.commands.output_files import unreadable
@@ -20,6 +20,7 @@ from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
 from pions.core.text import visible
+from pions.render import answers
 
 _STANDARD_INPUT: Final = "-"
 
@@ -52,17 +53,19 @@ def add_arguments(parser: Parser) -> None:
 @with_own_game
 def run(options: argparse.Namespace) -> int:
     """Print the value, what it means, and how it was found."""
-    asked = solver_options.question(options, options.position)
-    source = options.file if options.file is not None or asked.text != _STANDARD_INPUT else "-"
+    written, source = " ".join(options.position), options.file
+    if source is None and written == _STANDARD_INPUT:
+        source = _STANDARD_INPUT
+    if options.file is not None and written:
+        raise InvalidOption("Give a position or --file, not both.")
+    asked = solver_options.question(options, () if source is not None else options.position)
     if source is not None:
-        if options.file is not None and asked.text:
-            raise InvalidOption("Give a position or --file, not both.")
         return _many(asked, _lines(source), json=options.json)
     found = solver_options.answer(asked, exact_answers.solve)
     if options.json:
         print_json(found.json())
     else:
-        show(sections.answer(found, paper()), found.history)
+        show(found.sections(paper()), found.history)
     return 0
 
 
@@ -71,8 +74,9 @@ def _many(asked: solver_options.SolverQuestion, lines: Sequence[str], *, json: b
         raise InvalidOption("--estimate takes one position, not a file of them.")
     found, bad, problem = [], 0, None
     with working(_("Solving...")) as progress:
-        answers = exact_answers.solve_lines(asked.game, lines, asked.settings, progress)
-        for number, text, one in answers:
+        game = asked.history.game
+        solved = exact_answers.solve_lines(game, lines, asked.settings, progress)
+        for number, text, one in solved:
             if isinstance(one, PionsError):
                 bad += 1
                 sentence = _("line {number}: {problem}").format(number=number, problem=explain(one))
@@ -82,7 +86,7 @@ def _many(asked: solver_options.SolverQuestion, lines: Sequence[str], *, json: b
             if json:
                 found.append(one.json() | {"line": number})
             else:
-                print_lines([sections.row(one, text, paper())])
+                print_lines([answers.row(one, text, paper())])
     solver_options.report(problem)
     if json:
         print_json(found)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pions.app.board.history import History
 from pions.app.solver import estimated_answers, exact_answers
 from pions.app.solver.assessments import Assessment
 from pions.app.solver.exact_answers import SolverSettings
@@ -83,8 +84,7 @@ def _seconds(written: str) -> float:
 class SolverQuestion:
     """A question to a solver."""
 
-    game: str
-    text: str
+    history: History
     settings: SolverSettings
     estimate: bool = False
     """Whether a search is wanted where a solver knows the game."""
@@ -96,19 +96,20 @@ def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestio
     if options.threads > 1 and not cpu.has_threads():
         print(_("pions: no threads can be started here; one searches alone."), file=sys.stderr)
     settings = SolverSettings(options.memory, options.threads, options.book, options.seconds)
-    return SolverQuestion(game, text, settings, getattr(options, "estimate", False))
+    history = History.recall(game, text)
+    return SolverQuestion(history, settings, getattr(options, "estimate", False))
 
 
 def answer(asked: SolverQuestion, ask: Callable[..., Assessment]) -> Assessment:
     """Return the solver's answer, with progress; a search where no solver knows the game."""
-    if asked.estimate or exact_answers.unsolved(asked.game, asked.text) is not None:
+    if asked.estimate or exact_answers.unsolved(asked.history.position) is not None:
         with working(_("Searching...")):
             seconds = asked.settings.seconds or estimated_answers.SEARCHING
-            return estimated_answers.by_search(asked.game, asked.text, seconds)
+            return estimated_answers.by_search(asked.history, seconds)
     with working(_("Solving...")) as tell:
         progress = looking(tell, _("Solving..."))
         progress(0, 0)
-        found = ask(asked.game, asked.text, asked.settings, progress)
+        found = ask(asked.history, asked.settings, progress)
     report(found.problem)
     return found
 

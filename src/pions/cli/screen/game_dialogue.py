@@ -9,23 +9,24 @@ from typing import Final
 from pions.app.board.views import BoardView, SeatView, TableView
 from pions.app.play import sentences
 from pions.app.play.local_game import LocalGame
-from pions.cli.parsing import USUAL_GAME
+from pions.cli.parsing import USUAL_GAME, typed_words
 from pions.cli.screen.game_screens import Screen
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.errors import IllegalMove, InvalidText, PionsError, UnknownName
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain
 from pions.core.text import alternatives, visible
+from pions.core.types import Term
 
-WORDS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("undo", "u", "annuler"), "undo"),
-    **dict.fromkeys(("hint", "h", "indice"), "hint"),
-    **dict.fromkeys(("retry", "r", "réessayer", "reessayer"), "retry"),
-    **dict.fromkeys(("resign", "abandonner"), "resign"),
-    **dict.fromkeys(("quit", "q", "exit", "quitter"), "quit"),
-    **dict.fromkeys(("help", "?", "aide"), "help"),
+_COMMANDS: Final[Mapping[Term, tuple[str, ...]]] = {
+    Term("undo"): ("u",),
+    Term("hint"): ("h",),
+    Term("retry"): ("r",),
+    Term("resign"): (),
+    Term("quit"): ("q", "exit"),
+    Term("help"): ("?",),
 }
-"""Words instead of a move; both languages are understood in both."""
+"""The commands that can be typed instead of a move, and other words for them."""
 
 _MOST_LISTED: Final = 12
 """Legal moves that fit in a sentence."""
@@ -97,7 +98,7 @@ class Conversation:
                 prompt.format(name=mover.name, colour=mover.colour, symbol=_SYMBOLS[mover.side])
             )
             answer = answer.strip()
-            word = WORDS.get(answer.lower(), "" if answer else "help")
+            word = typed_words(_COMMANDS).get(answer.lower(), "" if answer else "help")
             if word:
                 self._actions[word]()
             else:
@@ -120,7 +121,7 @@ class Conversation:
         try:
             move = self._table.play(answer)
         except InvalidText:
-            words = [word for word in WORDS if len(word) > 2]
+            words = [word for word in typed_words(_COMMANDS) if len(word) > 2]
             typo = UnknownName(
                 "“{name}” is neither a move nor a command.", name=answer, known=words
             )

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
+from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
-from pions.app.solver.sections import Section, board
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.terminal import console, has_colour
 from pions.core import board_text
 from pions.render import terminal_boards
+from pions.render.answers import Section
 from pions.render.value_tables import Paper
 
 
@@ -30,7 +31,7 @@ def show(sections: Sequence[Section], history: History | None = None) -> None:
             print()
         if section.heading:
             heading(section.heading)
-        if (view := board(section, history)) is not None:
+        if (view := views.of_part(history, section)) is not None:
             print_board(view)
             if section.sentences:
                 print()

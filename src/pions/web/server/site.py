@@ -38,9 +38,7 @@ def site(
     """
 
     async def show(request: Request, status: int = 200) -> Response:
-        page = await run_in_threadpool(files.index)
-        if code is not None:
-            page = page.replace('<html lang="en">', f'<html lang="{code}" data-language="{code}">')
+        page = strings.spoken(await run_in_threadpool(files.index), code)
         return files.sent(page.encode(), "text/html", request.headers, status)
 
     async def show_nothing(request: Request, _error: Exception) -> Response:

@@ -20,7 +20,7 @@ from typing import Final
 
 import uvicorn
 
-from pions.app.mine import folder_lock, saved_games
+from pions.app.mine import saved_games
 from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
@@ -105,7 +105,7 @@ def serve(
     Further ones are ignored, also afterwards: the caller is to end, too.
     """
     sys.setswitchinterval(_SWITCH)
-    with folder_lock.only_server(settings.folder), listen(settings) as door:
+    with saved_games.only_server(settings.folder), listen(settings) as door:
         port = door.getsockname()[1]
         address = f"http://{_shown(settings.host)}:{port}/"
 

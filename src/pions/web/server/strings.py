@@ -5,9 +5,11 @@ A script marks a sentence as Python does: ``_("...")`` or ``ngettext("...", "...
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterable, Iterator
+from contextvars import copy_context
 from functools import cache
 from typing import Final
 
@@ -37,6 +39,22 @@ def catalog(code: str) -> dict[str, str | list[str]]:
         return translated(script.read_text("utf-8") for script in scripts)
     finally:
         language.use(before)
+
+
+def spoken(page: str, code: str | None = None) -> str:
+    """`page` with the names of its languages; it begins in `code`, where that is given."""
+    names = {}
+    for each in language.LANGUAGES:
+        names[each] = copy_context().run(_name, each)
+    offered = html.escape(json.dumps(names, ensure_ascii=False))
+    begins = f' data-language="{code}"' if code else ""
+    tag = f'<html lang="{code or "en"}"{begins} data-languages="{offered}">'
+    return page.replace('<html lang="en">', tag)
+
+
+def _name(code: str) -> str:
+    language.use(code)
+    return language._("in English")
 
 
 def translated(sources: Iterable[str]) -> dict[str, str | list[str]]:

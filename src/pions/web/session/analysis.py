@@ -136,7 +136,7 @@ async def analysis(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
     Exact scores are sent before their reasons are known, and estimates whenever there is a better
     one.
     """
-    game, text, exact = await work.do(ask.game, _with_values, ask)
+    game, text, exact, estimated = await work.do(ask.game, _with_values, ask)
     short_lane: dict[str, Any] = {"lane": Lane.SHORT, "seconds": SOLVING, "news": news.of_worker}
     answer: Plain
     if exact:
@@ -149,35 +149,35 @@ async def analysis(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
             answer = await work.ask(_searched, game, text, lane=Lane.LONG)
             late = _("No exact answer within {seconds} seconds.")
             return {**answer, "late": late.format(seconds=short(SOLVING))}
-    elif estimated_answers.has_estimates(game):
+    elif estimated:
         answer = await work.ask(_estimated, game, text, **short_lane)
     else:
         answer = await work.ask(_searched, game, text, lane=Lane.LONG)
     return answer
 
 
-def _with_values(ask: Moment) -> tuple[str, str, bool]:
-    """Return the game, the position, and whether every move has an exact value there."""
+def _with_values(ask: Moment) -> tuple[str, str, bool, bool]:
+    """Return the game, the position, and whether moves have exact values there, or estimates."""
     history = here(ask)
-    game, text = history.game.name, history.text
-    return game, text, exact_answers.has_values(game, text)
+    game, exact = history.game, exact_answers.has_values(history.game, history.position)
+    return game.name, history.text, exact, estimated_answers.has_estimates(game)
 
 
 def _solved(game: str, text: str, tell: Tell) -> Plain:
     hear = with_parts(
         tell, lambda part: report.scores(part) if part.exact else report.better_soon(part)
     )
-    return report.answer(exact_answers.analyse_aloud(game, text, USUAL, hear))
+    return report.answer(exact_answers.analyse(History.recall(game, text), USUAL, hear, hear))
 
 
 def _estimated(game: str, text: str, tell: Tell) -> Plain:
     return report.answer(
-        estimated_answers.estimate(game, text, with_parts(tell, report.better_soon))
+        estimated_answers.estimate(History.recall(game, text), with_parts(tell, report.better_soon))
     )
 
 
 def _searched(game: str, text: str) -> Plain:
-    return report.answer(estimated_answers.by_search(game, text, GUESSING))
+    return report.answer(estimated_answers.by_search(History.recall(game, text), GUESSING))
 
 
 async def review(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
@@ -186,7 +186,7 @@ async def review(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
     Where chances are known, the game at a glance is sent first.
     """
     game = History.recall(ask.game).game
-    weighed = estimated_answers.has_estimates(game.name)
+    weighed = estimated_answers.has_estimates(game)
     long: dict[str, Any] = {"lane": Lane.LONG, "seconds": SOLVING, "news": news.of_worker}
     answer: Plain
     if exact_answers.judges(game):
@@ -269,5 +269,5 @@ def proof(ask: messages.AskProof) -> Plain:
     """Return who wins a position, where that can be proved in `PROVING` seconds."""
     history, settings = here(ask), SolverSettings(seconds=PROVING)
     named = list(map(history.game.parse_move, ask.named))
-    assessment = exact_answers.analyse(history.game.name, history.text, settings)
+    assessment = exact_answers.analyse(history, settings)
     return report.proof(assessment, PROVING, named)

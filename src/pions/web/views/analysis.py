@@ -11,7 +11,6 @@ from pions.app.board.views import SIDE_NAMES
 from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.play.replies import Reply
-from pions.app.solver import sentences as solver_sentences
 from pions.app.solver.assessments import (
     AnyPosition,
     Assessment,
@@ -24,7 +23,8 @@ from pions.app.solver.assessments import (
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Move, Side
-from pions.render import value_sentences
+from pions.render import answers, reviews, value_sentences
+from pions.render import reasons as reason_words
 from pions.render.value_sentences import most
 from pions.web.messages.analysis import HintShown, OpinionShown
 from pions.web.messages.board import MoveShown
@@ -63,7 +63,7 @@ def answer(assessment: Assessment, patience: float = 0.0) -> Plain:
             for plain, judged in zip(told["judged"], assessment.moves, strict=True)
         ]
     elif assessment.search is not None:
-        told["title"] = solver_sentences.guess(assessment)
+        told["title"] = answers.guess(assessment)
         told["effort"] = _("depth {depth}, {nodes} positions, {seconds}").format(
             depth=assessment.search.depth,
             nodes=whole(assessment.nodes),
@@ -106,9 +106,9 @@ def _choice(assessment: Assessment, reasons: MoveReasons) -> Plain:
     """Return players' reasons for a move that the estimate names."""
     return {
         "move": assessment.history.game.format_move(reasons.move),
-        "question": solver_sentences.question(assessment.history, reasons),
-        "reasons": solver_sentences.reasons(assessment.history, [reasons]),
-        "why": solver_sentences.choice(assessment.history, reasons),
+        "question": reason_words.question(assessment.history.game, reasons),
+        "reasons": reason_words.reasons(assessment.history.game, [reasons]),
+        "why": reason_words.choice(assessment.history.game, reasons),
     }
 
 
@@ -176,9 +176,10 @@ def steps(at: AnyPosition, played: Sequence[int]) -> list[MoveShown]:
 def review(reviewed: GameReview | GuessedReview) -> Plain:
     """Return a game judged move by move; `height` is for the first side."""
     told = reviewed.json()
-    told["summary"] = solver_sentences.summary(reviewed)
     if isinstance(reviewed, GuessedReview):
+        told["summary"] = reviews.judged_by(reviewed)
         return told | _guessed(reviewed, told["moves"])
+    told["summary"] = reviews.changes(reviewed)
     counted = value_sentences.counts_moves(reviewed.history.game)
     tallest = most(reviewed.positions[0]) + 1 if counted else 1 / _SURE
     moves: list[Plain] = []
@@ -193,13 +194,13 @@ def review(reviewed: GameReview | GuessedReview) -> Plain:
         })  # fmt: skip
     told["moves"] = moves
     told["costly"] = _explained(reviewed)
-    reasons = {costly["ply"]: costly["reasons"] for costly in told["costly"]}
+    why = {costly["ply"]: costly["reasons"] for costly in told["costly"]}
     told["mistakes"] = [
         {
             **moves[index],
             **_judged(at, judged),
             "ply": index,
-            "reasons": reasons.get(index, []),
+            "reasons": why.get(index, []),
             "title": value_sentences.mistake(at, judged.move, judged.grade.value),
         }
         for index in reviewed.changes
@@ -217,8 +218,8 @@ def _explained(reviewed: GameReview) -> list[Plain]:
     return [
         {
             "ply": mistake.number - 1,
-            "sentence": solver_sentences.mistaken(mistake),
-            "reasons": solver_sentences.reasons(reviewed.history, mistake.reasons),
+            "sentence": reviews.mistaken(mistake),
+            "reasons": reason_words.reasons(reviewed.history.game, mistake.reasons),
         }
         for mistake in reviewed.mistakes
         if mistake.reasons
@@ -228,14 +229,14 @@ def _explained(reviewed: GameReview) -> list[Plain]:
 def _guessed(reviewed: GuessedReview, plain: Sequence[Plain]) -> Plain:
     """Return the moves with bars and marks, and the costliest of them."""
     moves = [
-        {**told, "height": move.height, "shown": "", "mark": solver_sentences.mark(reviewed, place)}
+        {**told, "height": move.height, "shown": "", "mark": reviews.mark(reviewed, place)}
         for place, (told, move) in enumerate(zip(plain, reviewed.moves, strict=True))
     ]
     costly = [
         {
             "ply": index,
-            "sentence": solver_sentences.costly(reviewed, index),
-            "reasons": solver_sentences.reasons(reviewed.history, reviewed.moves[index].reasons),
+            "sentence": reviews.costly(reviewed, index),
+            "reasons": reason_words.reasons(reviewed.history.game, reviewed.moves[index].reasons),
         }
         for index in reviewed.worst
     ]

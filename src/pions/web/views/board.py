@@ -26,11 +26,12 @@ _MOST_LISTED: Final = 12
 
 def game(name: str, opponents: Opponents) -> GameShown:
     """Return a game and its opponents."""
+    rules = listing.find(name)
     return filled(
         GameShown,
-        listing.find(name),
-        chosen=choices.chosen(name),
-        solvable=exact_answers.has_values(name),
+        listing.line_of(rules),
+        chosen=choices.chosen(rules),
+        solvable=exact_answers.has_values(rules),
         usual=opponents.usual(name),
         players=opponents.choices(name),
     )
@@ -42,7 +43,7 @@ def words(ask: AskGlossary) -> GlossaryShown:
         filled(GlossaryEntryShown, word, board=described(word.board))
         for word in glossary.words(ask.game)
     ]
-    return {"title": listing.find(ask.game).rules, "entries": entries}
+    return {"title": listing.rules(listing.find(ask.game)), "entries": entries}
 
 
 def described(view: BoardView) -> BoardShown:
@@ -77,7 +78,7 @@ def position(history: History, ply: int) -> PositionShown:
             at.landing(move) for at, move in zip(history.positions, history.moves, strict=False)
         ],
         "ending": sentences.ending(GameSession((HUMAN, HUMAN), here).view()) if over else None,
-        "solvable": exact_answers.has_values(history.game.name),
+        "solvable": exact_answers.has_values(history.game),
     }
 
 

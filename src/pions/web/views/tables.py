@@ -48,7 +48,7 @@ def _table(table: Table, opponents: Opponents) -> TableState:
         start=session.history.start_text,
         moves=board.moves(session.history),
         line=session.history.game.format_moves(session.history.moves),
-        solvable=exact_answers.has_values(session.history.game.name),
+        solvable=exact_answers.has_values(session.history.game),
         unkept="" if table.refused is None else unkept.format(reason=_(why(table.refused))),
         thinking=table.thinking is not None,
         fault=None if table.fault is None else _fault(table.fault),

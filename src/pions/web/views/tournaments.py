@@ -202,7 +202,7 @@ def replay(game: Replay) -> Plain:
         "trace": printed(record.trace),
         "printed": [printed(seat.output) for seat in (record.first, record.second)],
         "opening": record.opening,
-        "solvable": exact_answers.has_values(history.game.name),
+        "solvable": exact_answers.has_values(history.game),
         "before": game.before,
         "after": game.after,
         "heading": heading(game.tournament, 0),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.app import machine_code
+from pions.app.board.history import History
 from pions.app.play import replies
 from pions.app.solver import estimated_answers, exact_answers
 from pions.app.solver.exact_answers import SolverSettings
@@ -22,12 +23,12 @@ def warm() -> None:
     for spec in ("alphabeta:depth=2", "minimax:depth=2", "level:n=3", "uct:nodes=2"):
         replies.reply("connect4", "44444", spec, 0)
         replies.reply("hex-3", "", spec.replace("level:n=3", "random"), 0)
-    exact_answers.analyse("gravity-3x3x3", "123")
-    exact_answers.analyse("connect4", _LATE)
-    exact_answers.solve("connect4", "")  # reads the book, for all the copies of this process
-    estimated_answers.estimate("hex-5", "")
+    exact_answers.analyse(History.recall("gravity-3x3x3", "123"))
+    exact_answers.analyse(History.recall("connect4", _LATE))
+    exact_answers.solve(History.recall("connect4"))  # reads the book, for all copies
+    estimated_answers.estimate(History.recall("hex-5"))
     replies.reply("hex-3", "", "level:n=2", 0)
-    exact_answers.analyse("hex-3", "", SolverSettings(seconds=5))
+    exact_answers.analyse(History.recall("hex-3"), SolverSettings(seconds=5))
 
 
 def is_quick() -> bool:

@@ -6,12 +6,13 @@ import random
 import pytest
 
 from pions.app.board.history import History
-from pions.app.solver import chance_reviews, reviewing, sections, sentences
+from pions.app.solver import chance_reviews, reviewing
 from pions.app.solver.assessments import GameReview, GuessedMove, GuessedReview
 from pions.core.types import Side
 from pions.families.hex.descriptions.remarks import RemarkKind
 from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex
+from pions.render import reasons, reviews
 from pions.render.value_tables import Paper
 
 LET_GO = "d4 a1 c6 c5 a2 d5"
@@ -50,7 +51,7 @@ def test_the_game_at_a_glance_is_told_first_and_then_how_far_it_is():
     (glance,) = heard[0]
     assert isinstance(glance, GuessedReview)
     assert glance.searched == 0
-    assert sentences.judged_by(glance).startswith("By the network at a glance: an estimate")
+    assert reviews.judged_by(glance).startswith("By the network at a glance: an estimate")
     assert len(glance.moves) == len(found.moves) == 6
     steps = heard[1:]
     assert all(len(told) == 2 for told in steps)
@@ -70,7 +71,7 @@ def test_an_interrupted_review_keeps_what_it_has(after):
     found = chance_reviews.review(game(7, LET_GO), 0.05, tell)
     assert found.interrupted
     assert len(found.moves) == 6
-    assert sentences.judged_by(found).startswith("Interrupted: ")
+    assert reviews.judged_by(found).startswith("Interrupted: ")
     assert json.loads(json.dumps(found.json()))["interrupted"] is True
 
 
@@ -91,9 +92,9 @@ def test_moves_come_with_what_players_say_and_the_reasons_with_their_words():
     kinds = {kind.value for kind in RemarkKind}
     assert all(kind in kinds for move in said for _, kind in move)
     assert 4 in found.worst
-    words = [one.line for one in sentences.reasons(found.history, found.moves[4].reasons)]
+    words = [one.line for one in reasons.reasons(found.history.game, found.moves[4].reasons)]
     assert words[0] == "The intrusion into the bridge d4-c6 is not answered: Red can take d5."
-    printed = sections.review(found, Paper(80, blocks=False))
+    printed = found.sections(Paper(80, blocks=False))
     lines = [line for one in printed for line in one.sentences]
     assert f"  {words[0]}" in lines
     assert any(line.startswith("Bridge: Two stones of one colour") for line in lines)
@@ -114,8 +115,8 @@ def test_a_proved_blunder_is_called_one():
     assert winners == [Side.FIRST, Side.SECOND]
     found = chance_reviews.review(history, 5.0)
     assert found.moves[2].proved == (True, True)
-    assert sentences.mark(found, 2) == "??"
-    assert "It was won and is lost now: proved." in sentences.costly(found, 2)
+    assert reviews.mark(found, 2) == "??"
+    assert "It was won and is lost now: proved." in reviews.costly(found, 2)
     (better,) = found.moves[2].better
     assert solver.winner(history.positions[2].play(better)) is Side.FIRST
 
