@@ -16,14 +16,20 @@ from pions.core.seeds import generator
 from pions.core.types import Side
 from pions.families.hex.hex_evaluators import distance
 from pions.families.hex.players import engines, human_levels
-from pions.families.hex.players.engines import NotCovered, Policy, network_for
+from pions.families.hex.players.engines import Policy
 from pions.families.hex.players.fair_openings import FAIR
-from pions.families.hex.players.hex_player import HexPlayer
+from pions.families.hex.players.hex_player import HexPlayer, fair_opening
 from pions.families.hex.players.human_levels import READING, SIGHTED, HexLevel, shortest_way
-from pions.families.hex.players.prompt_player import PromptHex
-from pions.families.hex.players.swap_openings import fair_opening
+from pions.families.hex.players.player_builders import PromptHex
 from pions.families.hex.search import rave
-from pions.families.hex.search.network import LARGEST, SMALLEST, covers, shipped
+from pions.families.hex.search.network import (
+    LARGEST,
+    SMALLEST,
+    NotCovered,
+    covers,
+    network_for,
+    shipped,
+)
 from pions.families.hex.search.network_search import SearchLimits
 from pions.games.catalog import find
 from pions.games.gravity import Gravity

@@ -112,7 +112,7 @@ REFERENCES: Final[Mapping[str, Reference]] = {
         (
             *("pions.search.minimax", "pions.search.alphabeta", "pions.search.deepening"),
             *("pions.search.mcts", "pions.search.proof", "pions.search.basic"),
-            *("pions.strategies.analysts", "pions.strategies.function"),
+            "pions.strategies.function",
         ),
     ),
     "reference/families": Reference(

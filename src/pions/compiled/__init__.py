@@ -1,1 +1,1 @@
-"""What searches and kernels exchange: the role of a game's kernels, tasks, random streams."""
+"""The exchange of searches and kernels: the kernels of a game, tasks, random streams."""

@@ -1,9 +1,8 @@
-"""What an exact value means: who wins, and with how many more discs.
+"""Exact values of positions: who wins, and with how many more discs.
 
-The value of a position is for its side to move. It is 0 for a draw; n when that
-side wins with its n-th disc counted from the last one it could ever play; -n when the
-other side does. So sooner wins are worth more, and on a board with `left` empty cells
-the value lies between ``-(left // 2)`` and ``(left + 1) // 2``.
+The value is for the side to move: 0 for a draw; n where that side wins with its n-th disc counted
+from the last one it could ever play; -n where the other side does. So sooner wins are worth more,
+and with `left` empty cells the value lies between ``-(left // 2)`` and ``(left + 1) // 2``.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from enum import IntEnum
 
 
 class Result(IntEnum):
-    """How the game ends for the side to move when both play their best."""
+    """The result for the side to move when both sides play their best."""
 
     LOSS = -1
     DRAW = 0
@@ -32,7 +31,7 @@ class Forecast:
 
 
 def forecast(value: int, left: int) -> Forecast:
-    """What `value` means on a board with `left` empty cells."""
+    """Return the meaning of `value` on a board with `left` empty cells."""
     mine, theirs = (left + 1) // 2, left // 2
     if value > 0:
         discs = mine + 1 - value

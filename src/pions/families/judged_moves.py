@@ -1,7 +1,4 @@
-"""Moves judged by exact values: what each does to the result, the line that shows it, and why.
-
-The words are chosen by whoever shows them.
-"""
+"""Moves judged by exact values: the effect on the result, the line that shows it, the reason."""
 
 from __future__ import annotations
 
@@ -17,18 +14,17 @@ from pions.families.exact_values import Forecast, Result, forecast, result_of
 
 @dataclass(frozen=True, slots=True)
 class SearchProgress:
-    """How far a solver is with a question."""
+    """The progress of a solver."""
 
     done: int
     total: int
-    """Positions solved, of those asked for."""
+    """Positions solved, of those requested."""
     nodes: int
-    """Positions entered on the way."""
     seconds: float
 
 
 Listener: TypeAlias = Callable[[SearchProgress], None]
-"""Hears so, some ten times a second."""
+"""Called some ten times a second."""
 
 
 class ExactSolver(Protocol):
@@ -37,38 +33,31 @@ class ExactSolver(Protocol):
     @property
     def nodes(self) -> int:
         """Positions entered since the solver was made."""
-        ...
 
     def value(self, position: Any, progress: Listener | None = None) -> int:  # noqa: ANN401 - of its own game
         """The value for the side to move; the game may be over."""
-        ...
 
     def values(self, position: Any, progress: Listener | None = None) -> Mapping[Move, int]:  # noqa: ANN401
         """The value of each legal move, for the side that plays it."""
-        ...
 
     def line(self, position: Any, progress: Listener | None = None) -> tuple[Move, ...]:  # noqa: ANN401
         """Best play by both sides to the end; nothing where no such line is known."""
-        ...
 
     def batch(self, positions: Any, progress: Listener | None = None) -> Sequence[int]:  # noqa: ANN401
         """The values of many positions, in their order."""
-        ...
 
     def results(self, positions: Any, progress: Listener | None = None) -> Sequence[Result]:  # noqa: ANN401
-        """Who wins each of many positions, in their order."""
-        ...
+        """Return the result of each of many positions, in their order."""
 
     def stop(self) -> None:
         """Make the search under way raise `Stopped`; from any thread."""
-        ...
 
 
 class Grade(Enum):
-    """What a move does to the result; the value is its mark in a list of moves."""
+    """The effect of a move on the result; the value is its mark in a list of moves."""
 
     KEEPS = ""
-    """As good as any: same result, as soon or as late as it can be."""
+    """As good as any: same result, as soon or as late as possible."""
     SLOWER = "?!"
     """Same result, but a later win or an earlier loss."""
     CHANGES = "?"
@@ -78,7 +67,7 @@ class Grade(Enum):
 
 
 class Reason(Enum):
-    """What decides the game on the line that follows a move."""
+    """The reason that decides the game on the line after a move."""
 
     IMMEDIATE_WIN = "immediate win"
     """The move completes a line, or a line could have been completed instead of it."""
@@ -100,20 +89,19 @@ class JudgedMove:
     value: int
     """The value of the move, for the side that plays it."""
     best: int
-    """The value of the best move."""
     grade: Grade
     forecast: Forecast
-    """What `value` means before the move is played."""
+    """The meaning of `value` before the move is played."""
     line: tuple[Move, ...]
     """The move and best play after it, to the end of the game where that is known."""
     reason: Reason | None = None
-    """What decides it, where it is one of the reasons that have a name."""
+    """The reason that decides it, if it has a name."""
 
 
 Left: TypeAlias = Callable[[Any], int]
-"""How many moves a position may still see, for `forecast`."""
+"""The number of moves a position may still see, for `forecast`."""
 Reasons: TypeAlias = Callable[[Any, tuple[Move, ...], int, int], Reason | None]
-"""What decides the game on a line from a position, for a move of a value where another is best."""
+"""From a position, a line, the value of its move and the best value: what decides the game."""
 
 
 def judged(  # noqa: PLR0913, PLR0917 - all there is to say about a move
@@ -146,7 +134,7 @@ def judge(
 
 
 def grade(value: int, best: int) -> Grade:
-    """How far a move of `value` falls short of `best`."""
+    """Return the grade of a move of `value` where `best` was possible."""
     drop = result_of(best) - result_of(value)
     if drop:
         return Grade.CHANGES if drop == 1 else Grade.REVERSES

@@ -30,7 +30,7 @@ from pions.search.scoring import WIN, TerminalScore, all_wins_alike, sooner_is_b
 from pions.search.watch import UNWATCHED, Watcher
 
 _AT_ONCE: Final = 1 << 14
-"""Nodes left to one call of a kernel: short enough that Ctrl-C is heard and clocks are read."""
+"""Nodes a kernel call: short enough for Ctrl-C and clocks."""
 _DEEPEST: Final = 1 << 20
 """More plies than any game; beyond, scores might leave the numbers of the kernels."""
 
@@ -115,7 +115,7 @@ def _scored(
     *,
     prune: bool,
 ) -> Analysis | None:
-    """The score of every move by kernel; ``None`` where no kernel can do it."""
+    """Score every move by kernel; return None where no kernel can do it."""
     moves = position.legal_moves()
     compiled = kernels_of(position.game)
     walk = _begin(compiled, position, depth, evaluate, finished, prune=prune) if moves else None
@@ -135,7 +135,7 @@ def _begin(  # noqa: PLR0913 - one place where all the conditions meet
     prune: bool,
     window: tuple[int, int] | None = None,
 ) -> Walk | None:
-    """The search of an unfinished position at its root, or ``None`` where no kernel can do it.
+    """Begin the search of an unfinished position; return None where no kernel can do it.
 
     Without a `window`, every move of the root is scored, as the analyses do.
     """
@@ -154,7 +154,7 @@ def _begin(  # noqa: PLR0913 - one place where all the conditions meet
 
 
 def _finish(walk: Walk, watch: Watcher = UNWATCHED) -> None:
-    """Carry a search on to its end; `OutOfBudget` where the meter that watches it says so."""
+    """Finish a search; raise `OutOfBudget` where the meter that watches it is spent."""
     if not isinstance(watch, Meter):
         while not walk.go_on(_AT_ONCE):
             pass

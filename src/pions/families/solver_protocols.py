@@ -1,13 +1,15 @@
-"""How a kind of game is solved: the roles of a solver, and what a record says about it."""
+"""The protocols of exact solvers, and how a kind of game is solved."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeAlias
+from io import BufferedIOBase
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress
+from pions.core.protocols import P, Position
 from pions.core.types import Cell, Move, Term
 from pions.families.exact_values import Forecast, forecast, result_of
 from pions.families.judged_moves import (
@@ -18,20 +20,21 @@ from pions.families.judged_moves import (
     judge,
     judged,
 )
+from pions.games.checked_strategies import CheckedStrategy
 
 
 class Stopped(PionsError):
-    """Somebody stopped the solver before it had an answer."""
+    """The solver was stopped before it had an answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolverSettings:
-    """How a solver works; its answers do not depend on it."""
+    """The settings of a solver; its answers do not depend on them."""
 
     megabytes: int = 128
     """The table: beyond this little is gained on a small machine."""
     threads: int = 0
-    """How many search one position together; 0 lets it take as many as is usual for its game."""
+    """Threads that search one position together; 0 takes the usual number for the game."""
     book: bool = True
     seconds: float | None = None
     """After so long it gives up; ``None`` lets it take the time that is usual for its game."""
@@ -52,136 +55,132 @@ class Section:
     played: Sequence[Move] = ()
     """Moves made on that board first."""
     rows: Sequence[Any] = ()
-    """Lines of a table."""
 
 
 class Estimate(Protocol):
-    """Who seems ahead where nothing is proved."""
+    """An estimate of the side that is ahead."""
 
     @property
     def chance(self) -> float:
         """Of the first side, from 0 to 1."""
-        ...
 
     @property
     def best(self) -> Move:
-        """What whoever says so would play."""
-        ...
+        """The move to play."""
 
     @property
     def ranked(self) -> Sequence[Move]:
         """The moves it names, the best first."""
-        ...
 
     @property
     def heading(self) -> str:
         """The same in a line, for people."""
-        ...
 
     @property
     def told_by(self) -> str:
-        """Who says so, and after how much."""
-        ...
+        """The source of the estimate, and its work."""
 
     def json(self) -> dict[str, Any]:
         """For other programs."""
-        ...
 
     def words(self) -> dict[str, Any]:
-        """What a page says and draws."""
-        ...
+        """Return what a page shows."""
 
 
 class PositionFacts(Protocol):
-    """What a solver knows of a position beside values, particular to its kind of game."""
+    """The facts a solver knows beside values, particular to a kind of game."""
 
     @property
     def move(self) -> Move | None:
         """A winning move, where one is known."""
-        ...
 
     def json(self) -> dict[str, Any]:
         """For other programs."""
-        ...
 
     def words(self) -> dict[str, Any]:
-        """What a page says and draws."""
-        ...
+        """Return what a page shows."""
 
     def sections(self, estimate: Estimate | None) -> Sequence[Section]:
-        """What a terminal shows, with the estimate where one was made."""
-        ...
+        """Return what a terminal shows, with the estimate where one was made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What a solver found out about a position."""
+    """The answer of a solver about a position."""
 
     value: int | None
     """``None`` where it was not found in time."""
     moves: tuple[JudgedMove, ...] = ()
-    """Every legal move, where each was asked for and found in time."""
+    """Every legal move, where each was requested and found in time."""
     line: tuple[Move, ...] = ()
-    """Best play to the end, where it was asked for."""
+    """Best play to the end, where it was requested."""
     facts: PositionFacts | None = None
 
 
 Scored: TypeAlias = Callable[[Solution], None]
-"""Hears what every move is worth, before lines and reasons are known."""
+"""Receives the values of every move, before lines and reasons are known."""
+
+
+StrategyCheck: TypeAlias = Callable[[BufferedIOBase, Position | None, Progress], CheckedStrategy]
+"""From a file, the position it must be about, if any, and a listener; raises `StrategyFault`."""
+
+
+S = TypeVar("S", bound=ExactSolver)
 
 
 @dataclass(frozen=True, slots=True)
-class Solving:
-    """How a kind of game is solved exactly."""
+class Solving(Generic[P, S]):
+    """How a kind of game is solved exactly, by the types of its positions and of its solver."""
 
-    solver: Callable[[Any, SolverSettings], Any]
+    solver: Callable[[Any, SolverSettings], S]
     """The `ExactSolver` of a game; raises where its board is too large."""
     has_values: Callable[[Any], bool] = lambda _game: True
-    """Whether every move of a game has a value while somebody waits; quick to say."""
-    too_early: Callable[[Any], PionsError | None] | None = None
+    """Whether every move of a game has a value within seconds; quick to say."""
+    too_early: Callable[[P], PionsError | None] | None = None
     """Of a game that has none as a whole: why a position is too early for values, if it is."""
     judges: Callable[[Any], bool] | None = None
     """Whether whole games are judged move by move; ``None`` for those that have values."""
     lists: Callable[[Any], bool] = lambda _game: True
-    """Whether all moves of each position of such a game are judged; else the one played, and one
-    that is better."""
-    known_values: Callable[[Any], Mapping[Move, int] | None] = lambda _position: None
+    """Whether all moves of each position of a game are judged; else the one played, and a better
+    one."""
+    known_values: Callable[[P], Mapping[Move, int] | None] = lambda _position: None
     """The value of every move of a position, where it is known at once."""
-    explain: Callable[[Any, Move, ExactSolver], JudgedMove] = judge
-    """Judges one move."""
+    explain: Callable[[P, Move, ExactSolver], JudgedMove] = judge
     left: Left | None = None
-    """How many moves a position may still see; ``None`` where values say who wins and no more."""
+    """The moves a position may still see; ``None`` where values are winners only."""
     seconds: float | None = None
-    """How long a question may take when nobody says."""
+    """The usual limit of a question."""
     glance: float | None = None
     """The same for an analysis."""
     late: Term = _LATE
-    """What is said where the time was not enough."""
-    look: Callable[[Any], Any] | None = None
-    """What there is to see in a position, proved without a search."""
+    """The sentence where the time was not enough."""
+    check_strategy: StrategyCheck | None = None
+    """Proves what a file of `strategy` claims; ``None`` where no file can be written."""
+    look: Callable[[P], Any] | None = None
+    """The patterns of a position, proved without a search."""
 
-    def forecast(self, position: Any, value: int) -> Forecast:  # noqa: ANN401 - of its own game
-        """What a value means."""
+    def forecast(self, position: P, value: int) -> Forecast:
+        """Return the meaning of a value."""
         if self.left is None:
             return Forecast(result_of(value), 0, 0)
         return forecast(value, self.left(position))
 
-    def solve(self, solver: Any, position: Any, listen: Listener) -> Solution:  # noqa: ANN401
-        """The value of an unfinished position; `listen` hears of the search."""
+    def solve(self, solver: S, position: P, listen: Listener) -> Solution:
+        """Return the value of an unfinished position."""
         return Solution(solver.value(position, listen))
 
     def analyse(
         self,
-        solver: Any,  # noqa: ANN401
-        position: Any,  # noqa: ANN401
+        solver: S,
+        position: P,
         listen: Listener,
         progress: Progress,
         scored: Scored,
     ) -> Solution:
-        """Every move judged, and a best line.
+        """Judge every move, and return a best line.
 
-        `scored` hears of the values as soon as they are known, `progress` of the moves, whose
-        lines and reasons may take longer.
+        `scored` receives the values as soon as they are known, `progress` the number of moves done,
+        whose lines and reasons may take longer.
         """
         values = solver.values(position, listen)
         scored(self._scores(position, values))
@@ -191,26 +190,25 @@ class Solving:
             progress(done, len(values))
         return Solution(max(values.values()), tuple(moves), solver.line(position, listen))
 
-    def prove(self, solver: Any, position: Any, listen: Listener) -> Solution:  # noqa: ANN401
+    def prove(self, solver: S, position: P, listen: Listener) -> Solution:
         """Every move of the empty board and a best line, no reasons: those would take long."""
         values, line = solver.values(position, listen), solver.line(position, listen)
         return self._scores(position, values, line)
 
-    def refuse_strategy(self, position: Any) -> None:  # noqa: ANN401
+    def refuse_strategy(self, position: P) -> None:
         """Raise where `strategy` is not for this position, before anything is solved."""
         raise InvalidOption("No strategy can be written for {game}.", game=position.game.name)
 
-    def strategy(self, solver: Any, position: Any, listen: Listener) -> Sequence[str]:  # noqa: ANN401
-        """How the winner of a position answers everything, as the lines of a file."""
+    def strategy(self, solver: S, position: P, listen: Listener) -> Sequence[str]:
+        """Return the lines of a file that proves how the winner answers everything."""
         raise NotImplementedError
 
     def _scores(
         self,
-        position: Any,  # noqa: ANN401
+        position: P,
         values: Mapping[Move, int],
         line: tuple[Move, ...] = (),
     ) -> Solution:
-        """What the values say, with no line but this one."""
         best, left = max(values.values()), None if self.left is None else self.left(position)
         moves = tuple(
             judged(move, value, best, left, line if line[:1] == (move,) else (move,))

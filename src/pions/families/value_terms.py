@@ -1,4 +1,4 @@
-"""What is said about exact values in any game; a kind of game may say some of it in its own way."""
+"""Sentences about exact values in any game; a kind of game may replace some."""
 
 from __future__ import annotations
 
@@ -16,22 +16,20 @@ class Plural(NamedTuple):
 
 
 Wording: TypeAlias = Mapping[Term | Plural, Term | Plural]
-"""By the sentence of any game, the one said instead."""
+"""The replacements, by the sentence of any game."""
 
 WON_BY_A_LINE: Final = Term("A line of {number}, in {moves}.")
 WON_BY_TWO_LINES: Final = Term("Two lines at once, in {moves}.")
-"""What ended a game of lines."""
+"""The end of a game of lines."""
 WON_ON_THE_BOARD: Final = Term("win on the board")
 BY_A_LINE: Final = Term("a line")
 BY_JOINED_EDGES: Final = Term("joined edges")
-"""How a game ended that was won: in any game, and in games of lines and of edges."""
+"""The end of a won game: in any game, of lines, and of edges."""
 MOVE: Final = Term("{move}")
-"""A move inside a sentence."""
 LOOK_AMONG: Final = Term("Hint: look between {first} and {last}.")
-"""Where to look for a move."""
 PROVED_WIN: Final = Term("{who}, to move, wins: proved.")
 PROVED_LOSS: Final = Term("{other} wins, whatever {who} plays: proved.")
-"""Where a value says who wins and no more."""
+"""Where a value says the winner and no more."""
 WINS_NEXT: Final = Term("{who} wins with the very next move.")
 WINS_LATER: Final = Term("{who} wins with its {nth} move from now, on move {last}.")
 LOSES_NEXT: Final = Term("{who} loses: whatever it plays, {other} wins with its next move.")

@@ -41,7 +41,7 @@ from pions.arena.isolated_function import Foul, IsolatedFunction, PlayerFault
 from pions.core.seeds import derive
 from pions.core.types import Move, Side, whole
 from pions.families.hex.players.naive_player import naive_move
-from pions.families.hex.players.prompt_player import PromptHex
+from pions.families.hex.players.player_builders import PromptHex
 from pions.games.hexagon import NEIGHBOURS, Hex, HexPosition, chain
 from pions.handouts.codec import GridCodec
 from pions.handouts.francais import phrase, typographie

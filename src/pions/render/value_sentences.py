@@ -8,7 +8,7 @@ family.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _, ngettext
@@ -343,5 +343,5 @@ def _spoken_value(value: int) -> str:
     return _("minus {number}").format(number=-value) if value < 0 else signed(value)
 
 
-def _solving(position: AnyPosition) -> Solving:
-    return cast("Solving", family_of(position.game).solving)  # whose values they are
+def _solving(position: AnyPosition) -> Solving[Any, Any]:
+    return cast("Solving[Any, Any]", family_of(position.game).solving)  # whose values they are

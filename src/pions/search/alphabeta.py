@@ -77,8 +77,8 @@ def alphabeta_analysis(
 ) -> Analysis:
     """Score the best moves as `minimax_analysis` does; other moves get an upper bound.
 
-    Each move is searched with the window open just below the best score so far,
-    so that a tie is seen as a tie. Scores must be whole numbers or infinite.
+    The window stays open just below the best score so far, so that ties are seen. Scores must be
+    whole numbers or infinite.
     """
     counter = NodeCounter(nodes=1)
     scores: dict[Move, Score] = {}

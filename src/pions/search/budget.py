@@ -1,4 +1,4 @@
-"""How long a search may go on: plies, nodes or seconds, whichever runs out first."""
+"""The limits of a search: plies, nodes or seconds, whichever runs out first."""
 
 from __future__ import annotations
 

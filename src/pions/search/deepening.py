@@ -26,11 +26,11 @@ def deepen(
     clock: Callable[[], float] = cpu.clock,
     search: Bounded = alphabeta,
 ) -> Analysis:
-    """The analysis of the deepest ply that was searched whole.
+    """Return the analysis of the deepest ply that was searched whole.
 
-    Each round tries the moves in the order the last one ranked them. The first
-    ply is always searched, whatever the budget, so there is always an answer.
-    It stops early when the best move wins for certain or the end is in sight.
+    Each round tries the moves in the order of the last one. The first ply is always searched, so
+    there is always an answer. It stops early when the best move wins for certain or the end is in
+    sight.
     """
     meter = Meter(budget, clock)
     done = _round(position, 1, position.legal_moves(), evaluate, UNWATCHED, search)
@@ -72,12 +72,11 @@ def _round(  # noqa: PLR0913, PLR0917 - what a search needs, and the search
 
 
 def _plies_to_look(position: Position, budget: Budget) -> int:
-    """The budget's plies, but never past the last empty cell."""
     empty = sum(cell is None for row in position.grid() for cell in row)
     return min(budget.plies or empty, empty)
 
 
 def _decided(analysis: Analysis) -> bool:
-    """Whether deeper rounds cannot change the choice: won, or every move lost or all alike."""
+    """Say whether deeper rounds cannot change the choice: won, all lost, or one move only."""
     best = max(analysis.scores.values(), default=0)
     return best >= WIN or best <= -WIN or len(analysis.scores) < 2

@@ -22,7 +22,7 @@ SIGHT: Final[Mapping[int, tuple[int, float]]] = {
     9: (4, 0.0),
     10: (5, 0.0),
 }
-"""How many plies a level looks ahead, and how often it plays without looking."""
+"""The plies a level looks ahead, and how often it plays at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,11 @@ class Distracted:
 
     player: Strategy[Any]
     slips: float
-    """How often, from 0 to 1."""
+    """The share of random moves, from 0 to 1."""
     rng: random.Random
 
     def choose(self, position: Position) -> Move:
-        """What the player would do, or any legal move."""
+        """Return the move of the player, or any legal move."""
         if self.rng.random() < self.slips:
             return self.rng.choice(position.legal_moves())
         return self.player.choose(position)

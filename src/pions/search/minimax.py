@@ -18,10 +18,10 @@ def minimax(
     finished: TerminalScore[P] = sooner_is_better,
     watch: Watcher = UNWATCHED,
 ) -> Score:
-    """The best the side to move can force, looking `depth` plies ahead.
+    """Return the best score the side to move can force, looking `depth` plies ahead.
 
-    A finished game is worth `finished`, the horizon is worth `evaluate`; any
-    other position is worth minus the least its moves leave to the other side.
+    A finished game is worth `finished`, the horizon is worth `evaluate`; any other position is
+    worth minus the least its moves leave to the other side.
     """
     watch.enter(position, depth, -math.inf, math.inf)
     moves = position.legal_moves()

@@ -1,4 +1,4 @@
-"""What the ten levels for people are called."""
+"""The names of the ten levels for people."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ NAMES: Final[Mapping[int, Term]] = {
     9: Term("master"),
     10: Term("perfect"),
 }
-"""What people call each level; the last may have another name in a game (`Players.top_level`)."""
+"""The last may have another name in a game (`Players.top_level`)."""
 HIGHEST: Final = 10

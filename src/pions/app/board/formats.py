@@ -13,7 +13,7 @@ from pions.app.board.views import BoardView
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.variations import Variations
-from pions.families.family import Record
+from pions.families.family import WrittenGame
 from pions.games import catalog
 
 _LARGEST_FILE: Final = 1 << 20
@@ -89,7 +89,7 @@ def game_in(text: str) -> str | None:
     return None if record is None else str(record.game(None).name)
 
 
-def _record_in(text: str) -> Record | None:
+def _record_in(text: str) -> WrittenGame | None:
     """Read `text` in a form that a kind of game brings; ``None`` where it is in none."""
     if not text.strip() or text.replace(" ", "").isalnum():
         return None  # moves: every such form has signs of its own

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.board.history import History
 from pions.app.profile.player_games import PlayedBy
@@ -107,7 +107,7 @@ class ChoiceJudge:
             if index >= played.begin and position.to_move is played.side:
                 yield index, position, move
 
-    def _solved(self, known: Solving, played: PlayedBy) -> Iterator[JudgedChoice]:
+    def _solved(self, known: Solving[Any, Any], played: PlayedBy) -> Iterator[JudgedChoice]:
         solver: ExactSolver = known.solver(self.game, USUAL)
         # From the end: the solver then knows the late positions when it meets the early.
         for index, position, move in reversed(list(self._own(played))):
@@ -178,7 +178,7 @@ def _losses(history: History) -> list[float]:
     ]
 
 
-def _sort(known: Solving, position: AnyPosition, value: int, best: int) -> int:
+def _sort(known: Solving[Any, Any], position: AnyPosition, value: int, best: int) -> int:
     """Return `KEEPS`, or how far one must look ahead to see that a move of `value` is a mistake."""
     if result_of(value) is result_of(best):
         return KEEPS

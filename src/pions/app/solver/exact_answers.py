@@ -133,7 +133,7 @@ def analyse(
         used = cpu.clock() - start
         scored(Assessment(history, found.value, found.moves, seconds=used))
 
-    def ask(solving: Solving) -> Ask:
+    def ask(solving: Solving[Any, Any]) -> Ask:
         return partial(solving.analyse, progress=progress, scored=tell)
 
     return _asked(history, settings, ask, progress, _parts, glance=True)
@@ -202,7 +202,7 @@ def _parts_or_looks(news: SearchProgress) -> tuple[int, int]:
 def _asked(  # noqa: PLR0913 - a question
     history: History,
     settings: SolverSettings,
-    ask: Callable[[Solving], Ask],
+    ask: Callable[[Solving[Any, Any]], Ask],
     progress: Progress,
     count: ProgressOf,
     *,
@@ -249,14 +249,14 @@ def _in_time(
         raise InvalidOption(late, seconds=seconds) from None
 
 
-def _solving(game: AnyGame) -> Solving:
+def _solving(game: AnyGame) -> Solving[Any, Any]:
     solving = family_of(game).solving
     if solving is None:
         raise InvalidOption("No solver here knows {game}.", game=game.name)
     return solving
 
 
-def _solving_of(position: AnyPosition) -> Solving:
+def _solving_of(position: AnyPosition) -> Solving[Any, Any]:
     """Return how a position is solved; raises where no solver takes it."""
     solving = _solving(position.game)
     if solving.too_early is not None and not solving.has_values(position.game):

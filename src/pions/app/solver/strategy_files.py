@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pions import families
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES
 from pions.core import plain_files
@@ -14,9 +15,8 @@ from pions.core.language import _
 from pions.core.numbers import whole
 from pions.core.progress import Progress, no_progress
 from pions.families.solver_protocols import Section
-from pions.games import hex_strategy
 from pions.games.catalog import AnyPosition
-from pions.games.hex_strategy import CheckedStrategy, StrategyFault
+from pions.games.checked_strategies import CheckedStrategy, StrategyFault
 
 __all__ = ["StrategyFault", "StrategyReport", "check"]
 
@@ -61,9 +61,11 @@ def check(
 
     `StrategyFault` names the line where it fails.
     """
+    kinds = (family.solving for family in families.FAMILIES)
+    check_file = next(kind.check_strategy for kind in kinds if kind and kind.check_strategy)
     try:
         with plain_files.opened(path) as file:
-            return StrategyReport(hex_strategy.check(file, expected, progress))
+            return StrategyReport(check_file(file, expected, progress))
     except OSError as error:
         raise InvalidOption(
             "“{path}” cannot be read: {reason}.", path=path, reason=why(error)

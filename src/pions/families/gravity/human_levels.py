@@ -1,9 +1,8 @@
 """Ten levels from beginner to perfect, with the mistakes of people.
 
-A level looks a few plies ahead and misjudges what it sees by a little. It never plays a
-move that it sees losing while it sees another: so it falls only for what lies beyond its
-horizon, as people do. At times it looks less far than it could. Level 9 knows the exact
-values and slips now and then, to a move whose punishment is far away; level 10 does not.
+A level looks a few plies ahead and misjudges a little. It never plays a move that it sees losing
+while it sees another: it misses only what lies beyond its horizon, as people do. Level 9 knows the
+exact values and slips now and then, to a move whose punishment is far away; level 10 does not.
 """
 
 from __future__ import annotations
@@ -26,16 +25,15 @@ from pions.search.scoring import WIN
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What somebody of this strength is able to do."""
+    """The strength of a level."""
 
     plies: int
-    """How far it looks ahead."""
     least: int
-    """How far it looks when it is not attentive."""
+    """Plies it looks ahead when it is not attentive."""
     attention: float
-    """How often it is, from 0 to 1."""
+    """The share of moves it is attentive at, from 0 to 1."""
     blur: float
-    """By how much it may misjudge a position, either way."""
+    """The largest misjudgment of a position, either way."""
 
 
 SIGHTED: Final[Mapping[int, Level]] = {
@@ -75,7 +73,7 @@ class Sighted:
         return self.rng.choice([move for move, score in felt.items() if score == top])
 
     def _look(self, position: GravityPosition, plies: int) -> dict[Move, Score]:
-        """The score of each move; those too bad to be chosen after any blur get a bound."""
+        """Return the score of each move; moves too bad to be chosen after any blur get a bound."""
         scores: dict[Move, Score] = {}
         best = -math.inf
         compiled = kernels_of(position.game)
@@ -96,7 +94,7 @@ class Slipping:
     oracle: ExactSolver
     rng: random.Random
     chance: float = 0.12
-    """How often it slips where it could."""
+    """The share of slips among the moves where it could slip."""
     sight: int = 12
     """It never slips into a loss that is so many plies away or fewer."""
 

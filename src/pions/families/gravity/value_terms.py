@@ -1,4 +1,4 @@
-"""How exact values are told of games with columns and discs."""
+"""Sentences about exact values in games with columns and discs."""
 
 from __future__ import annotations
 

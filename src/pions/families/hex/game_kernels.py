@@ -1,4 +1,4 @@
-"""The machine code of Hex, for boards of any size."""
+"""The kernels of Hex for the plain searches, on boards of any size."""
 
 from __future__ import annotations
 
@@ -9,27 +9,46 @@ from pions.compiled.game_kernels import GameKernels
 from pions.compiled.stream import Stream
 from pions.compiled.walk import Task, Walk
 from pions.core.types import Outcome, Side
-from pions.families.hex import hex_search
 from pions.families.hex.cell_arrays import cells, near
-from pions.games.hexagon import Hex, HexPosition
+from pions.families.hex.hex_evaluators import shortest_path
+from pions.games.hexagon import Hex, HexPosition, chain
 
 _DEEPEST: Final = 4
-"""Plies counted by one call of a kernel: short enough that Ctrl-C is heard."""
+"""Plies a kernel call: short enough for Ctrl-C."""
 
 
-class HexKernels:
+class HexKernels(GameKernels):
     """See `pions.compiled.game_kernels.GameKernels`."""
 
-    def is_usable(self) -> bool:
-        """Kernels that stay Python work on arrays of numpy; machine code needs none."""
-        return kernels.buffers.have_rows()
-
     def begin(self, position: HexPosition, task: Task, evaluate: object) -> Walk | None:
-        """By kernel where the evaluator is the shortest path."""
-        return hex_search.begin(position, task, evaluate)
+        """Begin a search whose evaluator is the shortest path."""
+        size, mover = position.game.size, position.to_move
+        if evaluate is not shortest_path or chain(position.stones(mover), size, mover):
+            return None  # the kernel looks for new chains only, and no game leads to that old one
+        board = cells(position)
+        levels = min(task.depth, size * size + 1)
+        state = kernels.hex.search.begin(levels, task.low, task.high, size)
+
+        def go_on(patience: int) -> bool:
+            return kernels.hex.search.walk(
+                state,
+                board,
+                patience,
+                task.depth,
+                int(task.prune),
+                task.margin,
+                task.win,
+                task.sooner,
+                position.ply,
+                int(position.game.swap),
+                size,
+                near(size),
+            )
+
+        return Walk(go_on, state.frames, state.progress, state.scores)
 
     def perft(self, position: HexPosition, depth: int) -> int | None:
-        """A few plies at a time."""
+        """Count the lines of a few plies."""
         if not 0 <= depth <= _DEEPEST:
             return None
         game = position.game
@@ -38,7 +57,7 @@ class HexKernels:
         )
 
     def playout(self, position: HexPosition, stream: Stream) -> Outcome | None:
-        """The outcome of the random game that `stream` draws, as in plain Python."""
+        """Play one random game to its end."""
         game = position.game
         plies = kernels.hex.playouts.playout_end(
             cells(position),
@@ -54,10 +73,10 @@ class HexKernels:
     def random_games(
         self, game: Hex, opening: int, start: int, games: int
     ) -> tuple[Any, Any] | None:
-        """Winners and lengths of random games, as in plain Python."""
+        """Return winners and lengths of random games."""
         return kernels.hex.playouts.playouts(
             opening, start, games, int(game.swap), game.size, near(game.size)
         )
 
 
-KERNELS: Final[GameKernels] = HexKernels()
+KERNELS: Final = HexKernels()

@@ -1,4 +1,4 @@
-"""The Hex solver as everybody asks it: who wins, with which moves, and the proof of an opening."""
+"""Answers of the Hex solver: the winner, the winning moves, and the proof of an opening."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ from pions.families.solver_protocols import (
     Solving,
     Stopped,
 )
+from pions.games import hex_strategy
 from pions.games.hexagon import Hex, HexPosition
 
 USUAL_SECONDS: Final = 60.0
-"""How long a proof may take when nobody says: enough for an empty board of 7 by 7 and some of 8."""
+"""Seconds of a proof without a limit: enough for an empty board of 7 by 7 and some of 8."""
 GLANCE: Final = 5.0
-"""How long an analysis looks for a proof when nobody says."""
+"""Seconds of the proof in an analysis without a limit."""
 MOST_THREADS: Final = 4
-"""Threads when nobody says; each processor more gains less."""
+"""Threads without a setting; each processor more gains less."""
 LARGEST_JUDGED: Final = 7
 """On larger boards some positions of a game take the solver minutes."""
 LARGEST_LISTED: Final = 6
@@ -55,8 +56,8 @@ class HexProofs(ValueSolver):
         return self.engine.looks
 
     def value(self, position: HexPosition, progress: Listener | None = None) -> int:
-        """Who wins, for the side to move; the game may be over."""
-        if _may_swap(position):  # whatever Blue opens with, Red takes it over or refuses
+        """Return the winner for the side to move; the game may be over."""
+        if _may_swap(position):  # Red takes the opening or refuses it
             return 1 if position.to_move is Side.SECOND else -1
         with _memory_named():
             return 1 if self.engine.winner(position, progress) is position.to_move else -1
@@ -74,12 +75,11 @@ class HexProofs(ValueSolver):
 
 @lru_cache(maxsize=4)
 def _engine(size: int, megabytes: int, threads: int) -> HexSolver:
-    """One solver for one size: what it found stays found."""
     return HexSolver(Hex(size), megabytes=megabytes, threads=threads)
 
 
 def _threads(wanted: int) -> int:
-    """So many as are wanted; else one a processor, where they gain something."""
+    """Return the threads wanted; else one a processor, where they gain something."""
     if wanted:
         return cpu.processors(wanted)
     return min(MOST_THREADS, cpu.processors()) if kernels.binding.compiled() else 1
@@ -97,13 +97,13 @@ def _may_swap(position: HexPosition) -> bool:
     return position.game.swap and position.ply < 2
 
 
-class HexSolving(Solving):
+class HexSolving(Solving[HexPosition, HexProofs]):
     """Questions of Hex: proofs, and what there is to see."""
 
     __slots__ = ()
 
     def solve(self, solver: HexProofs, position: HexPosition, listen: Listener) -> Solution:
-        """Who wins, a move that wins, and the cells the winner needs."""
+        """Return the winner, a move that wins, and the cells the winner needs."""
         with _memory_named():
             return _verdict(solver.engine, position, listen)
 
@@ -115,21 +115,21 @@ class HexSolving(Solving):
         progress: Progress,  # noqa: ARG002 - the role has it
         scored: Scored,  # noqa: ARG002 - as above
     ) -> Solution:
-        """What there is to see, and the winner and the winning moves where proved in time."""
+        """Return the patterns, and the winner and the winning moves where proved in time."""
         seen = look(position)
-        found = Solution(None, facts=HexFacts(position, seen=seen))
+        solution = Solution(None, facts=HexFacts(position, seen=seen))
         try:
-            found = _verdict(solver.engine, position, listen, seen)
+            solution = _verdict(solver.engine, position, listen, seen)
             wins = solver.engine.wins(position, listen)
         except (Stopped, MemoryFull):
-            return found  # what was proved until then; the rest is an estimate
-        facts: Any = found.facts
-        return replace(found, moves=_judged(wins), facts=replace(facts, wins=wins))
+            return solution  # what was proved until then; the rest is an estimate
+        facts: Any = solution.facts
+        return replace(solution, moves=_judged(wins), facts=replace(facts, wins=wins))
 
     def prove(self, solver: HexProofs, position: HexPosition, listen: Listener) -> Solution:
-        """Who wins from the empty board, the proof of one first move, and which others win.
+        """Return the winner from the empty board, a proof of one first move, and other wins.
 
-        The winner comes first: of the rest, what was proved in time is told.
+        The winner must be proved; of the rest, what was proved in time is returned.
         """
         engine, game = solver.engine, position.game
         with _memory_named():
@@ -152,7 +152,7 @@ class HexSolving(Solving):
         return Solution(1 if winner is Side.FIRST else -1, _judged(wins), facts=facts)
 
     def refuse_strategy(self, position: HexPosition) -> None:
-        """Where a swap is still possible, the winner has no stones of its own yet."""
+        """Refuse a position where a swap is still possible: the winner has no stones yet."""
         if _may_swap(position):
             raise InvalidOption(
                 "No strategy can be written while a swap is possible; {game} has none.",
@@ -173,10 +173,10 @@ def _verdict(
         move = next((move for move, won in wins.items() if won), None)
         facts = HexFacts(position, Side.SECOND, move, seen=seen)
     else:
-        found = engine.verdict(position, listen)
-        mine = found.winner is position.to_move
+        proved = engine.verdict(position, listen)
+        mine = proved.winner is position.to_move
         move = engine.winning_move(position, listen) if mine else None
-        facts = HexFacts(position, found.winner, move, found.carrier, found.linked, seen=seen)
+        facts = HexFacts(position, proved.winner, move, proved.carrier, proved.linked, seen=seen)
     return Solution(1 if facts.winner is position.to_move else -1, facts=facts)
 
 
@@ -193,5 +193,6 @@ SOLVING: Final = HexSolving(
     seconds=USUAL_SECONDS,
     glance=GLANCE,
     late=Term("It was not solved within {seconds} seconds; --seconds gives it more."),
+    check_strategy=hex_strategy.check,
     look=look,
 )

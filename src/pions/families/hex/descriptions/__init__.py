@@ -1,6 +1,6 @@
 """Shapes on a board of Hex, proved facts, and the sentences about them.
 
-The modules about moves are imported when they are first used: most commands need none of them.
+The modules about moves are imported at their first use: most commands need none.
 """
 
 from __future__ import annotations

@@ -23,9 +23,9 @@ from pions.games.hexagon import HexPosition
 
 SECOND_ROW: Final = 1
 _ROWS: Final = (SECOND_ROW, 2)
-"""Where ladders are looked for, counted from the edge, which is 0."""
+"""The rows with ladders, counted from the edge, which is 0."""
 _LASTS: Final = 8
-"""Moves after which nobody thinks of a ladder any more."""
+"""Moves after which a ladder is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,8 @@ class Ladder:
     """A ladder whose last stone has just threatened the edge, or has been answered."""
 
     side: Side
-    """Who follows the edge."""
     edge: int
     stones: tuple[Move, ...]
-    """Its stones, in the order of play."""
     answer: Move
     """The cell below the last one, where it must be answered."""
     towards: int
@@ -80,7 +78,7 @@ def _joined_from(position: HexPosition, side: Side, stone: Move, edge: int) -> b
 
 
 def ladder(position: HexPosition, moves: Sequence[tuple[Side, Move]]) -> Ladder | None:
-    """The ladder that the last of `moves` goes on with, in the `position` after it.
+    """Return the ladder that the last of `moves` continues, in the `position` after it.
 
     `moves` are those of the game, in order: a stone that threatens the edge, its answer, and so on.
     """
@@ -118,14 +116,14 @@ def recent(positions: Sequence[HexPosition], side: Side) -> Ladder | None:
     """The last ladder of a side in the game that led through `positions`, answered or not."""
     moves = played(positions)
     for count in range(len(moves), max(0, len(moves) - _LASTS), -1):
-        found = ladder(positions[len(positions) - 1 - len(moves) + count], moves[:count])
-        if found is not None and found.side is side:
-            return found
+        latest = ladder(positions[len(positions) - 1 - len(moves) + count], moves[:count])
+        if latest is not None and latest.side is side:
+            return latest
     return None
 
 
 def _nothing_else(position: HexPosition, found: Ladder, view: EdgeView) -> bool:
-    """Whether the answer stops all its stones: no other free cell lies below one of them."""
+    """Say whether the answer stops all its stones: no other free cell lies below one of them."""
     taken = position.first | position.second
     below = {
         view.cell((found.row - 1, along))
@@ -137,12 +135,10 @@ def _nothing_else(position: HexPosition, found: Ladder, view: EdgeView) -> bool:
 
 
 def escape(position: HexPosition, found: Ladder) -> Move | None:
-    """The stone by which a forced ladder joins the edge, if its answer and all others are given.
+    """Return the stone by which a forced ladder joins the edge; ``None`` without an escape.
 
     It is joined to the ladder and to the edge by touching, bridges or templates (`shapes.parts`).
-
-    That is a proof: were an answer left out, the side that follows the edge would touch it.
-    ``None`` where no stone ahead is an escape.
+    That is a proof: without an answer, the side that follows the edge would touch it.
     """
     side, size = found.side, position.game.size
     view = EdgeView(size, side, found.edge)
@@ -174,10 +170,10 @@ def escape(position: HexPosition, found: Ladder) -> Move | None:
 
 
 def going_on(position: HexPosition, found: Ladder) -> Move | None:
-    """The cell on which the side of a ladder, to move, joins the edge by force.
+    """Return the cell on which the side of a ladder, to move, joins the edge by force.
 
     That is its answer where it was left out, else the next cell of the row where there is an
-    escape. ``None`` where neither is so; that is no proof that it cannot be joined.
+    escape. ``None`` is no proof that it cannot be joined.
     """
     side = found.side
     if position.stones(side) >> found.answer & 1:

@@ -1,4 +1,4 @@
-"""What was let go by a move of Hex: a bridge that was entered, a ladder that was not played on."""
+"""Mistakes in Hex: a bridge not held after an intrusion, a ladder not continued."""
 
 from __future__ import annotations
 
@@ -12,37 +12,36 @@ from pions.games.hexagon import HexPosition, neighbours
 
 
 def let_go(positions: Sequence[HexPosition], index: int, move: Move) -> MistakeKind | None:
-    """What `move`, from the position at `index`, let go; a ladder decides more than a bridge."""
+    """Return the mistake of `move`, from the position at `index`; a ladder before a bridge."""
     return ladder_let_go(positions, index, move) or bridge_let_go(positions, index, move)
 
 
 def ladder_let_go(positions: Sequence[HexPosition], index: int, move: Move) -> MistakeKind | None:
-    """`LADDER` where `move` gives away a ladder under way, one's own or the other side's.
+    """Return `LADDER` where `move` gives away a ladder under way, of either side.
 
-    One's own: it joined the edge by force, and the move neither goes on with it nor joins the edge
-    in another way. The other side's: it joins the edge by force after the move, since it was not
-    followed, or not stopped while it had an escape. Whether that costs the game is not asked here.
+    One's own: it joined the edge by force, and the move neither continues it nor joins the edge in
+    another way. The other side's: it joins the edge by force after the move. Whether that costs the
+    game is not checked.
     """
     position = positions[index]
     if move == position.game.swap_move:
         return None
     after = position.play(move)
     for side in Side:
-        found = ladders.recent(positions[: index + 1], side)
-        if found is None or _joined(position, found):
+        ladder = ladders.recent(positions[: index + 1], side)
+        if ladder is None or _joined(position, ladder):
             continue
         if side is position.to_move:
-            way = ladders.going_on(position, found)
-            given_away = way not in (None, move) and not _joined(after, found)
+            way = ladders.going_on(position, ladder)
+            given_away = way not in (None, move) and not _joined(after, ladder)
         else:
-            given_away = move != found.answer and ladders.going_on(after, found) is not None
+            given_away = move != ladder.answer and ladders.going_on(after, ladder) is not None
         if given_away:
             return MistakeKind.LADDER
     return None
 
 
 def _joined(position: HexPosition, found: Ladder) -> bool:
-    """Whether a ladder has the edge for certain."""
     parts = shapes.parts(position, found.side)
     return parts[found.head] == parts[found.edge]
 
@@ -61,27 +60,26 @@ def bridge_let_go(positions: Sequence[HexPosition], index: int, move: Move) -> M
 
 
 def held_by(position: HexPosition, entered: Move) -> set[Move]:
-    """The empty cells that hold a bridge of the side to move which a stone on `entered` breaks.
+    """Return the empty cells that hold a bridge of the side to move against a stone on `entered`.
 
-    Two cells that touch have two neighbours in common: where both belong to one side, they are
-    joined by either cell. Beyond its own edges everything belongs to a side.
+    Two cells that touch have two common neighbours: where both belong to one side, either cell
+    joins them. Beyond its own edges everything belongs to a side.
     """
     size, side = position.game.size, position.to_move
     taken = position.stones(Side.FIRST) | position.stones(Side.SECOND)
     around = neighbours(size)
-    found = set()
+    holding = set()
     for cell in around[entered]:
         if taken >> cell & 1:
             continue
-        ends = [one for one in around[entered] if one in around[cell]]
-        ours = sum(position.stones(side) >> one & 1 for one in ends)
+        ends = [end for end in around[entered] if end in around[cell]]
+        ours = sum(position.stones(side) >> end & 1 for end in ends)
         if ours == len(ends) and (ours == 2 or (ours == 1 and _along(entered, cell, size, side))):
-            found.add(cell)
-    return found
+            holding.add(cell)
+    return holding
 
 
 def _along(one: Move, other: Move, size: int, side: Side) -> bool:
-    """Whether two cells lie side by side along an edge of `side`."""
     (row, column), (row2, column2) = divmod(one, size), divmod(other, size)
     line, line2 = (row, row2) if side is Side.FIRST else (column, column2)
     return line == line2 and line in (0, size - 1)

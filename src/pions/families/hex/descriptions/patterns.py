@@ -1,4 +1,4 @@
-"""What there is to see in a Hex position, as data; the words are chosen by whoever shows them.
+"""Patterns of a Hex position, as data.
 
 Bridges, edge templates and must-play regions are proofs: they come from virtual connections.
 Shortest paths and busy cells are estimates.
@@ -37,11 +37,9 @@ class Path:
 
     side: Side
     stones: int
-    """How many stones are missing."""
     cells: tuple[Move, ...]
     """The empty cells of the chain, from the first edge on."""
     through: tuple[Move, ...]
-    """The stones it uses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ class Bridge:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A stone that cannot be cut from an edge of its side, and the empty cells that see to it.
+    """A stone that cannot be cut from an edge of its side, and the empty cells it needs.
 
     Where other stones help on the way, it is a chain, which players do not call a template.
     """
@@ -64,7 +62,7 @@ class Template:
     stone: Move
     edge: Edge
     row: int
-    """How far the stone is from the edge: 1 touches it."""
+    """The distance of the stone from the edge: 1 touches it."""
     name: str | None
     """``II`` and ``III-a``, as players call them; ``None`` for shapes without a name here."""
     carrier: tuple[Move, ...]
@@ -73,7 +71,7 @@ class Template:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Where the side to move must play, for the other side threatens to join its edges."""
+    """The cells where the side to move must play against a threat to join the edges."""
 
     cells: tuple[Move, ...]
     """Every move elsewhere loses: a proof."""
@@ -83,10 +81,9 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """What can be seen on a board without a search."""
+    """The patterns on a board, seen without a search."""
 
     paths: tuple[Path, ...]
-    """The shortest path of each side that has one."""
     bridges: tuple[Bridge, ...]
     templates: tuple[Template, ...]
     must: Region | None
@@ -114,7 +111,7 @@ def look(position: HexPosition) -> Patterns:
 def _joined(
     mover: Side, known: dict[Side, VirtualConnections]
 ) -> tuple[Side, tuple[Move, ...]] | None:
-    """Who has joined its edges for certain; the mover needs a semi-connection only."""
+    """Return the side that has surely joined its edges; the mover needs a semi-connection only."""
     for side in (mover, mover.other):
         carriers = known[side].connections(FIRST_EDGE, LAST_EDGE)
         if not carriers and side is mover:
@@ -149,19 +146,19 @@ def bridges(position: HexPosition, side: Side) -> Iterator[Bridge]:
     size, own = position.game.size, position.stones(side)
     taken = position.first | position.second
     near = neighbours(size)
-    for one in (cell for cell in range(size * size) if own >> cell & 1):
+    for stone in (cell for cell in range(size * size) if own >> cell & 1):
         for down, right in ((1, 1), (2, -1), (1, -2)):
-            row, column = one // size + down, one % size + right
+            row, column = stone // size + down, stone % size + right
             if not (0 <= row < size and 0 <= column < size):
                 continue
             other = row * size + column
-            cells = tuple(cell for cell in near[one] if cell in near[other])
+            cells = tuple(cell for cell in near[stone] if cell in near[other])
             if own >> other & 1 and not any(taken >> cell & 1 for cell in cells):
-                yield Bridge(side, (one, other), (cells[0], cells[1]))
+                yield Bridge(side, (stone, other), (cells[0], cells[1]))
 
 
 def templates(position: HexPosition, side: Side, known: VirtualConnections) -> Iterator[Template]:
-    """For each group and each edge it does not touch yet, the smallest template it has.
+    """Yield the smallest template of each group to each edge it does not touch yet.
 
     The stone is the one of the group that is nearest to the edge.
     """
@@ -188,7 +185,6 @@ def templates(position: HexPosition, side: Side, known: VirtualConnections) -> I
 def _helped(
     position: HexPosition, side: Side, stones: list[Move], edge: int, carrier: tuple[Move, ...]
 ) -> bool:
-    """Whether a group needs other stones of its side to be joined to an edge on these cells."""
     group, near = sum(1 << stone for stone in stones), neighbours(position.game.size)
     others = position.stones(side) & ~group
     if not any(others >> cell & 1 for free in carrier for cell in near[free]):

@@ -9,7 +9,7 @@ from pions.core.types import Term
 
 
 class RemarkKind(Enum):
-    """What may be said of a move; the value is the word for other programs."""
+    """The kinds of remarks; the value is the word for other programs."""
 
     CHAIN_COMPLETE = "chain-complete"
     """Both edges are joined by touching stones, bridges and templates that share no cell."""
@@ -22,7 +22,6 @@ class RemarkKind(Enum):
     LADDER_LET_GO = "ladder-let-go"
     """The other side has just gone on with a ladder, and the move lets it reach the edge."""
     DEAD_CELL = "dead-cell"
-    """The stone can change nothing."""
     TEMPLATE_SHORT = "template-short"
     """The stone is one move short of the edge: the other side, to move, cuts it off."""
     LADDER_NO_ESCAPE = "ladder-no-escape"
@@ -42,7 +41,7 @@ class RemarkKind(Enum):
     ESCAPE_MADE = "escape-made"
     """The stone is an escape for a ladder that had none."""
     LADDER_FOLLOWED = "ladder-followed"
-    """The answer that a ladder asks for."""
+    """The move answers a ladder."""
     JOINED = "joined"
     """The stone touches two groups, or a group and an edge, that nothing joined for certain."""
     BRIDGE_MADE = "bridge-made"
@@ -66,7 +65,7 @@ FAULTS: Final = frozenset(
         RemarkKind.LADDER_NO_ESCAPE,
     }
 )
-"""What a player would rather not have done."""
+"""The kinds that are mistakes."""
 
 TERMS: Final = {
     RemarkKind.CHAIN_COMPLETE: "chain",
@@ -148,4 +147,4 @@ SENTENCES: Final = {
         "{cell} blocks: the shortest way of {other} grows from {before} to {after} stones."
     ),
 }
-"""What is said; `remarks` fills in the cells, edges and colours."""
+"""The sentence of each kind; `remarks` fills in the cells, edges and colours."""

@@ -1,10 +1,9 @@
-"""What a Hex player would say of a move: cut, bridge, ladder, template, dead cell, each a fact.
+"""Remarks about a move of Hex: cut, bridge, ladder, template, dead cell, each a fact.
 
-`remarks(positions, move)` is the one question: the positions of a game so far (one is enough, but
-then nothing can be said of what the other side has just done), and a move in the last of them.
-`RemarkKind` names what may be found, `FAULTS` those that are mistakes of whoever played; programs
-that count mistakes read `Remark.kind` (in the JSON of a review,
-``moves[i]["remarks"][j]["kind"]``). The shapes themselves are in `shapes` and `ladders`.
+`remarks(positions, move)` needs the positions of the game so far to speak of the last move of the
+other side; one position is enough for the rest. `RemarkKind` names the kinds, `FAULTS` those that
+are mistakes; programs that count mistakes read `Remark.kind` (in the JSON of a review,
+``moves[i]["remarks"][j]["kind"]``).
 """
 
 from __future__ import annotations
@@ -46,13 +45,13 @@ _GAINING: Final = frozenset(
         RemarkKind.LADDER_FOLLOWED,
     }
 )
-"""What a stone may be played for though it is one move short of the edge."""
+"""What a stone one move short of the edge may be played for."""
 
 
 def remarks(positions: Sequence[HexPosition], move: Move) -> tuple[Remark, ...]:
-    """All that can be said of a legal `move` in the last of `positions`; what matters most first.
+    """Return the remarks about a legal `move` in the last of `positions`, the weightiest first.
 
-    A swap, and a move that ends the game, speak for themselves.
+    A swap, and a move that ends the game, have none.
     """
     before = positions[-1]
     if move == before.game.swap_move:
@@ -60,16 +59,14 @@ def remarks(positions: Sequence[HexPosition], move: Move) -> tuple[Remark, ...]:
     after = before.play(move)
     if after.outcome() is not None:
         return ()
-    found = list(_Look(positions, move, after).found())
-    if any(RemarkKind(one.kind) in _GAINING for one in found):
-        found = [one for one in found if one.kind != RemarkKind.TEMPLATE_SHORT.value]
+    remarked = list(_Look(positions, move, after).found())
+    if any(RemarkKind(remark.kind) in _GAINING for remark in remarked):
+        remarked = [remark for remark in remarked if remark.kind != RemarkKind.TEMPLATE_SHORT.value]
     order = list(RemarkKind)
-    return tuple(sorted(found, key=lambda one: order.index(RemarkKind(one.kind))))
+    return tuple(sorted(remarked, key=lambda remark: order.index(RemarkKind(remark.kind))))
 
 
 class _Look:
-    """One move, looked at from all sides."""
-
     def __init__(self, positions: Sequence[HexPosition], move: Move, after: HexPosition) -> None:
         self._positions = positions
         self._before, self._after, self._move = positions[-1], after, move
@@ -106,7 +103,7 @@ class _Look:
             *self._template_answers(earlier, last),
         ]
         yield from answers
-        hurt = any(RemarkKind(one.kind) in FAULTS for one in answers)
+        hurt = any(RemarkKind(answer.kind) in FAULTS for answer in answers)
         if hurt and shapes.has_chain(earlier, self._side):
             parts = shapes.parts(self._after, self._side)
             if parts[EDGES[0]] != parts[EDGES[1]]:
@@ -129,7 +126,7 @@ class _Look:
             yield self._say(kind, cells, one=one, two=two, answer=answer)
 
     def _template_answers(self, earlier: HexPosition, last: Move) -> Iterator[Remark]:
-        """What becomes of the templates that the last move of the other side entered."""
+        """Yield what becomes of the templates that the last move of the other side entered."""
         parts = shapes.parts(self._after, self._side)
         for group, whole in self._complete(earlier, self._side):
             edge = whole.edge
@@ -149,7 +146,6 @@ class _Look:
             )
 
     def _cut_off(self, group: frozenset[Move], edge: int) -> bool:
-        """Whether the other side, to move, breaks what a group of ours has towards an edge."""
         left = shapes.best_edge_link(self._after, self._side, group, edge)
         broken = left is None or left.state is EdgeState.BROKEN
         return broken or bool(shapes.cuts(self._after, self._side, group, edge))
@@ -189,7 +185,7 @@ class _Look:
         return self._say(RemarkKind.LADDER_ESCAPE, cells, edge=edge, answer=answer, stone=stone)
 
     def _escape(self, found: Ladder) -> Iterator[Remark]:
-        """Whether the move is an escape for a ladder that had none on the board before it."""
+        """Yield the remark where the move is an escape for a ladder that had none."""
         answered = self._before.stones(self._side.other) >> found.answer & 1
         if not (found.forced and answered) or ladders.escape(self._before, found) is not None:
             return
@@ -200,7 +196,6 @@ class _Look:
     # What the stone does to the other side.
 
     def _cuts(self) -> Iterator[Remark]:
-        """One cut is enough to speak of."""
         other = self._side.other
         points = self._touched(other)
         parts = shapes.parts(self._after, other)
@@ -268,10 +263,10 @@ class _Look:
             ):
                 continue
             words: dict[str, str] = {"edge": EDGE_NAMES[self._side][edge]}
-            found = self._completed(edge)
-            if found is not None:
-                cells = (found.stone, *found.cells)
-                words |= {"name": found.name, "stone": self._name(found.stone)}
+            completed = self._completed(edge)
+            if completed is not None:
+                cells = (completed.stone, *completed.cells)
+                words |= {"name": completed.name, "stone": self._name(completed.stone)}
                 yield self._say(RemarkKind.TEMPLATE_COMPLETE, cells, **words)
                 continue
             short = shapes.best_edge_link(self._after, self._side, frozenset({self._move}), edge)
@@ -282,7 +277,7 @@ class _Look:
                 yield self._say(RemarkKind.TEMPLATE_SHORT, cells, stone=self._move, **words)
 
     def _completed(self, edge: int) -> EdgeLink | None:
-        """A template that the move completed: its stone, or a stone on its cells."""
+        """Return a template that the move completed, by its stone or by a stone on its cells."""
         links = [
             link
             for stone in self._grown
@@ -297,7 +292,7 @@ class _Look:
     def _complete(
         self, position: HexPosition, side: Side
     ) -> Iterator[tuple[frozenset[Move], EdgeLink]]:
-        """The groups that do not touch an edge and have a complete template there."""
+        """Yield the groups that do not touch an edge and have a complete template there."""
         for group in sorted(set(shapes.groups(position, side).values()), key=min):
             for edge in EDGES:
                 link = shapes.best_edge_link(position, side, group, edge)
@@ -309,7 +304,7 @@ class _Look:
                     yield group, link
 
     def _touched(self, side: Side) -> list[int]:
-        """The groups of a side, by a stone each, and then its edges, that the move touches."""
+        """Return a stone of each group of a side that the move touches, and then its edges."""
         firsts: dict[frozenset[Move], Move] = {}
         for stone in self._near[self._move]:
             if self._before.stones(side) >> stone & 1:
@@ -334,7 +329,7 @@ class _Look:
         return point if point >= 0 else EDGE_NAMES[side][point]
 
     def _say(self, kind: RemarkKind, cells: tuple[Move, ...], **values: int | str) -> Remark:
-        """A remark of a kind; numbers among its values are cells."""
+        """Return a remark of a kind; numbers among its values are cells."""
         colours = self._before.game.colours
         words: dict[str, object] = {
             "cell": self._name(self._move),

@@ -31,7 +31,7 @@ NEAR_EDGE, FAR_EDGE = -1, -2
 EDGES: Final = (NEAR_EDGE, FAR_EDGE)
 
 Place: TypeAlias = tuple[int, int]
-"""How far from an edge, from 0 on, and where along it."""
+"""The distance from an edge, from 0 on, and the place along it."""
 
 _CELLS: Final[dict[str, tuple[Place, ...]]] = {
     BRIDGE_TO_EDGE: ((0, 0), (0, 1)),
@@ -42,14 +42,14 @@ _STONES: Final[dict[str, Place]] = {BRIDGE_TO_EDGE: (1, 0), ZIGGURAT: (2, 0)}
 
 
 class EdgeState(Enum):
-    """What a stone has on the cells of a template."""
+    """The state of a stone on the cells of a template."""
 
     COMPLETE = "complete"
     """It is joined to the edge even if the other side moves first."""
     SHORT = "one move short"
     """It is joined if its side moves first, and cut if the other does."""
     BROKEN = "broken"
-    """On these cells it cannot be joined any more, whoever moves."""
+    """It cannot be joined on these cells any more, whichever side moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class EdgeLink:
     edge: int
     name: str
     cells: tuple[Move, ...]
-    """The cells of the template, whatever lies on them."""
+    """The cells of the template, taken or not."""
     state: EdgeState
     """On these cells, by all play."""
     cuts: tuple[Move, ...] = ()
-    """Where the other side cuts the stone off on these cells, where it is one move short."""
+    """The cells on which the other side cuts the stone off, where it is one move short."""
 
     @property
     def named(self) -> bool:
@@ -77,8 +77,8 @@ class EdgeLink:
 class EdgeView:
     """The board as an edge of a side sees it: places count away from it, and along it.
 
-    Cells that touch on the board touch here: turning by half a turn and exchanging rows with
-    columns both keep the neighbours of ``NEIGHBOURS``.
+    Cells that touch on the board touch here: half a turn and exchanging rows with columns both keep
+    ``NEIGHBOURS``.
     """
 
     size: int
@@ -98,7 +98,7 @@ class EdgeView:
         return row * self.size + column
 
     def place(self, cell: Move) -> Place:
-        """Where a cell is."""
+        """Return the place of a cell."""
         row, column = divmod(cell, self.size)
         away, along = (row, column) if self.side is Side.FIRST else (column, row)
         if self.edge == FAR_EDGE:
@@ -110,17 +110,17 @@ class EdgeView:
 def groups(position: HexPosition, side: Side) -> Mapping[Move, frozenset[Move]]:
     """The stones that each stone of a side touches, directly or through others, itself included."""
     near, own = neighbours(position.game.size), position.stones(side)
-    found: dict[Move, frozenset[Move]] = {}
+    by_stone: dict[Move, frozenset[Move]] = {}
     for start in range(position.game.size**2):
-        if own >> start & 1 and start not in found:
+        if own >> start & 1 and start not in by_stone:
             group, pile = {start}, [start]
             while pile:
                 for other in near[pile.pop()]:
                     if own >> other & 1 and other not in group:
                         group.add(other)
                         pile.append(other)
-            found |= dict.fromkeys(group, frozenset(group))
-    return found
+            by_stone |= dict.fromkeys(group, frozenset(group))
+    return by_stone
 
 
 def edges_of(cell: Move, size: int, side: Side) -> list[int]:
@@ -139,16 +139,16 @@ def loose_bridges(position: HexPosition, side: Side) -> list[Bridge]:
     """The bridges between stones that do not lie in one group already."""
     joined = groups(position, side)
     return [
-        one
-        for one in patterns.bridges(position, side)
-        if joined[one.ends[0]] is not joined[one.ends[1]]
+        bridge
+        for bridge in patterns.bridges(position, side)
+        if joined[bridge.ends[0]] is not joined[bridge.ends[1]]
     ]
 
 
 def edge_links(position: HexPosition, side: Side, stone: Move) -> Iterator[EdgeLink]:
-    """The templates of the row of a stone, to both edges and to both hands, in any state.
+    """Yield the templates of the row of a stone, to both edges and both hands, in any state.
 
-    Also what the cells of both hands give together: that may be complete where neither is.
+    The cells of both hands together may be complete where neither hand is.
     """
     size, own, other = position.game.size, position.stones(side), position.stones(side.other)
     for edge in EDGES:
@@ -168,7 +168,7 @@ def edge_links(position: HexPosition, side: Side, stone: Move) -> Iterator[EdgeL
 
 
 def _shapes(name: str, view: EdgeView, along: int) -> Iterator[tuple[Place, ...]]:
-    """The cells of a template to each hand, where the board has them; then those of both hands."""
+    """Yield the cells of a template to each hand, where the board has them; then both together."""
     hands = _hands(name)
     for shape in hands:
         if all(view.has((i, j + along)) for i, j in shape):
@@ -181,9 +181,9 @@ def _shapes(name: str, view: EdgeView, along: int) -> Iterator[tuple[Place, ...]
 def best_edge_link(
     position: HexPosition, side: Side, group: frozenset[Move], edge: int
 ) -> EdgeLink | None:
-    """The best a group has towards an edge that it does not touch; complete before short.
+    """Return the best link of a group to an edge that it does not touch; complete before short.
 
-    Complete on as few cells as possible; else what all cells of both hands give.
+    Complete on as few cells as possible; else on all cells of both hands.
     """
     order = list(EdgeState)
 
@@ -198,9 +198,9 @@ def best_edge_link(
 
 
 def cuts(position: HexPosition, side: Side, group: frozenset[Move], edge: int) -> list[Move]:
-    """Where a stone of the other side breaks all that a group has towards an edge.
+    """Return where the other side breaks all links of a group to an edge.
 
-    Nothing where it has a complete template, or nothing to break.
+    It is empty where a template is complete, or nothing is left to break.
     """
     best = best_edge_link(position, side, group, edge)
     if best is None or best.state is not EdgeState.SHORT:
@@ -215,7 +215,7 @@ def cuts(position: HexPosition, side: Side, group: frozenset[Move], edge: int) -
 
 
 def placed(position: HexPosition, side: Side, cell: Move) -> HexPosition:
-    """The board with another stone, whoever's turn it is."""
+    """Return the board with another stone, whichever side is to move."""
     bit = 1 << cell
     if side is Side.FIRST:
         return replace(position, first=position.first | bit)
@@ -231,16 +231,16 @@ def reaches_edge(position: HexPosition, side: Side, group: frozenset[Move], edge
     """Whether a group touches an edge or has a complete template there."""
     if touches_edge(group, position.game.size, side, edge):
         return True
-    found = best_edge_link(position, side, group, edge)
-    return found is not None and found.state is EdgeState.COMPLETE
+    link = best_edge_link(position, side, group, edge)
+    return link is not None and link.state is EdgeState.COMPLETE
 
 
 @lru_cache(maxsize=64)
 def parts(position: HexPosition, side: Side) -> Mapping[int, int]:
-    """Which stones and edges of a side are joined for certain: the same number, the same part.
+    """Return a number for each stone and edge: the same number, joined for certain.
 
-    Stones that touch are, and what bridges and complete templates join that share no cell. These
-    are taken in the order of their sizes, so a part may be larger than is said here, never smaller.
+    Joined are stones that touch, and what bridges and complete templates join that share no cell,
+    taken by size: a part may be larger than said here, never smaller.
     """
     size = position.game.size
     joined = groups(position, side)
@@ -265,7 +265,7 @@ def parts(position: HexPosition, side: Side) -> Mapping[int, int]:
 
 
 def _links(position: HexPosition, side: Side) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-    """Bridges and complete templates: the cells each needs, and its ends."""
+    """Yield bridges and complete templates: the cells each needs, and its ends."""
     for bridge in patterns.bridges(position, side):
         yield (bridge.cells, *bridge.ends)
     own = position.stones(side)
@@ -284,7 +284,6 @@ def has_chain(position: HexPosition, side: Side) -> bool:
 
 @lru_cache
 def _hands(name: str) -> tuple[tuple[Place, ...], ...]:
-    """The cells of a template around its stone, and those of its mirror image."""
     row, _column = _STONES[name]
     cells = _CELLS[name]
     # A mirror keeps rows and turns places along them: neighbours stay neighbours.
@@ -296,7 +295,7 @@ def _hands(name: str) -> tuple[tuple[Place, ...], ...]:
 def _judged(
     name: str, shape: tuple[Place, ...], mine: tuple[bool, ...], theirs: tuple[bool, ...]
 ) -> tuple[EdgeState, tuple[int, ...]]:
-    """What a stone has on the cells of a template, and which of them cut it off: by all play."""
+    """Return the state on the cells of a template and the cells that cut, by all play."""
     strip = _Strip(_STONES[name], shape)
     own = sum(1 << place for place, held in enumerate(mine) if held)
     other = sum(1 << place for place, held in enumerate(theirs) if held)

@@ -1,4 +1,4 @@
-"""Who seems ahead in a position of Hex; `winning_chances` is imported when it is first used."""
+"""The side that is ahead in a position of Hex; `winning_chances` is imported at its first use."""
 
 from __future__ import annotations
 

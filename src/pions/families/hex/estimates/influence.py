@@ -1,7 +1,6 @@
-"""What random games say about a Hex position: who is ahead, and which cells matter.
+"""Estimates by random games of Hex: which side is ahead, and which cells matter.
 
-An estimate, never a proof. Many games are played to their end at random; a cell matters
-to a side as much as that side wins the games in which it ends up holding the cell.
+A cell matters to a side as much as that side wins the games in which it ends up holding it.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Influence:
 def influence(position: HexPosition, games: int, seed: int = 0) -> Influence:
     """Play `games` random games from a position that is not over; the same seed, the same answer.
 
-    The swap is left out: the games go on from the stones on the board.
+    Swaps are left out.
     """
     size = position.game.size
     wins, owned, won = kernels.hex.playouts.playout_owners(
@@ -49,7 +48,7 @@ def influence(position: HexPosition, games: int, seed: int = 0) -> Influence:
     mover = position.to_move
     taken = position.stones(Side.FIRST) | position.stones(Side.SECOND)
     cells = {
-        # A cell nobody reached says nothing: it is as good as the position.
+        # A cell that no game reached is as good as the position.
         cell: int(won[mover, cell]) / held if (held := int(owned[mover, cell])) else wins / games
         for cell in range(size * size)
         if not taken >> cell & 1

@@ -1,8 +1,4 @@
-"""What the network, or random games, make of a Hex position: soon something, then better.
-
-The first opinion takes a fraction of a second on any board. Each later one comes from more
-visits or games, and from a look at more cells.
-"""
+"""Opinions on a Hex position by the network or random games: one soon, then better ones."""
 
 from __future__ import annotations
 
@@ -12,8 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from pions.core.types import Move, Side
 from pions.families.hex.estimates.influence import influence
-from pions.families.hex.players.engines import network_for
-from pions.families.hex.search.network import HexNetwork
+from pions.families.hex.search.network import HexNetwork, network_for
 from pions.families.hex.search.network_search import HexSearch, SearchLimits, SearchReport
 from pions.games.hexagon import HexPosition
 
@@ -23,9 +18,9 @@ ClockFunction: TypeAlias = Callable[[], float]
 FIRST_VISITS: Final = 16
 FIRST_GAMES: Final = 400
 FIRST_SECONDS: Final = 0.3
-"""How much goes into the first opinion."""
+"""The time of the first opinion."""
 STEP_SECONDS: Final = 0.7
-"""How long it takes to the next one, at most."""
+"""The longest time to the next one."""
 GLIMPSED_AT_ONCE: Final = 4
 _LOOKED_AT: Final = 0.1
 """A move with this share of the visits of the best one has been looked at; others were glimpsed."""
@@ -33,7 +28,7 @@ _LOOKED_AT: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much to look at, at most."""
+    """The most visits, games and seconds to spend."""
 
     visits: int
     games: int
@@ -42,12 +37,12 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Consideration:
-    """What one source makes of a position."""
+    """The opinion of one source."""
 
     chance: float
     """Of the side to move."""
     cells: dict[Move, float]
-    """The same with a stone on a cell, the best first; those that nobody looked at are absent."""
+    """The same with a stone on a cell, the best first; cells not looked at are absent."""
     source: EstimateSource
     looks: int
 
@@ -55,9 +50,9 @@ class Consideration:
 def opinions(
     position: HexPosition, effort: Effort, clock: ClockFunction
 ) -> Iterator[Consideration]:
-    """Opinions of an unfinished position, each better than the one before; one at least.
+    """Return opinions of an unfinished position, each better than the one before; one at least.
 
-    Loading is part of the time.
+    Loading the network counts.
     """
     ends = clock() + effort.seconds
     network = network_for(position.game)
@@ -87,7 +82,7 @@ class Considered:
         self._glimpses: dict[Move, float] = {}
 
     def opinions(self) -> Iterator[Consideration]:
-        """By more visits, and by a look at more of the cells that nobody visited."""
+        """Yield opinions of more visits, with a look at more of the cells without any."""
         visits = min(FIRST_VISITS, self._effort.visits)
         report = self._searched(visits, FIRST_SECONDS)
         self._glimpse(report, min(FIRST_SECONDS, self._left()))
@@ -112,7 +107,7 @@ class Considered:
         return self._search.report(self._position, watched=True)
 
     def _glimpse(self, report: SearchReport, seconds: float) -> bool:
-        """Ask the network about cells the tree did not try, likely ones first; whether it was."""
+        """Ask the network about cells without visits, likely ones first; say if there were any."""
         ends = self._clock() + min(seconds, self._left())
         others = [
             branch
@@ -127,9 +122,9 @@ class Considered:
             self._glimpses |= dict.fromkeys(over, 1.0)
             asked = [move for move in moves if move not in over]
             if asked:
-                found = self._network.opinions([after[move] for move in asked])
+                opinions = self._network.opinions([after[move] for move in asked])
                 self._glimpses |= {
-                    move: share(-one.value) for move, one in zip(asked, found, strict=True)
+                    move: share(-one.value) for move, one in zip(asked, opinions, strict=True)
                 }
             if self._clock() >= ends:
                 break
@@ -158,9 +153,9 @@ def _by_random_games(
     games = min(FIRST_GAMES, effort.games)
     while True:
         began = clock()
-        found = influence(position, games)
-        chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
-        cells = {move: found.cells[move] for move in found.best}
+        result = influence(position, games)
+        chance = result.chance if position.to_move is Side.FIRST else 1 - result.chance
+        cells = {move: result.cells[move] for move in result.best}
         yield Consideration(chance, cells, "games", games)
         pace = (clock() - began) / games
         fits = effort.games if pace == 0 else min(effort.games, int((ends - clock()) / pace))

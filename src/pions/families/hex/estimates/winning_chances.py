@@ -1,6 +1,6 @@
-"""Who seems ahead in Hex, which cells matter, how far each side has to go.
+"""Estimates in Hex: the side that is ahead, the cells that matter, the stones still needed.
 
-The trained network answers with a short search; random games do where it cannot.
+The network estimates with a short search; random games do where it cannot.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from pions.core.types import Cell, Move, Side
 from pions.families.hex.estimates.influence import influence
 from pions.families.hex.estimates.opinions import Effort, EstimateSource, opinions, share
 from pions.families.hex.hex_evaluators import cheapest_path, distance
-from pions.families.hex.players.engines import network_for
 from pions.families.hex.search import network_file
-from pions.families.hex.search.network import HexNetwork
+from pions.families.hex.search.network import HexNetwork, network_for
 from pions.families.solver_protocols import Section
 from pions.games.hexagon import HexPosition
 
@@ -31,10 +30,10 @@ GAMES_OF_A_COURSE: Final = 800
 SECONDS: Final = 4.0
 """At most, however large the board and slow the machine."""
 WATCHED: Final = Effort(visits=400, games=4 * GAMES, seconds=6.0)
-"""The same for whoever sees it improve, and may go on at any moment."""
+"""The same for a reader who watches it improve and may leave at any moment."""
 
 RANKED: Final = 5
-"""How many of the best cells are named and numbered."""
+"""The number of best cells that are named and numbered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class CellEstimate:
 
 @dataclass(frozen=True, slots=True)
 class HexEstimate:
-    """What the network or random games, and shortest paths, say; never a proof."""
+    """An estimate by the network or random games, and by shortest paths; never a proof."""
 
     position: HexPosition
     chance: float
@@ -56,24 +55,25 @@ class HexEstimate:
     cells: tuple[CellEstimate, ...]
     """The best first."""
     needs: tuple[int, int]
-    """The fewest stones each side must add; nobody answers meanwhile."""
+    """The fewest stones each side must add without any answer."""
     paths: tuple[tuple[Cell, ...], tuple[Cell, ...]]
     """A path of each side that needs so few."""
     source: EstimateSource
-    """Who says so."""
     looks: int
     """Positions of the search, or random games."""
     seconds: float
 
     @property
     def best(self) -> Move:
-        """What whoever says so would play."""
+        """The move to play."""
         return self.position.game.parse_move(self.cells[0].move)
 
     @property
     def ranked(self) -> tuple[Move, ...]:
         """The cells that are named, the best first."""
-        return tuple(map(self.position.game.parse_move, (one.move for one in self.cells[:RANKED])))
+        return tuple(
+            map(self.position.game.parse_move, (cell.move for cell in self.cells[:RANKED]))
+        )
 
     def json(self, most: int = RANKED) -> dict[str, Any]:
         """For other programs, with the best `most` cells."""
@@ -81,13 +81,13 @@ class HexEstimate:
             "proof": False,
             "source": self.source,
             "chances": {"first": self.chance, "second": 1 - self.chance},
-            "cells": [{"move": one.move, "chance": one.chance} for one in self.cells[:most]],
+            "cells": [{"move": cell.move, "chance": cell.chance} for cell in self.cells[:most]],
             "looks": self.looks,
             "seconds": self.seconds,
         }
 
     def words(self) -> dict[str, Any]:
-        """What a page says and draws."""
+        """Return the sentences and cells that a page shows."""
         first, second = (_(colour) for colour in self.position.game.colours)
         mover = first if self.position.to_move is Side.FIRST else second
         return {
@@ -96,13 +96,13 @@ class HexEstimate:
             "chances": [percent(self.chance, digits=0), percent(1 - self.chance, digits=0)],
             "cells": [
                 {
-                    "move": one.move,
-                    "cell": one.cell,
-                    "chance": one.chance,
-                    "shown": str(round(100 * one.chance)),
-                    "words": percent(one.chance, digits=0),
+                    "move": cell.move,
+                    "cell": cell.cell,
+                    "chance": cell.chance,
+                    "shown": str(round(100 * cell.chance)),
+                    "words": percent(cell.chance, digits=0),
                 }
-                for one in self.cells
+                for cell in self.cells
             ],
             "needs": [self._stones(number) for number in self.needs],
             "paths": self.paths,
@@ -113,7 +113,7 @@ class HexEstimate:
 
     @property
     def heading(self) -> str:
-        """Who seems ahead, in a line."""
+        """A line that says which side is ahead."""
         first, second = (_(colour) for colour in self.position.game.colours)
         chances = percent(self.chance, digits=0), percent(1 - self.chance, digits=0)
         return _("Estimate: {first} wins {chance}, {second} {other}").format(
@@ -121,9 +121,9 @@ class HexEstimate:
         )
 
     def sections(self) -> list[Section]:
-        """What a terminal shows: by whose word, and the best cells."""
+        """Return the parts of an estimate on a terminal."""
         ranked = self.cells[:RANKED]
-        best = ", ".join(f"{one.move} {percent(one.chance, digits=0)}" for one in ranked)
+        best = ", ".join(f"{cell.move} {percent(cell.chance, digits=0)}" for cell in ranked)
         cells = _("The best cells, numbered on the board below: {cells}").format(cells=best)
         return [Section(list(filter(None, (self.told_by, cells, self.order()))), self.heading)]
 
@@ -134,7 +134,7 @@ class HexEstimate:
 
     @property
     def told_by(self) -> str:
-        """Who made the estimate, and of how much."""
+        """The source of the estimate, and its positions or games."""
         if self.source == "games":
             template = ngettext("By {count} random game.", "By {count} random games.", self.looks)
         elif self.looks == 1:
@@ -150,7 +150,7 @@ class HexEstimate:
         return told if fault is None else f"{told} {explain(fault)}"
 
     def crossing(self, mover: str) -> str:
-        """Why the best cell matters: the shortest paths show it, or else whoever says so."""
+        """Return why the best cell matters: by the shortest paths, or else by the source."""
         best = self.cells[0]
         if all(best.cell in path for path in self.paths):
             return _(
@@ -164,7 +164,7 @@ class HexEstimate:
 
     def order(self, most: int = RANKED) -> str:
         """Why the best cells are not in the order of their chances; empty where they are."""
-        chances = [round(100 * one.chance) for one in self.cells[:most]]
+        chances = [round(100 * cell.chance) for cell in self.cells[:most]]
         if chances == sorted(chances, reverse=True):
             return ""
         return _(
@@ -173,7 +173,6 @@ class HexEstimate:
         )
 
     def _ahead(self, first: str, second: str) -> str:
-        """Who seems ahead, and where it matters."""
         best = self.cells[0].move
         if abs(self.chance - 0.5) < 0.02:
             return _("About even: {cell} matters most.").format(cell=best)
@@ -181,7 +180,6 @@ class HexEstimate:
         return _("{who} is ahead: {cell} matters most.").format(who=who, cell=best)
 
     def _stones(self, number: int) -> str:
-        """How far a side has to go; a path of as many stones as there are cells is none."""
         if number >= self.position.game.size**2:
             return _("no path left")
         return ngettext("{count} stone", "{count} stones", number).format(count=number)
@@ -192,7 +190,7 @@ def improving(
     effort: Effort = WATCHED,
     clock: Callable[[], float] = cpu.clock,
 ) -> Iterator[HexEstimate]:
-    """Estimates of an unfinished position, the first at once, each better than the one before.
+    """Yield estimates of an unfinished position, each better than the one before.
 
     A swap that is still possible is left out.
     """
@@ -200,18 +198,18 @@ def improving(
     game = position.game
     needs = distance(position, Side.FIRST), distance(position, Side.SECOND)
     paths = _path(position, Side.FIRST), _path(position, Side.SECOND)
-    for found in opinions(position, effort, clock):
+    for opinion in opinions(position, effort, clock):
         yield HexEstimate(
             position=position,
-            chance=found.chance if position.to_move is Side.FIRST else 1 - found.chance,
+            chance=opinion.chance if position.to_move is Side.FIRST else 1 - opinion.chance,
             cells=tuple(
                 CellEstimate(game.format_move(move), divmod(move, game.size), chance)
-                for move, chance in found.cells.items()
+                for move, chance in opinion.cells.items()
             ),
             needs=needs,
             paths=paths,
-            source=found.source,
-            looks=found.looks,
+            source=opinion.source,
+            looks=opinion.looks,
             seconds=clock() - begin,
         )
 
@@ -227,7 +225,7 @@ def estimate(
     games: int = GAMES,
     seconds: float = SECONDS,
 ) -> HexEstimate:
-    """The last of them, for whoever does not watch."""
+    """Return the last of them."""
     *_before, last = improving(position, Effort(visits, games, seconds))
     return last
 

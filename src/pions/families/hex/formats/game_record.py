@@ -1,7 +1,6 @@
-"""A game of Hex as files hold it: setup stones, moves of either side, swaps, resignations.
+"""A game of Hex in a file: setup stones, moves of either side, swaps, resignations.
 
-Files know more than our rules: stones set up beforehand, a side that moves twice. `arranged`
-gives such boards as positions.
+Files hold more than our rules: stones set up beforehand, a side that moves twice.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ class InvalidRecord(InvalidText):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One node of a record: stones laid down or taken up, a turn given, a deed, a comment."""
+    """One node of a file: stones laid down or taken up, a turn given, a deed, a comment."""
 
     side: Side | None = None
-    """Who acts; ``None`` where nobody does."""
+    """The side that acts, if one does."""
     deed: Deed | None = None
     first: tuple[Move, ...] = ()
     """Stones set up for the side that joins top and bottom."""
@@ -42,7 +41,7 @@ class Step:
     empty: tuple[Move, ...] = ()
     """Cells cleared."""
     turn: Side | None = None
-    """Whose turn it is said to be."""
+    """The side said to be next."""
     comment: str = ""
 
 
@@ -53,9 +52,9 @@ class HexRecord:
     size: int
     steps: tuple[Step, ...] = ()
     names: tuple[str, str] = ("", "")
-    """Who played the first and the second side."""
+    """The players of the first and the second side."""
     result: str = ""
-    """As files write it: ``B+``, ``W+R``."""
+    """In the form of files: ``B+``, ``W+R``."""
 
     def positions(self) -> Iterator[HexPosition]:
         """The position after each step; raises `PionsError` where a step cannot be."""
@@ -68,7 +67,7 @@ class HexRecord:
             yield position
 
     def final(self) -> HexPosition:
-        """Where the record ends."""
+        """Return the position at the end."""
         position = Hex(self.size, swap=self.has_swap).initial()
         for reached in self.positions():
             position = reached
@@ -76,12 +75,12 @@ class HexRecord:
 
     @property
     def has_swap(self) -> bool:
-        """Whether somebody swaps."""
+        """Whether a step swaps."""
         return any(step.deed == SWAP_DEED for step in self.steps)
 
     @property
     def resigned(self) -> Side | None:
-        """Who gave up, if somebody did."""
+        """The side that resigned, if one did."""
         return next((step.side for step in self.steps if step.deed == RESIGN), None)
 
     @property
@@ -101,9 +100,9 @@ class HexRecord:
 
 
 def arranged(game: Hex, first: int, second: int, turn: Side) -> HexPosition:
-    """The position with any stones and either side to move.
+    """Return the position with any stones and either side to move.
 
-    A swap is possible in it where it is the opening of a game that has that rule.
+    A swap is possible where it is the opening of a game that has that rule.
     """
     position = HexPosition(game, first, second)
     if position.to_move is not turn:

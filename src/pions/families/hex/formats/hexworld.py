@@ -1,15 +1,19 @@
 """HexWorld links: a game in the part of an address after ``#``.
 
 ``https://hexworld.org/board/#11c1,a2f6:s`` is a size, letters about colours and looks that are
-left alone, and the moves joined; ``:s`` swaps, ``:rb`` and ``:rw`` resign.
+ignored, and the moves joined; ``:s`` swaps, ``:rb`` and ``:rw`` resign.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from pions.core.types import Side
+from pions.core.errors import InvalidOption
+from pions.core.types import Move, Side, Term
+from pions.families.family import Formats
 from pions.families.hex.formats.game_record import (
     RESIGN,
     SWAP_DEED,
@@ -18,7 +22,7 @@ from pions.families.hex.formats.game_record import (
     InvalidRecord,
     Step,
 )
-from pions.games.hexagon import MAX_SIZE, Hex
+from pions.games.hexagon import MAX_SIZE, Hex, HexPosition
 from pions.games.notation import format_cell
 
 _ADDRESS: Final = "https://hexworld.org/board/#"
@@ -93,3 +97,50 @@ def _deed(word: str, size: int) -> Deed:
     game = Hex(size)
     move = game.parse_move(word)
     return SWAP_DEED if move == game.swap_move else move
+
+
+@dataclass(frozen=True, slots=True)
+class ReadHex:
+    """A game of Hex that was read; see `pions.families.family.WrittenGame`."""
+
+    record: HexRecord
+
+    def game(self, wish: object) -> Hex:
+        """A board of its size, with the swap rule where it was wished for."""
+        return Hex(self.record.size, swap=isinstance(wish, Hex) and wish.swap)
+
+    def start(self, game: Hex) -> tuple[HexPosition, tuple[Move, ...]]:
+        """Return the first position and the moves, with the swap rule where a move swaps.
+
+        Where stones were set up, or a side moved twice, only the end is known.
+        """
+        if self.record.size != game.size:
+            raise InvalidOption(
+                "This game was played on hex-{size}, not on {game}.",
+                size=self.record.size,
+                game=game.name,
+            )
+        if self.record.moves is None:
+            return self.record.final(), ()
+        swap = game.swap or self.record.has_swap
+        return Hex(game.size, swap=swap).initial(), self.record.moves
+
+
+def _read(text: str) -> ReadHex | None:
+    link = text.strip()
+    return ReadHex(read(link)) if "hexworld.org" in link.lower() else None
+
+
+def _record(game: Hex, moves: Sequence[Move]) -> HexRecord:
+    steps = (
+        Step(Side(ply % 2), SWAP_DEED if move == game.swap_move else move)
+        for ply, move in enumerate(moves)
+    )
+    return HexRecord(game.size, tuple(steps))
+
+
+def _write(game: Hex, moves: Sequence[Move]) -> dict[str, str]:
+    return {"HexWorld": write(_record(game, moves))}
+
+
+FORMATS: Final = Formats(_read, _write, {"HexWorld": Term("Copy a link to HexWorld")})

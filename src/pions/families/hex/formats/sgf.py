@@ -37,10 +37,10 @@ Properties = Mapping[str, list[str]]
 
 def read(text: str) -> HexRecord:
     """The game in `text`; raises `PionsError` with one sentence for anything else."""
-    found = sgf_text.read(text)
-    if found.fault is not None:
-        raise found.fault
-    nodes = [node.properties for node in found.main]
+    parsed = sgf_text.read(text)
+    if parsed.fault is not None:
+        raise parsed.fault
+    nodes = [node.properties for node in parsed.main]
     root = nodes[0]
     game = _one(root, "GM", _GAME)
     if game != _GAME:
@@ -63,7 +63,7 @@ def read(text: str) -> HexRecord:
         steps = steps[1:]  # a root that only describes the game
     record = HexRecord(size, steps, record.names, record.result)
     for _ in record.positions():
-        pass  # so that an illegal move is refused here, and not by whoever shows it
+        pass  # an illegal move is refused here
     return record
 
 
@@ -79,7 +79,7 @@ def _size(text: str, written: str) -> int:
 
 
 def _opener(nodes: Sequence[Properties]) -> str:
-    """The colour that opens: black, but for Little Golem's files, where it is the first to move."""
+    """Return the colour that opens: black, but in Little Golem's files the first to move."""
     for node in nodes:
         for colour in _COLOURS:
             for value in node.get(colour, []):

@@ -11,7 +11,7 @@ from pions.games.hexagon import HexPosition
 
 
 def finishing(position: HexPosition) -> Move | None:
-    """A move after which nobody can cut the mover's chain, and the fewest stones complete it."""
+    """Return a move that makes an uncuttable chain which the fewest stones complete."""
     move = kernels.hex.bridges.finishing_move(
         cell_arrays.cells(position), position.to_move + 1, position.game.size
     )

@@ -10,12 +10,10 @@ from functools import cache
 from typing import Protocol
 
 from pions.core import cpu
-from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.types import Move
-from pions.families.hex.search import network, rave
-from pions.families.hex.search.network import HexNetwork
-from pions.families.hex.search.network_file import NetworkFault
+from pions.families.hex.search import rave
+from pions.families.hex.search.network import HexNetwork, network_for
 from pions.families.hex.search.network_search import HexSearch, SearchLimits
 from pions.families.hex.search.rave import Manner
 from pions.games.hexagon import Hex, HexPosition
@@ -24,10 +22,10 @@ from pions.search.budget import Budget
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What an engine says of an unfinished position."""
+    """The answer of an engine about an unfinished position."""
 
     liking: Mapping[Move, float]
-    """How much it likes each empty cell, from 0 to 1; they sum to 1."""
+    """The share of each empty cell, from 0 to 1; they sum to 1."""
     value: float
     """For the side to move, from -1 (it loses) to 1; an estimate."""
     state: int = 0
@@ -43,15 +41,12 @@ class HexEngine(Protocol):
 
     def think(self, position: HexPosition) -> Thought:
         """All it can do within its limits."""
-        ...
 
     def glance(self, position: HexPosition) -> Thought:
-        """An answer within some milliseconds, for whoever cannot wait."""
-        ...
+        """Return an answer within some milliseconds."""
 
     def allow(self, seconds: float) -> None:
         """Think for so many seconds at most from now on; what is known of the game stays."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +86,9 @@ class Searching:
         return cls(network, HexSearch(network, limits, clock=clock))
 
     def think(self, position: HexPosition) -> Thought:
-        """The share of visits of each move, and what is proved.
+        """Return the share of visits of each move, and what is proved.
 
-        The network's first sight counts as one visit: it decides where time was too short for any.
+        The policy counts as one visit: it decides where time was too short for any.
         """
         report = self.search.report(position)
         looks = 1 + sum(branch.visits for branch in report.branches.values())
@@ -113,7 +108,7 @@ class Searching:
         return Policy(self.network).think(position)
 
     def allow(self, seconds: float) -> None:
-        """So many seconds a move; the tree stays."""
+        """Search so many seconds a move; the tree stays."""
         self.search.allow(seconds)
 
 
@@ -135,28 +130,12 @@ class RandomGames:
         return self._asked(position, Budget(nodes=min(200, self.budget.nodes or 200)))
 
     def _asked(self, position: HexPosition, budget: Budget) -> Thought:
-        found = rave.search(position, budget, self.rng, self.manner, self.clock)
-        return Thought(found.shares, found.value, nodes=found.games)
+        result = rave.search(position, budget, self.rng, self.manner, self.clock)
+        return Thought(result.shares, result.value, nodes=result.games)
 
     def allow(self, seconds: float) -> None:
-        """So many seconds a move."""
+        """Search so many seconds a move."""
         self.budget = replace(self.budget, seconds=seconds)
-
-
-class NotCovered(PionsError):
-    """The network does not know boards of this size; UCT plays instead."""
-
-
-def network_for(game: Hex) -> HexNetwork | PionsError:
-    """The network, or why it does not play `game`."""
-    if not network.covers(game.size):
-        return NotCovered(
-            "The Hex network knows boards of {low} to {high}, not {size}; UCT plays instead.",
-            low=network.SMALLEST,
-            high=network.LARGEST,
-            size=game.size,
-        )
-    return network.available()
 
 
 def engine_for(
@@ -172,19 +151,5 @@ def engine_for(
 
 @cache
 def _say_once(sentence: str) -> None:
-    """A process says it once: a series builds its players again for every game."""
+    """Warn once a process: a series builds its players again for every game."""
     logging.getLogger("pions").warning("%s", sentence)
-
-
-__all__ = [
-    "HexEngine",
-    "NetworkFault",
-    "NotCovered",
-    "Policy",
-    "RandomGames",
-    "SearchLimits",
-    "Searching",
-    "Thought",
-    "engine_for",
-    "network_for",
-]

@@ -10,15 +10,29 @@ from typing import Final
 from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.families.hex.players import endings, readiness
-from pions.families.hex.players.engines import HexEngine, Thought, network_for
+from pions.families.hex.players.engines import HexEngine, Thought
+from pions.families.hex.players.fair_openings import FAIR
 from pions.families.hex.players.naive_player import naive_move
-from pions.families.hex.players.swap_openings import fair_opening
-from pions.families.hex.search.network import HexNetwork
-from pions.games.hexagon import HexPosition
+from pions.families.hex.search.network import HexNetwork, network_for
+from pions.games.hexagon import Hex, HexPosition
 from pions.search.scoring import WIN
 
 LIKED: Final = 0.25
-"""What is liked less than this share of the best is not drawn."""
+"""Moves liked less than this share of the best are not drawn."""
+
+
+EVEN: Final = 0.03
+"""Openings that are so much less fair than the fairest are as good as that one."""
+
+
+def fair_opening(game: Hex, rng: random.Random) -> Move:
+    """A cell after which no side is ahead, as far as is known: one of several, drawn by `rng`."""
+    if game.size not in FAIR:  # so small that every cell wins, or none
+        return 0
+    unfair = {game.parse_move(cell): abs(chance - 0.5) for cell, chance in FAIR[game.size].items()}
+    least = min(unfair.values())
+    cell = rng.choice([cell for cell, by in unfair.items() if by <= least + EVEN])
+    return rng.choice((cell, game.size**2 - 1 - cell))  # half a turn changes nothing
 
 
 @dataclass(slots=True)
@@ -30,11 +44,11 @@ class HexPlayer:
     finishes: bool = True
     """Whether it knows chains that cannot be cut; without, it is its engine alone."""
     variety: int = 0
-    """So many plies it draws its move among those it likes, the better the likelier."""
+    """Plies at which the move is drawn among the good ones, in proportion."""
     waits: bool = True
     """Whether it waits for machine code that is not there yet, or answers at a glance."""
     longest: float = math.inf
-    """Seconds a move it never takes more than, whatever it is allowed."""
+    """The most seconds a move, even where more are allowed."""
 
     def allow(self, seconds: float) -> None:
         """Think for so many seconds a move at most; what is known of the game stays."""
@@ -51,7 +65,7 @@ class HexPlayer:
         return self._searched(position) if sure is None else sure
 
     def _sure(self, position: HexPosition) -> Move | None:
-        """What is played where a chain that cannot be cut decides the game; ``None`` elsewhere."""
+        """Return the move where an uncuttable chain decides the game; ``None`` elsewhere."""
         won = endings.finishing(position)
         if won is None and endings.is_lost(position):
             return endings.resisting(position, self.engine.glance(position).liking)
@@ -69,7 +83,7 @@ class HexPlayer:
         return self.rng.choice([move for move, score in scores.items() if score == top])
 
     def analyse(self, position: HexPosition) -> Analysis:
-        """How much its engine likes each move; what is sure is `WIN`, or minus `WIN`."""
+        """Score each move by its share; sure wins and losses by plus and minus `WIN`."""
         if not position.legal_moves():
             return Analysis({}, 0, 0)
         thought = self.engine.think(position)
@@ -81,7 +95,7 @@ class HexPlayer:
         return Analysis(scores, 0, thought.nodes)
 
     def _glimpsed(self, position: HexPosition) -> Move:
-        """A move without machine code: the network's first thought, or else a plain rule's."""
+        """Return a move without machine code: by the network's policy, or else the naive one."""
         network = network_for(position.game)
         if not isinstance(network, HexNetwork):
             return naive_move(position, position.to_move)

@@ -1,8 +1,8 @@
 """Ten levels of Hex for people: from a beginner who runs for the other edge to full strength.
 
-A level looks at the board as the network does, less sharply the lower it is. At times, and the
-lower the oftener, it forgets the other side and plays a cell on its own shortest way across, as
-beginners do. From level 8 on it reads ahead. Every level sees a win that is one stone away.
+A level draws moves by the network's policy, flatter the lower it is, and at times plays a cell on
+its own shortest path, as beginners do. From level 8 on it searches. Every level sees a win that is
+one stone away.
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ from pions.families.hex.players.engines import (
     Searching,
     engine_for,
 )
-from pions.families.hex.players.hex_player import HexPlayer, can_swap
-from pions.families.hex.players.swap_openings import fair_opening
+from pions.families.hex.players.hex_player import HexPlayer, can_swap, fair_opening
 from pions.families.hex.search.network import HexNetwork
 from pions.families.hex.search.network_search import SearchLimits
 from pions.games.hexagon import Hex, HexPosition
@@ -33,10 +32,10 @@ from pions.search.budget import Budget
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How somebody of a level looks at a board."""
+    """The strength of a level."""
 
     haste: float
-    """How often it forgets the other side, from 0 to 1."""
+    """How often it plays on its own shortest path, from 0 to 1."""
     blur: float
     """The exponent that flattens its likings is 1 / blur: the larger, the more at random."""
     games: int
@@ -59,8 +58,8 @@ READING: Final[Mapping[int, tuple[int, int]]] = {
 }
 """Simulations with the network, and random games without it."""
 LONGEST: Final = 2.0
-"""Seconds a move: a level is the same player wherever its simulations fit into them. On a machine
-too slow for that, or a board too large, it reads less and plays weaker."""
+"""Seconds a move. On a machine too slow for its simulations, or a board too large, a level plays
+weaker."""
 VARIETY: Final = 6
 """People do not want the same opening again and again."""
 
@@ -85,7 +84,7 @@ class HexLevel:
             return position.game.swap_move
         if self.rng.random() < self.sight.haste:
             return self.rng.choice(shortest_way(position))
-        # Small likings are nobody's idea; without this, blur would make them many.
+        # Many small shares would add up under blur.
         moves = [move for move, liking in thought.liking.items() if liking > 1e-4]
         weights = [thought.liking[move] ** (1 / self.sight.blur) for move in moves]
         return self.rng.choices(moves, weights)[0]

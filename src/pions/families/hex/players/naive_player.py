@@ -30,13 +30,11 @@ class NaiveHex:
 
 
 def naive_move(position: HexPosition, side: Side) -> Move:
-    """Of the empty cells that touch the group of `side`'s first edge, the farthest from it.
+    """Return the empty cell farthest from `side`'s first edge that touches the group of this edge.
 
-    Distance is the row for the first side and the column for the second. Ties go to the
-    cell with more neighbours in the contracted graph, edges counted, then to the largest
-    ``(row, column)``. While the game goes on there is such a cell: a group that is walled
-    in is walled in by a chain that joins the other side's edges. Afterwards there may be
-    none, and then any empty cell will do, by the same order.
+    Distance is the row for the first side and the column for the second. Ties go to the cell with
+    more neighbours in the contracted graph, edges counted, then to the largest ``(row, column)``.
+    There is such a cell while the game goes on; afterwards any empty cell will do.
     """
     size = position.game.size
     owners, groups = _owners(position), contract(position)
@@ -73,17 +71,16 @@ def contract(position: HexPosition) -> list[Vertex]:
 
 
 def _owners(position: HexPosition) -> list[Side | None]:
-    """Whose each node is, the edges included."""
+    """Return the owner of each node, the edges included."""
     cells = [cell for row in position.grid() for cell in row]
     return [*cells, Side.FIRST, Side.FIRST, Side.SECOND, Side.SECOND]
 
 
 @lru_cache
 def graph(size: int) -> tuple[tuple[Vertex, ...], ...]:
-    """For each node, the nodes that touch it; an edge touches the cells along it.
+    """Return the nodes that touch each node; an edge touches the cells along it.
 
-    The edges also meet in the corners of the board, which changes nothing here: only
-    edges of different colours meet, and only the neighbours of cells are counted.
+    The edges also meet in the corners: only edges of different colours do, so nothing changes.
     """
     top, bottom, left, right = range(size * size, size * size + 4)
     along = {

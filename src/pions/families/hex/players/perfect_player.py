@@ -1,25 +1,26 @@
-"""Perfect play on small Hex boards: a won position is never let go, a lost one is prolonged.
+"""Perfect play on small Hex boards: won positions are kept, lost ones prolonged.
 
-Every move of a won position is proved by the solver before it is played. Which of the winning
-moves, and where to resist, is a matter of taste: the network's where there is one.
+Every move of a won position is proved by the solver. The network chooses among the winning moves,
+and where to resist.
 """
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pions.core.analysis import Analysis
 from pions.core.errors import InvalidOption
 from pions.core.types import Move
 from pions.families.hex.players import endings
-from pions.families.hex.players.engines import HexEngine, Policy, RandomGames, network_for
-from pions.families.hex.players.hex_player import can_swap
-from pions.families.hex.players.swap_openings import fair_opening
+from pions.families.hex.players.engines import HexEngine, Policy, RandomGames
+from pions.families.hex.players.hex_player import can_swap, fair_opening
 from pions.families.hex.proofs.hex_solver import HexSolver, solver_for
-from pions.families.hex.search.network import HexNetwork
+from pions.families.hex.search.network import HexNetwork, network_for
 from pions.games.hexagon import Hex, HexPosition
+from pions.search.basic import BestOf, SearchAnalyst
 from pions.search.budget import Budget
 from pions.search.scoring import WIN
 
@@ -30,7 +31,7 @@ _GAMES: Final = 200
 
 
 def oracle(game: Hex) -> HexSolver:
-    """The solver of `game`, where it answers while somebody waits."""
+    """Return the solver of `game`, on boards that it solves quickly."""
     if game.size > LARGEST:
         raise InvalidOption(
             "{game} has {cells} cells: with more than {most}, no player here is perfect.",
@@ -41,13 +42,13 @@ def oracle(game: Hex) -> HexSolver:
     return solver_for(Hex(game.size))
 
 
-def build(game: Hex, style: str, rng: random.Random) -> PerfectHex | AnyWinningMove:
+def build(game: Hex, style: str, rng: random.Random) -> PerfectHex | BestOf[HexPosition]:
     """The player of a style: ``fastest``, or ``any`` move that keeps the result."""
     solver = oracle(game)
     if style == "any":
-        return AnyWinningMove(solver, rng)
+        return BestOf(SearchAnalyst(partial(_proved, solver)), rng)
     network = network_for(game)
-    # Without the network the moves are still perfect, so nobody need hear of it.
+    # Without the network the moves are still perfect, so nothing is logged.
     engine = Policy(network) if isinstance(network, HexNetwork) else None
     return PerfectHex(solver, engine or RandomGames(Budget(nodes=_GAMES), rng), rng)
 
@@ -63,7 +64,7 @@ class PerfectHex:
     def choose(self, position: HexPosition) -> Move:
         """A move after which the game still ends as it should."""
         if position.game.swap and position.ply == 0:
-            return fair_opening(position.game, self.rng)  # the other side wins, whatever this is
+            return fair_opening(position.game, self.rng)  # the other side wins in any case
         sure = endings.finishing(position)
         if sure is not None:
             return sure
@@ -80,22 +81,6 @@ class PerfectHex:
 
     def analyse(self, position: HexPosition) -> Analysis:
         """`WIN` for every move that wins, minus `WIN` for the others: proofs."""
-        return _proved(self.solver, position)
-
-
-@dataclass(frozen=True, slots=True)
-class AnyWinningMove:
-    """Any move that keeps the result, each as likely: perfect, but in no hurry."""
-
-    solver: HexSolver
-    rng: random.Random
-
-    def choose(self, position: HexPosition) -> Move:
-        """One of the moves that win, or any move where none does."""
-        return self.rng.choice(self.analyse(position).best)
-
-    def analyse(self, position: HexPosition) -> Analysis:
-        """Every move with its proved result."""
         return _proved(self.solver, position)
 
 

@@ -1,4 +1,4 @@
-"""Who plays Hex beside the searches that play everything; the engine is loaded when it is built."""
+"""The names and options of the players of Hex; the builders are imported at their first use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pions.search.budget import Budget
 
 _SECONDS: Final = 1.0
 _LARGEST_AT_DEPTH_3: Final = 9
-"""A board so wide has too many moves for three plies while somebody waits."""
+"""Wider boards have too many moves for three plies."""
 
 
 def _hexnet(game: Hex, values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:

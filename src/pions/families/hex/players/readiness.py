@@ -1,8 +1,7 @@
-"""Whether the machine code of the Hex engine is there: whoever must answer in time asks first.
+"""Machine code of the Hex engine: whether it is there, and a thread that compiles it.
 
 Where kernels are compiled on their first use, that takes many seconds, once for a machine.
-Meanwhile the network answers at a glance through NumPy alone, which needs no compiling, and a
-thread compiles for the next moves.
+Meanwhile the network answers through NumPy alone.
 """
 
 from __future__ import annotations
@@ -27,8 +26,6 @@ SMALL: Final = Hex(3)
 
 @dataclass(slots=True)
 class _Compiler:
-    """The thread that compiles, once in a process."""
-
     thread: threading.Thread | None = None
     lock: threading.Lock = field(default_factory=threading.Lock)
 

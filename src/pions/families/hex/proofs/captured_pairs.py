@@ -18,7 +18,7 @@ _WEIGHTS: Final = tuple(3**place for place in range(6))
 
 def captures(own: int, taken: int, size: int, side: Side) -> list[Capture]:
     """The pairs captured by `side`, one after the other: each may need those before it."""
-    found: list[Capture] = []
+    pairs: list[Capture] = []
     near, rings, again = neighbours(size), _rings(size, side), True
     while again:
         again = False
@@ -28,28 +28,26 @@ def captures(own: int, taken: int, size: int, side: Side) -> list[Capture]:
                     continue
                 if _kills(other, rings[one], own, taken) and _kills(one, rings[other], own, taken):
                     around = sum(1 << cell for cell in {*near[one], *near[other]})
-                    found.append(((one, other), around & own))
+                    pairs.append(((one, other), around & own))
                     own |= 1 << one | 1 << other
                     taken |= 1 << one | 1 << other
                     again = True
-    return found
+    return pairs
 
 
 def is_dead(cell: Move, own: int, taken: int, size: int, side: Side) -> bool:
-    """Whether however the neighbours of a cell are filled, those of `side` lie side by side.
+    """Say whether the stones of `side` around a cell lie side by side, however it is filled.
 
-    Then so do those of the other side, and no stone on the cell changes who wins.
+    Then so do those of the other side, and no stone on the cell changes the winner.
     """
     return _inside_dead(_rings(size, side)[cell], own, taken)
 
 
 def _kills(stone: Move, around: tuple[int, ...], own: int, taken: int) -> bool:
-    """Whether the cell inside `around` is dead once the side has a stone on another."""
     return _inside_dead(around, own | 1 << stone, taken | 1 << stone)
 
 
 def _inside_dead(around: tuple[int, ...], own: int, taken: int) -> bool:
-    """Whether the cell inside `around` is dead."""
     ring = 0
     for weight, near in zip(_WEIGHTS, around, strict=True):
         if near < 0:
@@ -61,7 +59,7 @@ def _inside_dead(around: tuple[int, ...], own: int, taken: int) -> bool:
 
 @lru_cache
 def _rings(size: int, side: Side) -> tuple[tuple[int, ...], ...]:
-    """The neighbours of each cell in a circle; minus a colour beyond an edge."""
+    """Return the neighbours of each cell in a circle; minus a colour beyond an edge."""
 
     def at(place: tuple[int, int]) -> int:
         if not 0 <= place[side] < size:
@@ -79,14 +77,16 @@ def _rings(size: int, side: Side) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache
 def _dead_rings() -> tuple[bool, ...]:
-    """For each ring, whether the cell inside is dead: own stones side by side, whatever comes."""
+    """Return for each ring whether the cell inside is dead, however the ring is filled."""
     dead = []
     for ring in range(3**6):
         colours = [ring // weight % 3 for weight in _WEIGHTS]
-        fillings = product(*((_OWN, _OTHER) if one == _OPEN else (one,) for one in colours))
+        fillings = product(
+            *((_OWN, _OTHER) if colour == _OPEN else (colour,) for colour in colours)
+        )
         dead.append(
             all(
-                sum(one != other for one, other in zip(f, f[1:] + f[:1], strict=True)) <= 2
+                sum(colour != other for colour, other in zip(f, f[1:] + f[:1], strict=True)) <= 2
                 for f in fillings
             )
         )

@@ -25,17 +25,17 @@ from pions.families.solver_protocols import Stopped
 from pions.games.hexagon import Hex, HexPosition
 
 MEGABYTES: Final = 256
-"""What the solver may remember, unless somebody says: some minutes of search."""
+"""The usual memory: enough for some minutes of search."""
 
 _SLICE: Final = 0.03
-"""Seconds a kernel works at a time: so soon Ctrl-C and `stop` are heard."""
+"""Seconds a kernel call, because of Ctrl-C and `stop`."""
 _ALONE: Final = 32
 """Positions one thread looks at before others help: most questions need fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProvedWinner:
-    """Who wins, and what the proof needs."""
+    """The winner, and the cells of the proof."""
 
     winner: Side
     carrier: tuple[Move, ...]
@@ -47,12 +47,11 @@ class ProvedWinner:
 
 
 class HexSolver:
-    """Exact winners on one size of board; what it found stays found.
+    """Exact winners on one size of board; proofs are kept.
 
-    With `threads`, so many search one position together; in a browser there are none to start.
-    `longest` is for tests: with short lists of virtual connections it has to look ahead more.
-    Calls take a `progress` callback, which hears about the search some thirty times a second, and
-    may call `stop`. One call at a time.
+    With `threads`, so many search one position together, except in a browser. `longest` is for
+    tests: short lists of virtual connections need more search. `progress` is called some thirty
+    times a second, and may call `stop`. One call at a time.
     """
 
     def __init__(
@@ -88,7 +87,7 @@ class HexSolver:
 
     @property
     def shares(self) -> list[ThreadShare]:
-        """What each thread has done of the searches that several did together."""
+        """The work of each thread in the searches that several did together."""
         return self._together.shares if self._threads > 1 else []
 
     def stop(self) -> None:
@@ -101,11 +100,11 @@ class HexSolver:
         return self._stopped
 
     def winner(self, position: HexPosition, progress: Listener | None = None) -> Side:
-        """Who wins when both play their best; the game may be over."""
+        """Return the winner when both sides play their best; the game may be over."""
         return self.verdict(position, progress).winner
 
     def verdict(self, position: HexPosition, progress: Listener | None = None) -> ProvedWinner:
-        """Who wins, and on which cells; a swap that is still possible is not looked at."""
+        """Return the winner and the cells it needs; a swap that is still possible is ignored."""
         report = self._begin(position, 1, progress)
         winner, carrier, code = self._solve(position, report)
         linked = code is None or self._nodes.linked(code)
@@ -117,14 +116,14 @@ class HexSolver:
         progress: Listener | None = None,
         found: dict[Move, bool] | None = None,
     ) -> dict[Move, bool]:
-        """Whether each legal move wins for the side that plays it.
+        """Say of each legal move whether it wins for the side that plays it.
 
-        A refuted move refutes others: those that lie outside what the refutation needs. `found`
-        is told move by move, for whoever stops this and wants what was proved until then.
+        A refuted move refutes others: those outside the cells of the refutation. `found` receives
+        the moves one by one, for a caller that stops this.
         """
         moves = position.legal_moves()
         if position.game.swap and position.ply == 0:
-            return dict.fromkeys(moves, False)  # whatever Blue opens with, Red takes or refuses
+            return dict.fromkeys(moves, False)  # Red takes the opening or refuses it
         report = self._begin(position, len(moves), progress)
         wins = {} if found is None else found
         matter = -1  # the cells outside which every move loses
@@ -147,23 +146,23 @@ class HexSolver:
         return self._winning_move(position, self._begin(position, 1, progress))
 
     def answers(self, position: HexPosition, progress: Listener | None = None) -> dict[Move, Move]:
-        """How the side that is not to move, and wins, answers each move that could hurt it.
+        """Return the answers of the side not to move, which wins, to each move that could hurt.
 
-        Moves outside the carrier of `verdict` hurt nobody. An answer is missing where the game
-        is won without one.
+        Moves outside the carrier of `verdict` hurt nothing. An answer is missing where the game is
+        won without one.
         """
         winner, carrier, _ = self._solve(position, self._begin(position, 1, progress))
         if winner is position.to_move:
             raise InvalidOption("The side to move wins this position: there is nothing to answer.")
         tries = bits(carrier)
         report = self._begin(position, len(tries), progress)
-        found = {}
+        answers = {}
         for move in tries:
             answer = self._winning_move(position.play(move), report, near=move)
             if answer is not None:
-                found[move] = answer
+                answers[move] = answer
             report.count()
-        return found
+        return answers
 
     def search_nothing(self) -> None:
         """Have the search compiled, though so small a board needs none."""
@@ -194,7 +193,7 @@ class HexSolver:
             limit = 4 * limit + 1
 
     def _solve(self, position: HexPosition, report: _Report) -> tuple[Side, int, int | None]:
-        """The winner, what it needs, and the node; no node where the game is over."""
+        """Return the winner, the cells it needs, and the node; no node where the game is over."""
         outcome = position.outcome()
         if outcome is not None and outcome.winner is not None:
             return outcome.winner, 0, None
@@ -208,7 +207,7 @@ class HexSolver:
         return self._nodes.attach(cell_arrays.cells(position), position.to_move + 1)
 
     def _search(self, code: int, report: _Report, limit: int | None) -> None:
-        """Look below a node until it is decided, or at `limit` positions and a few more."""
+        """Search below a node until it is decided, or for `limit` positions and a few more."""
         began = self._nodes.looks
         while self._nodes.won(code // 2) is None:
             if limit is not None and self._nodes.looks - began >= limit:
@@ -232,7 +231,6 @@ class HexSolver:
         return ProofThreads(self._nodes, self._threads)
 
     def _hear(self, report: _Report) -> None:
-        """Say how far it is, and hear whether to stop."""
         report.tell()
         if self._stopped:
             raise Stopped("The solver was stopped.")
@@ -247,7 +245,7 @@ class HexSolver:
         return sorted(moves, key=rank)
 
     def _far(self, move: Move, near: Move | None = None) -> float:
-        """How far a move is from another, or from the middle: people look there first."""
+        """Return the distance of a move from another, or from the middle: likely moves are near."""
         middle = (self.game.size - 1) / 2
         row, column = divmod(move, self.game.size)
         to_row, to_column = (middle, middle) if near is None else divmod(near, self.game.size)
@@ -266,8 +264,6 @@ class HexSolver:
 
 
 class _Report:
-    """Tells a listener how far a call is."""
-
     def __init__(
         self,
         nodes: Nodes,
@@ -305,5 +301,5 @@ def warm_up() -> None:
 
 @lru_cache(maxsize=4)
 def solver_for(game: Hex) -> HexSolver:
-    """The one solver of `game` that everybody shares."""
+    """Return the one shared solver of `game`."""
     return HexSolver(game)

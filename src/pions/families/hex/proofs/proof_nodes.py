@@ -24,8 +24,8 @@ class MemoryFull(PionsError):
 class Nodes:
     """Positions of one size of board, each kept once; facts are never forgotten.
 
-    `longest` says how many connections and semi-connections a pair of points may have: fewer
-    see less, and make the search look at more positions.
+    `longest` is the most connections and semi-connections of a pair of points: fewer make the
+    search look at more positions.
     """
 
     def __init__(self, size: int, megabytes: int, longest: tuple[int, int] | None = None) -> None:
@@ -73,7 +73,6 @@ class Nodes:
 
     @property
     def _arguments(self) -> tuple[Any, Any, Any, Any]:
-        """What the kernels take."""
         return self.neighbours, self.store, self.workspace, self.lists
 
     def won(self, node: int) -> bool | None:
@@ -88,7 +87,7 @@ class Nodes:
         return int(self.store.facts[code // 2, at.COUNT]) == 0
 
     def carrier(self, code: int) -> int:
-        """What the winner of a decided node needs, as bits, in the cells the code is about."""
+        """Return the cells the winner of a decided node needs, as bits of the board of the code."""
         sets = kernels.buffers.row(self.store.sets, code // 2).tolist()
         number = number_of(sets[kernels.hexproof.nodes.CARRIER])
         if code % 2 == 0:
@@ -96,9 +95,9 @@ class Nodes:
         return sum(1 << (self._cells - 1 - cell) for cell in bits(number))
 
     def moves(self, code: int) -> list[tuple[int, int]]:
-        """The moves of a node, the likeliest first, each with the code of its child.
+        """Return the moves of a node, the likeliest first, each with the code of its child.
 
-        A child is negative where nobody has tried the move or where it is refuted.
+        A child is negative where the move was not tried or is refuted.
         """
         at = kernels.hexproof.nodes
         facts = kernels.buffers.row(self.store.facts, code // 2).tolist()
@@ -108,7 +107,7 @@ class Nodes:
         return [(last - cell if code % 2 else cell, child) for cell, child in rows]
 
     def have_room(self, threads: int = 1) -> None:
-        """See to it that so many threads can each enter a position; `MemoryFull` if they cannot."""
+        """Make room for so many threads to enter a position each; raise `MemoryFull` otherwise."""
         at, store = kernels.hexproof.nodes, self.store
         spare = len(store.moves) - int(store.tally[at.MOVES])
         enough = (threads + 1) * self._cells
@@ -124,7 +123,6 @@ class Nodes:
         self._make_room(room)
 
     def _make_room(self, room: int) -> None:
-        """Arrays for `room` nodes, with what is known copied over."""
         at = kernels.hexproof.nodes
         made = at.room(room, max(room * _MOVES_A_NODE, _LEAST_MOVES * self._cells), self._words)
         if self.store:
@@ -149,9 +147,9 @@ def number_of(row: Iterable[int]) -> int:
 
 def bits(number: int) -> list[int]:
     """The places of the ones in a number, from the lowest."""
-    found = []
+    places = []
     while number:
         low = number & -number
-        found.append(low.bit_length() - 1)
+        places.append(low.bit_length() - 1)
         number ^= low
-    return found
+    return places

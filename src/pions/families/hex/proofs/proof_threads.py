@@ -1,8 +1,8 @@
 """Threads that search one Hex position together, through the nodes they share.
 
-A look at a position takes half a millisecond and more, in a workspace of the thread's own; what is
-known is read and written one thread at a time, under one lock, which takes a twentieth of that. So
-no answer depends on a race: whatever the order, every node says what was proved.
+A look at a position takes half a millisecond and more, in a workspace of the thread's own; nodes
+are read and written under one lock, which takes a twentieth of that. So no answer depends on a
+race.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from pions import kernels
 from pions.families.hex.proofs.proof_nodes import Nodes
 
 _POLL: Final = 0.03
-"""Seconds between two signs of life, and until Ctrl-C is heard."""
+"""Seconds between two progress reports."""
 
 
 @dataclass(slots=True)
 class ThreadShare:
-    """What one of the threads has done since the solver was made."""
+    """The work of one thread since the solver was made."""
 
     looks: int = 0
     """Positions it looked at."""
@@ -31,7 +31,7 @@ class ThreadShare:
 
 
 class ProofThreads:
-    """So many threads, and the room that each of them works in."""
+    """The threads of a solver, with the workspace of each."""
 
     def __init__(self, nodes: Nodes, count: int) -> None:
         self._nodes = nodes
@@ -39,7 +39,7 @@ class ProofThreads:
         self.shares = [ThreadShare() for _ in range(count)]
 
     def search(self, node: int, heard: Callable[[], None]) -> None:
-        """Look below a node until it is decided; `heard` is called meanwhile, and may raise."""
+        """Search below a node until it is decided; `heard` is called meanwhile, and may raise."""
         together = _Together(self._nodes, node, len(self._rooms))
         threads = [
             threading.Thread(target=together.work, args=(*room, share), daemon=True)
@@ -62,14 +62,12 @@ class ProofThreads:
 
 
 class _Together:
-    """One search of several threads."""
-
     def __init__(self, nodes: Nodes, root: int, count: int) -> None:
         self._nodes, self._root, self._count = nodes, root, count
         self._turn = threading.Condition()
         self._over = False
         self.problem: BaseException | None = None
-        """What made a thread give up."""
+        """The exception that ended a thread."""
 
     def end(self) -> None:
         """Have every thread end when it has looked at what it is looking at."""
@@ -78,7 +76,7 @@ class _Together:
             self._turn.notify_all()
 
     def work(self, workspace: Any, lists: Any, share: ThreadShare) -> None:  # noqa: ANN401
-        """Search, as one of the threads, until the root is decided or somebody ends it."""
+        """Search, as one of the threads, until the root is decided or the search is ended."""
         at, nodes = kernels.hexproof.nodes, self._nodes
         judge = kernels.binding.bound(at.judge, nodes.neighbours, workspace, lists)
         moves = _Moves(nodes, workspace)
@@ -102,7 +100,7 @@ class _Together:
             share.seconds += time.thread_time() - began
 
     def _next(self, moves: _Moves) -> int:
-        """A node for a thread to look at, which the others leave to it; -1 where all is done."""
+        """Return a node for a thread to look at, left alone by the others; -1 where all is done."""
         at = kernels.hexproof.must_play
         while not self._over:
             self._nodes.have_room(self._count)
@@ -118,28 +116,24 @@ class _Together:
 
 
 class _Moves:
-    """What a thread does with the nodes while it has the lock; bound once, for calls are many."""
+    """The kernels on nodes, bound once for their many calls; the caller has the lock."""
 
     def __init__(self, nodes: Nodes, workspace: Any) -> None:  # noqa: ANN401
         self._nodes, self._workspace = nodes, workspace
         self._store: Any = None
 
     def descend(self, root: int) -> int:
-        """As the kernel of this name."""
         self._bind()
         return int(self._descend(root, self._nodes.size))
 
     def claim(self, node: int) -> int:
-        """As the kernel of this name."""
         return int(self._claim(node))
 
     def settle(self, node: int) -> None:
-        """As the kernel of this name."""
         self._bind()
         self._settle(node)
 
     def _bind(self) -> None:
-        """Bind the kernels to where the nodes are now: they move when there are many more."""
         nodes, at = self._nodes, kernels.hexproof.proof_number_search
         if self._store is nodes.store:
             return

@@ -1,6 +1,6 @@
-"""A winning strategy of Hex, put together from the solver's answers, as the lines of a file.
+"""The file of a winning strategy of Hex, put together from the solver's answers.
 
-`pions.games.hex_strategy` says what the lines mean, and checks them without any of this.
+`pions.games.hex_strategy` defines the lines, and checks them without any of this.
 """
 
 from __future__ import annotations
@@ -50,8 +50,6 @@ def strategy(solver: HexSolver, position: HexPosition, listen: Listener) -> list
 
 
 class _Maker:
-    """Finds links for one side that wins, by asking the solver what it would play."""
-
     def __init__(self, solver: HexSolver, winner: Side, listen: Listener) -> None:
         self._solver, self._winner, self._listen = solver, winner, listen
         self._size = solver.game.size
@@ -61,7 +59,7 @@ class _Maker:
         self._done = 0.0
 
     def link(self, position: HexPosition, done: float, share: float) -> StrategyLink:
-        """A link of the winner's edges where the other side is to move.
+        """Return a link of the winner's edges where the other side is to move.
 
         `done` of the work is behind, and `share` of it is this.
         """
@@ -149,7 +147,7 @@ class _Maker:
         return " ".join(words)
 
     def _narrowed(self, position: HexPosition) -> HexPosition:
-        """The same with the cells that the winner does not need given away: less to look at."""
+        """Return the position with the cells that the winner does not need given away."""
         needed = self._solver.verdict(position, lambda _news: self.tell(self._done)).carrier
         given = ~(position.first | position.second) & ((1 << self._cells) - 1)
         given &= ~sum(1 << cell for cell in needed)
@@ -161,23 +159,22 @@ class _Maker:
         return arranged(position.game, first, second, position.to_move)
 
     def _filled(self, position: HexPosition) -> tuple[HexPosition, list[Capture]]:
-        """The same with stones of the winner on all cells that it has captured."""
+        """Return the position with stones of the winner on all cells that it has captured."""
         own, taken = position.stones(self._winner), position.first | position.second
-        found = captures(own, taken, self._size, self._winner)
-        for pair, _ in found:
+        pairs = captures(own, taken, self._size, self._winner)
+        for pair, _ in pairs:
             own |= sum(1 << cell for cell in pair)
         other = taken & ~position.stones(self._winner)
         first, second = (own, other) if self._winner is Side.FIRST else (other, own)
-        return arranged(position.game, first, second, position.to_move), found
+        return arranged(position.game, first, second, position.to_move), pairs
 
     def _emptied(self, link: StrategyLink, captured: list[Capture]) -> StrategyLink:
-        """A link of a filled position as one of the position itself."""
         for pair, beside in reversed(captured):
             link = self._links.captured(link, pair, beside)
         return link
 
     def tell(self, done: float) -> None:
-        """Let the listener know, and stop where it says so or there are too many links."""
+        """Report progress; raise where the solver was stopped or there are too many links."""
         self._done = max(self._done, done)
         self._listen(SearchProgress(int(_WHOLE * self._done), _WHOLE, self._solver.looks, 0.0))
         if self._solver.stopped:
@@ -191,7 +188,6 @@ class _Maker:
 
 
 def _in_order(link: StrategyLink) -> list[StrategyLink]:
-    """A link and all it is made of, each after its parts."""
     order: dict[StrategyLink, None] = {}
     stack = [link]
     while stack:
@@ -206,5 +202,5 @@ def _in_order(link: StrategyLink) -> list[StrategyLink]:
 
 
 def _middle(cells: int) -> Move:
-    found = list(cells_of(cells))
-    return found[len(found) // 2]
+    listed = list(cells_of(cells))
+    return listed[len(listed) // 2]

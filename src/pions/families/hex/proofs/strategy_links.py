@@ -1,7 +1,7 @@
-"""Links, of which a winning strategy is put together, and those that virtual connections give.
+"""Links, the parts of a winning strategy, and those that virtual connections give.
 
 A link joins two points: cells with a stone of the winner, or its edges. `pions.games.hex_strategy`
-says what links are worth, and holds every line of a file to it; here they are only found.
+defines them, and checks every line of a file.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class StrategyLink:
     options: tuple[WinningAnswer, ...] = ()
     """For a link by answers, those of which one always remains."""
     captured: tuple[Move, ...] = ()
-    """For one that another has made: two cells that are as good as stones, and stones beside them;
+    """Of a link made from another: two cells that are as good as stones, and stones beside them;
     the other link is its only join."""
 
 
@@ -72,7 +72,7 @@ class StrategyLinks:
         return self._cells, self._cells + 1
 
     def chain(self, points: Sequence[Point], joins: Sequence[StrategyLink | None]) -> StrategyLink:
-        """Points joined one after the other, by links on cells of their own or because they touch.
+        """Join points one after the other, by links on cells of their own or because they touch.
 
         A link that is a chain itself becomes a part of this one.
         """
@@ -131,11 +131,11 @@ class StrategyLinks:
 
 
 def _enough(options: Iterable[WinningAnswer]) -> tuple[WinningAnswer, ...]:
-    """Those that are needed: first those that ask for many cells are left out."""
+    """Return the answers that are needed, those on few cells first."""
     kept = sorted(options, key=lambda option: (option.cells.bit_count(), option.move))
     for option in kept[::-1]:
-        others = [one for one in kept if one is not option]
-        if others and not reduce(and_, (one.cells for one in others)):
+        others = [answer for answer in kept if answer is not option]
+        if others and not reduce(and_, (answer.cells for answer in others)):
             kept = others
     return tuple(kept)
 
@@ -143,9 +143,9 @@ def _enough(options: Iterable[WinningAnswer]) -> tuple[WinningAnswer, ...]:
 class Connections:
     """The virtual connections of `side` in a position, as links.
 
-    The lists of the kernels say which cells a connection needs, not why. Here the reason is found
-    again: a chain of smaller ones, or answers of which one always remains. Where a list was too
-    short to keep a part, no link is found.
+    The lists of the kernels name the cells of a connection, not the reason. It is found again here:
+    a chain of smaller ones, or answers of which one always remains. Where a list was too short to
+    keep a part, no link is found.
     """
 
     def __init__(self, position: HexPosition, side: Side, links: StrategyLinks) -> None:
@@ -176,7 +176,7 @@ class Connections:
         return next(self._between(FIRST_EDGE, LAST_EDGE, everything), None)
 
     def threats(self, must: int) -> Iterator[WinningAnswer]:
-        """Moves that join both edges, each with its link, those on few cells first.
+        """Yield moves that join both edges, each with its link, those on few cells first.
 
         The other side must play on `must`: each of them leaves it fewer cells there.
         """
@@ -188,7 +188,7 @@ class Connections:
                     yield option
 
     def _between(self, one: int, other: int, allowed: int) -> Iterator[StrategyLink]:
-        """Links of two points on the cells of `allowed`, those on few cells first."""
+        """Yield links of two points on the cells of `allowed`, those on few cells first."""
         carriers = self._carriers(one, other)
         touching = None if not carriers or carriers[0] else self._touching(one, other)
         if touching is not None:
@@ -201,14 +201,13 @@ class Connections:
                     yield link
 
     def _carriers(self, one: int, other: int) -> list[int]:
-        """What the connections of two points need, small ones first."""
         asked = (one, other)
         if asked not in self._lists:
             self._lists[asked] = list(map(_bits, self._found.connections(*asked)))
         return self._lists[asked]
 
     def _link(self, one: int, other: int, carrier: int) -> StrategyLink | None:
-        """Why a connection with this carrier holds; ``None`` where that cannot be found again."""
+        """Return a link with this carrier; ``None`` where its reason cannot be found again."""
         asked = (min(one, other), max(one, other), carrier)
         if asked not in self._links:
             self._links[asked] = None  # nothing is its own reason
@@ -216,7 +215,6 @@ class Connections:
         return self._links[asked]
 
     def _chain(self, one: int, other: int, carrier: int) -> StrategyLink | None:
-        """Through a third point that has stones."""
         for middle in self._middles:
             if middle in {one, other}:
                 continue
@@ -226,7 +224,6 @@ class Connections:
         return None
 
     def _through(self, one: int, middle: int, other: int, allowed: int) -> StrategyLink | None:
-        """Two links that have no cell in common."""
         for first in self._between(one, middle, allowed):
             for second in self._between(middle, other, allowed & ~first.carrier):
                 points = [self._place[point] for point in (one, middle, other)]
@@ -234,7 +231,6 @@ class Connections:
         return None
 
     def _either(self, one: int, other: int, carrier: int) -> StrategyLink | None:
-        """By answers of which one always remains."""
         options, common = [], carrier
         for cells in self._found.semi_connections(one, other):
             bits = _bits(cells)
@@ -249,7 +245,6 @@ class Connections:
         return None
 
     def _option(self, one: int, other: int, allowed: int) -> WinningAnswer | None:
-        """A move that joins two points on `allowed`."""
         asked = (one, other, allowed)
         if asked not in self._options:
             self._options[asked] = self._new_option(*asked)
@@ -264,7 +259,6 @@ class Connections:
         return None
 
     def _touching(self, one: int, other: int) -> StrategyLink | None:
-        """A chain of stones that touch, from one point to the other."""
         asked = (min(one, other), max(one, other))
         if asked not in self._touches:
             self._touches[asked] = self._stones_between(*asked)
@@ -288,7 +282,6 @@ class Connections:
         return None
 
     def _near(self, point: Point) -> list[Point]:
-        """The points that touch one: cells, and the edges of the side."""
         size, side = self._size, self._side
         if point >= self._cells:
             last = (point - self._cells) * (size - 1)

@@ -17,7 +17,7 @@ FIRST_EDGE, LAST_EDGE = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class VirtualConnections:
-    """What one side can join for certain.
+    """The connections of one side that are certain.
 
     Points are numbers: the two edges, then groups of stones, then empty cells.
     """
@@ -27,15 +27,15 @@ class VirtualConnections:
     points: tuple[int, ...]
     """The point of each cell; -1 for the cells of the other side."""
     must_play: tuple[Move, ...] | None
-    """The cells that all semi-connections of the edges share: to stop this side, the other one
-    must play there. ``None`` where none is known."""
+    """The cells that all semi-connections of the edges share: to stop this side, the other one must
+    play there. ``None`` where none is known."""
     reserved: tuple[Move, ...]
     """The cells of bridges that were set aside: every connection and semi-connection needs them."""
     _lists: Any
     _room: int
 
     def connections(self, one: int, other: int) -> list[tuple[Move, ...]]:
-        """The carriers that join two points even if the other side moves first, small ones first.
+        """Return the carriers that join two points if the other side moves first, small ones first.
 
         Points that touch need no cell.
         """
@@ -57,7 +57,7 @@ class VirtualConnections:
 def virtual_connections(
     position: HexPosition, side: Side, *, thorough: bool = True, bridges: bool = False
 ) -> VirtualConnections:
-    """The virtual connections of `side`, on the stones as they lie.
+    """Return the virtual connections of `side`.
 
     Where not `thorough`, the search ends as soon as both edges are connected. With `bridges`,
     groups that a bridge joins are one point, and the cells of the bridge serve nothing else.
@@ -87,5 +87,4 @@ def virtual_connections(
 
 
 def _cells(carrier: list[int]) -> tuple[Move, ...]:
-    """The cells of a set of the kernels."""
     return tuple(bits(number_of(carrier)))

@@ -1,4 +1,4 @@
-"""How much of a move's time goes to its search."""
+"""The part of a move's time that its search may take."""
 
 from __future__ import annotations
 

@@ -9,10 +9,11 @@ from typing import Final
 
 from pions import kernels
 from pions.compiled.arrays import Array
+from pions.core.errors import PionsError
 from pions.core.types import Move, Side
 from pions.families.hex.search import network_file
 from pions.families.hex.search.network_file import NetworkFault
-from pions.games.hexagon import MAX_SIZE, HexPosition
+from pions.games.hexagon import MAX_SIZE, Hex, HexPosition
 
 SMALLEST: Final = 3
 LARGEST: Final = MAX_SIZE
@@ -26,7 +27,7 @@ def covers(size: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What the network says of a position at a glance."""
+    """The answer of the network about a position."""
 
     value: float
     """From -1, the side to move loses, to 1, it wins."""
@@ -45,12 +46,11 @@ class HexNetwork:
     def evaluate(
         self, views: Array, size: int, threads: int = 1, *, plain: bool = False
     ) -> tuple[Array, Array]:
-        """Logits ``[n, size * size]`` and values ``[n]`` of boards seen by their mover.
+        """Return logits ``[n, size * size]`` and values ``[n]`` of boards seen by their mover.
 
-        ``views[n, size * size]`` hold 1 for the stones of the mover, who joins top and bottom,
-        and 2 for the others (see `kernels.network.search_tree.seen_by`). The number of
-        threads changes the time and not the answer. `plain` asks the definition, which is slower
-        but has nothing to compile.
+        ``views[n, size * size]`` hold 1 for the stones of the mover, who joins top and bottom, and
+        2 for the others (see `kernels.network.search_tree.seen_by`). The number of threads does not
+        change the answer. `plain` asks the definition, which is slower but needs no compiling.
         """
         if plain:
             return kernels.network.plain.forward(self._weights.arrays, views, size)
@@ -61,7 +61,7 @@ class HexNetwork:
     def opinions(
         self, positions: Sequence[HexPosition], threads: int = 1, *, plain: bool = False
     ) -> list[Opinion]:
-        """What it says of unfinished positions of one size."""
+        """Return the opinion of each unfinished position; all have one size."""
         size = positions[0].game.size
         stones = [(p.first, p.second, int(p.to_move)) for p in positions]
         views = kernels.network.inference.views_of(stones, size)
@@ -72,7 +72,7 @@ class HexNetwork:
         ]
 
     def opinion(self, position: HexPosition, *, plain: bool = False) -> Opinion:
-        """What it says of one unfinished position."""
+        """Return the opinion of one unfinished position."""
         return self.opinions([position], plain=plain)[0]
 
 
@@ -92,8 +92,19 @@ def shipped() -> HexNetwork:
     return HexNetwork(network_file.read(network_file.shipped()))
 
 
-def available() -> HexNetwork | NetworkFault:
-    """The network, or why there is none."""
+class NotCovered(PionsError):
+    """The network does not know boards of this size; UCT plays instead."""
+
+
+def network_for(game: Hex) -> HexNetwork | PionsError:
+    """The network, or why it does not play `game`."""
+    if not covers(game.size):
+        return NotCovered(
+            "The Hex network knows boards of {low} to {high}, not {size}; UCT plays instead.",
+            low=SMALLEST,
+            high=LARGEST,
+            size=game.size,
+        )
     try:
         return shipped()
     except NetworkFault as fault:

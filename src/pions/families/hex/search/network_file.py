@@ -30,12 +30,12 @@ class NetworkFault(PionsError):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a file holds."""
+    """The contents of a file."""
 
     shapes: Mapping[str, list[int]]
     numbers: bytes
     about: Mapping[str, Any]
-    """Where the weights come from: rounds, games, the name of the file they were made of."""
+    """The origin of the weights: rounds, games, the name of the file they were made of."""
 
 
 def packed(contents: Contents) -> bytes:
@@ -47,7 +47,7 @@ def packed(contents: Contents) -> bytes:
 
 
 def unpacked(file: bytes) -> Contents:
-    """What was packed; `NetworkFault` unless every byte is as it was written."""
+    """Return the contents of a file; raise `NetworkFault` unless every byte is intact."""
     content, digest = file[:-DIGEST], file[-DIGEST:]
     if not content.startswith(MAGIC):
         raise NetworkFault("The Hex network is no such file; random games replace it.")

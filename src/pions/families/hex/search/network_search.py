@@ -16,12 +16,13 @@ from pions.families.hex.search.network_tree import Branch, NetworkTree, SearchSh
 from pions.games.hexagon import HexPosition
 
 DECAY: Final = 0.7
-"""How fast a slow visit is forgotten: others on the machine may come back."""
+"""The factor by which a slow visit is forgotten: other programs may slow the machine for a
+while."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
-    """How long a search may take: visits, seconds, or both; the first to run out ends it."""
+    """The limits of a search: visits, seconds, or both; the first to run out ends it."""
 
     simulations: int | None = None
     seconds: float | None = None
@@ -36,7 +37,7 @@ class SearchLimits:
 
 @dataclass(frozen=True, slots=True)
 class SearchReport:
-    """What a search has to say; an estimate, except where `state` says that it is sure."""
+    """The result of a search: an estimate, except where `state` is not 0."""
 
     branches: Mapping[Move, Branch]
     value: float
@@ -57,9 +58,9 @@ class SearchReport:
 
 
 def cores_at_once(limits: SearchLimits, threads: int) -> int:
-    """For how many cores leaves are gathered: a search of so many simulations has one.
+    """Return for how many cores leaves are gathered: one where simulations limit the search.
 
-    So it is the same on every machine, however many cores that has.
+    So such a search is the same on every machine.
     """
     return threads if limits.simulations is None else 1
 
@@ -86,11 +87,11 @@ class HexSearch:
 
     @property
     def limits(self) -> SearchLimits:
-        """How long a search may take."""
+        """The limits of the next search."""
         return self._limits
 
     def allow(self, seconds: float, simulations: int | None = None) -> None:
-        """So many seconds from the next search on, and visits if that is said; the tree stays."""
+        """Take so many seconds from the next search on, and visits if given; the tree stays."""
         visits = self._limits.simulations if simulations is None else simulations
         self._limits = replace(self._limits, seconds=seconds, simulations=visits)
 
@@ -101,8 +102,7 @@ class HexSearch:
     def report(self, position: HexPosition, *, watched: bool = False) -> SearchReport:
         """Search an unfinished position within the limits.
 
-        It ends before them where its choice is clear; not where it is `watched` by somebody who
-        wants to know the chances, too.
+        It ends before them where its choice is clear, unless it is `watched` for the chances, too.
         """
         began = self._clock()
         tree = self._tree
@@ -135,10 +135,10 @@ class HexSearch:
             self._pace = max(DECAY * self._pace, (self._clock() - now) / visits)
 
     def _fitting(self, seconds: float, visits: int) -> int:
-        """How many leaves of a batch fit into `seconds`; a cut one may keep only one core busy.
+        """Return how many leaves of a batch fit into `seconds`; a cut one may use only one core.
 
-        A leaf that is gathered before the others of its batch are known is a little blind, which
-        costs more than the batch saves as long as there are few visits.
+        A leaf gathered before the others of its batch are known is a little blind, which costs more
+        than the batch saves as long as there are few visits.
         """
         shape = self._shape
         few = visits // shape.visits_a_leaf if shape.visits_a_leaf else shape.batch
@@ -151,6 +151,6 @@ class HexSearch:
 
 
 def told(tree: NetworkTree) -> SearchReport:
-    """What a tree has to say."""
+    """Return the report of a tree."""
     branches = {branch.move: branch for branch in tree.branches()}
     return SearchReport(branches, tree.value, tree.state, tuple(tree.line()), tree.visits)

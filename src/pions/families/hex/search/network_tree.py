@@ -18,26 +18,26 @@ MOST_EDGES: Final = 5_000_000
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """What a search found out about one move."""
+    """The result of a search for one move."""
 
     move: Move
     visits: int
     value: float
     """Mean of the visits for the side to move, -1 to 1; the guess for the node if none."""
     prior: float
-    """What the network thought of it at first sight."""
+    """The policy of the network."""
     status: int
-    """1 where it surely wins, -1 where it surely loses, 0 where nobody knows."""
+    """1 where it surely wins, -1 where it surely loses, 0 otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchShape:
-    """How a tree grows; the figures are those that won matches (see docs/benchmarks.md)."""
+    """The settings of a tree; the figures are those that won matches (see docs/benchmarks.md)."""
 
     exploration: float = 1.0
     """The weight of the network's first sight against what visits have shown."""
     reduction: float = 0.25
-    """How much worse than its node a move is thought to be before its first visit."""
+    """How much lower than its node a move is valued before its first visit."""
     batch: int = 4
     """Leaves that are evaluated together, once there are visits enough."""
     visits_a_leaf: int = 64
@@ -45,7 +45,7 @@ class SearchShape:
 
 
 class NetworkTree:
-    """What is known below one position of a game that goes on."""
+    """The tree below one position of a game that goes on."""
 
     def __init__(self, position: HexPosition, network: HexNetwork, threads: int = 1) -> None:
         self._network = network
@@ -64,7 +64,6 @@ class NetworkTree:
         )
 
     def _place(self, position: HexPosition) -> None:
-        """Stand at `position`."""
         self.position = position
         self._size = position.game.size
         self._cells = self._size**2
@@ -87,7 +86,7 @@ class NetworkTree:
 
     @property
     def value(self) -> float:
-        """What the search thinks of the position for the side to move, -1 to 1."""
+        """The value of the position for the side to move, -1 to 1."""
         if self.state:
             return float(self.state)
         branches = self.branches()
@@ -100,7 +99,7 @@ class NetworkTree:
         return int(self._tree.used[1]) > MOST_EDGES
 
     def lead(self) -> float:
-        """By how many visits the best move is ahead; infinite where it is the only one."""
+        """Return how many visits the best move is ahead; infinity where it is the only one."""
         names = kernels.network.search_tree
         open_ones = [edge[names.VISITS] for _, edge in self._edges_of(0) if edge[names.STATUS] == 0]
         if len(open_ones) < 2:
@@ -109,7 +108,7 @@ class NetworkTree:
         return float(first - second)
 
     def _edges_of(self, node: int) -> list[tuple[int, list[int]]]:
-        """The edges of a node: the number of each, and its row (see `kernels.network`)."""
+        """Return the edges of a node: the number of each, and its row (see `kernels.network`)."""
         first, count, _ = kernels.buffers.row(self._tree.nodes, node).tolist()
         edges = kernels.buffers.part(self._tree.edges, first, first + count)
         return list(enumerate(edges.tolist(), first))
@@ -118,11 +117,11 @@ class NetworkTree:
         """Every legal move, as the search sees it."""
         names = kernels.network.search_tree
         worth = float(self._tree.worth[0])
-        found = []
+        branches = []
         for edge, numbers in self._edges_of(0):
             visits = numbers[names.VISITS]
             value = float(self._tree.total[edge]) / visits if visits else worth
-            found.append(
+            branches.append(
                 Branch(
                     numbers[names.MOVE],
                     visits,
@@ -131,7 +130,7 @@ class NetworkTree:
                     numbers[names.STATUS],
                 )
             )
-        return found
+        return branches
 
     def line(self, longest: int = 20) -> list[Move]:
         """The moves both sides would play, by visits."""
@@ -185,7 +184,7 @@ class NetworkTree:
         return True
 
     def _node_of(self, position: HexPosition) -> int:
-        """The node of a position at most two plies below the root, or -1."""
+        """Return the node of a position at most two plies below the root, or -1."""
         names = kernels.network.search_tree
         before = self.position
         added = {
@@ -209,14 +208,13 @@ class NetworkTree:
         return node
 
     def _make_room(self, leaves: int) -> None:
-        """Double the arrays that could overflow."""
         used_nodes, used_edges = self._tree.used.tolist()
         nodes, edges = used_nodes + leaves, used_edges + leaves * self._cells
         if nodes > len(self._tree.nodes) or edges > len(self._tree.edges):
             self._move_root(0, 2 * nodes, 2 * edges)
 
     def _move_root(self, node: int, nodes: int, edges: int) -> None:
-        """Keep what lies below a node, in arrays for so many nodes and edges."""
+        """Keep the tree below a node, in arrays for so many nodes and edges."""
         fresh = kernels.network.search_tree.new_tree(nodes, edges)
         kernels.network.search_tree.move_root(node, self._tree, fresh)
         self._tree = fresh

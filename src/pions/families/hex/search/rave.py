@@ -1,6 +1,6 @@
 """UCT with RAVE for Hex of any size, by kernel.
 
-Games are asked for in portions, so that a clock or Ctrl-C is heard between them.
+Games are played in portions, with a look at the clock and Ctrl-C between them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_NODES: Final = 8_000_000
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How the tree grows and how the random games are played."""
+    """The settings of the tree and of the random games."""
 
     exploration: float = 0.0
     """The weight of moves seldom tried; with RAVE, none is needed."""
@@ -45,7 +45,7 @@ USUAL: Final = Manner()
 
 @dataclass(frozen=True, slots=True)
 class RaveResult:
-    """What the random games say of a position."""
+    """The result of the random games of a position."""
 
     shares: dict[Move, float]
     """Of the visits, for each empty cell."""
@@ -94,14 +94,14 @@ def uct(
     manner: Manner = USUAL,
 ) -> Analysis:
     """Score each cell by its share of visits after random games within `budget`."""
-    found = search(position, budget, rng, manner)
-    return Analysis(found.shares, 0, found.games)
+    result = search(position, budget, rng, manner)
+    return Analysis(result.shares, 0, result.games)
 
 
 def _sensible(shares: dict[Move, float], position: HexPosition) -> dict[Move, float]:
-    """The same without cells next to an edge and far from all stones, on a large board.
+    """Return the shares without cells next to an edge and far from all stones, on a large board.
 
-    There, games are too few for so many cells: some that are of no use win by chance.
+    There are too few games for so many cells: some useless ones win by chance.
     """
     size, taken = position.game.size, position.first | position.second
     if size < LARGE:
@@ -111,8 +111,8 @@ def _sensible(shares: dict[Move, float], position: HexPosition) -> dict[Move, fl
     def is_sensible(cell: Move) -> bool:
         if EDGE <= cell // size < size - EDGE and EDGE <= cell % size < size - EDGE:
             return True
-        around = {far for one in near[cell] for far in near[one]}.union(near[cell])
-        return any(taken >> one & 1 for one in around)
+        around = {far for place in near[cell] for far in near[place]}.union(near[cell])
+        return any(taken >> place & 1 for place in around)
 
     kept = {cell: number for cell, number in shares.items() if is_sensible(cell)}
     total = sum(kept.values())
