@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pions.cli.screen.progress import Tell, working
+from pions.cli.screen.progress import ProgressReport, working
 from pions.core import language
 from pions.core.numbers import percent
 from pions.families.hex.search.network import HexNetwork, shipped
@@ -60,7 +60,7 @@ class Openings:
         return {name(cell): round(chance, 3) for cell, chance in [kept[0], *near]}
 
 
-def openings(size: int, network: HexNetwork, tell: Tell) -> Openings:
+def openings(size: int, network: HexNetwork, tell: ProgressReport) -> Openings:
     """Look at every first move on a board of `size`."""
     game = Hex(size)
     cells = range((size * size + 1) // 2)

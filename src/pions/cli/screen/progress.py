@@ -19,7 +19,7 @@ EVERY: Final = 10.0
 """Seconds before the first line and between two, where nothing can be redrawn."""
 
 
-class Tell(Protocol):
+class ProgressReport(Protocol):
     """Reports how far the work has come."""
 
     def __call__(self, done: int, total: int, sentence: str = "") -> None:
@@ -61,7 +61,7 @@ class SearchNews(Protocol):
         """Report parts done, or positions seen; `better` replaces what is said."""
 
 
-def looking(tell: Tell, sentence: str) -> SearchNews:
+def looking(tell: ProgressReport, sentence: str) -> SearchNews:
     """Report a search that `sentence` names: its parts, or the positions it has seen."""
     said = ""
 
@@ -78,7 +78,7 @@ def looking(tell: Tell, sentence: str) -> SearchNews:
 
 
 @contextmanager
-def working(sentence: str, clock: Callable[[], float] = time.monotonic) -> Iterator[Tell]:
+def working(sentence: str, clock: Callable[[], float] = time.monotonic) -> Iterator[ProgressReport]:
     """Show progress: a bar where something can be redrawn; else a line now and then."""
     if has_colour(sys.stderr):
         with bar() as shown:
