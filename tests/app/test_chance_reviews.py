@@ -12,7 +12,7 @@ from pions.core.types import Side
 from pions.families.hex.descriptions.remarks import RemarkKind
 from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex
-from pions.render import reasons, reviews
+from pions.render import answer_sentences, reasons
 from pions.render.value_tables import Paper
 
 LET_GO = "d4 a1 c6 c5 a2 d5"
@@ -51,7 +51,7 @@ def test_the_game_at_a_glance_is_told_first_and_then_how_far_it_is():
     (glance,) = heard[0]
     assert isinstance(glance, GuessedReview)
     assert glance.searched == 0
-    assert reviews.judged_by(glance).startswith("By the network at a glance: an estimate")
+    assert answer_sentences.judged_by(glance).startswith("By the network at a glance: an estimate")
     assert len(glance.moves) == len(found.moves) == 6
     steps = heard[1:]
     assert all(len(told) == 2 for told in steps)
@@ -71,7 +71,7 @@ def test_an_interrupted_review_keeps_what_it_has(after):
     found = chance_reviews.review(game(7, LET_GO), 0.05, tell)
     assert found.interrupted
     assert len(found.moves) == 6
-    assert reviews.judged_by(found).startswith("Interrupted: ")
+    assert answer_sentences.judged_by(found).startswith("Interrupted: ")
     assert json.loads(json.dumps(found.json()))["interrupted"] is True
 
 
@@ -115,8 +115,8 @@ def test_a_proved_blunder_is_called_one():
     assert winners == [Side.FIRST, Side.SECOND]
     found = chance_reviews.review(history, 5.0)
     assert found.moves[2].proved == (True, True)
-    assert reviews.mark(found, 2) == "??"
-    assert "It was won and is lost now: proved." in reviews.costly(found, 2)
+    assert answer_sentences.mark(found, 2) == "??"
+    assert "It was won and is lost now: proved." in answer_sentences.costly(found, 2)
     (better,) = found.moves[2].better
     assert solver.winner(history.positions[2].play(better)) is Side.FIRST
 

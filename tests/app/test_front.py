@@ -25,7 +25,7 @@ from pions.families.judged_moves import Grade, Reason
 from pions.games.catalog import find
 from pions.games.hexagon import Hex
 from pions.games.morpion import Morpion
-from pions.render import reviews
+from pions.render import answer_sentences
 from pions.render.value_tables import Paper
 from pions.search.scoring import WIN
 
@@ -170,7 +170,8 @@ def test_a_search_that_sees_the_end_judges_a_game_as_the_solver_does(position):
     changes = set(exact.changes)
     assert changes <= set(guess.worst)
     for index in changes:
-        assert reviews.costly(guess, index).startswith(f"Move {position.ply + index + 1}: ")
+        words = answer_sentences.costly(guess, index)
+        assert words.startswith(f"Move {position.ply + index + 1}: ")
 
 
 @pytest.mark.parametrize("game", ["othello-6", "gravity-9x9x4"])
@@ -190,8 +191,8 @@ def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
     losses = [one["loss"] for one in told["moves"]]
     named = [losses[number - 1] for number in told["lost_most"]]
     assert sorted(losses, reverse=True)[: len(named)] == sorted(named, reverse=True)
-    assert "“deepening:seconds=0.01”" in reviews.judged_by(found)
-    assert "an estimate, not a proof" in reviews.judged_by(found)
+    assert "“deepening:seconds=0.01”" in answer_sentences.judged_by(found)
+    assert "an estimate, not a proof" in answer_sentences.judged_by(found)
 
 
 def test_a_large_hex_board_is_reviewed_by_the_network():
@@ -202,6 +203,6 @@ def test_a_large_hex_board_is_reviewed_by_the_network():
     for at, one in zip(history.positions, found.moves, strict=False):
         assert 0 <= one.after <= 1
         assert (one.height > 0) == ((one.after > 0.5) == (at.to_move is Side.FIRST))
-    words = reviews.judged_by(found)
+    words = answer_sentences.judged_by(found)
     assert words.startswith("By the network and a short search: an estimate, not a proof.")
     assert "10% of the chances or more" in words

@@ -54,6 +54,15 @@ def bare(code, *words, road="", typed=""):
     return found
 
 
+def test_what_a_tab_loads_needs_no_package_but_ours():
+    code = """
+import pions.web.tab.host, pions.web.tab.tab_workers
+names = {name.partition(".")[0] for name in sys.modules}
+print(sorted(names & {"rich", "pebble", "starlette", "uvicorn", "websockets"}))
+"""
+    assert bare(code).stdout == "[]\n"
+
+
 def command(*words, **rest):
     return bare("from pions.cli.main import entry; entry()", *words, **rest)
 

@@ -18,7 +18,7 @@ from pions.core.display import Readable
 from pions.core.language import _
 from pions.core.numbers import percent
 from pions.core.types import Side
-from pions.render import pictures, reasons, reviews, value_sentences
+from pions.render import answer_sentences, pictures, reasons, value_sentences
 from pions.render.answers import Section
 from pions.render.markup import Child, Html, row, tag
 from pions.render.pictures import Page
@@ -146,7 +146,7 @@ def _course(review: GuessedReview) -> Html:
         return Html()
     for index, (at, one) in enumerate(zip(history.positions, review.moves, strict=False)):
         chance = one.after if at.to_move is Side.FIRST else 1 - one.after
-        move = f"{at.game.format_move(one.move)} {reviews.mark(review, index)}".rstrip()
+        move = f"{at.game.format_move(one.move)} {answer_sentences.mark(review, index)}".rstrip()
         told = _("proved") if one.proved[1] else _("estimate")
         rows.append((str(at.ply + 1), move, percent(chance, digits=0), _bar(chance), told))
     return _table((_("No."), _("Move"), _("Chances"), "", ""), rows)

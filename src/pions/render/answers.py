@@ -11,17 +11,16 @@ from pions.core.analysis import Analysis
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
 from pions.core.numbers import decimal, whole
-from pions.core.text import alternatives
 from pions.core.types import Move
 from pions.families.exact_values import Forecast, Result
 from pions.families.judged_moves import JudgedMove
 from pions.families.reviewed_moves import MoveReasons
 from pions.families.solver_protocols import Estimate, PositionFacts, Section
 from pions.games.catalog import AnyPosition
-from pions.render import reasons, value_sentences, value_tables
+from pions.render import answer_sentences, reasons, value_sentences, value_tables
 from pions.render.value_tables import Paper
 
-__all__ = ["PLAIN", "Section", "answer", "end", "guess", "proof", "row", "text"]
+__all__ = ["PLAIN", "Section", "answer", "end", "proof", "row", "text"]
 
 BOARD: Final = Section(marks={})
 PLAIN: Final = Paper(blocks=False)
@@ -147,18 +146,6 @@ def proof(found: _Answer, paper: Paper, *, book: bool) -> list[Section]:
     ]
 
 
-def guess(found: _Answer) -> str:
-    """Say what a search within a budget believes."""
-    who, moves = value_sentences.sides(found.position)[0], alternatives(found.best)
-    if found.result is None:
-        return _("{who} would play {moves}.").format(who=who, moves=moves)
-    if found.result > 0:
-        return _("{who} wins by force: {moves}.").format(who=who, moves=moves)
-    if found.result == 0:
-        return _("A draw with best play: {moves}.").format(moves=moves)
-    return _("{who} loses against best play; {moves} resists longest.").format(who=who, moves=moves)
-
-
 def _guess(found: _Answer) -> list[str]:
     effort = _("Depth {depth}, {nodes} positions, {seconds} s.").format(
         depth=found.search and found.search.depth,
@@ -171,7 +158,7 @@ def _guess(found: _Answer) -> list[str]:
         worth = _("Exact: the game was played to its end in every way.")
     elif found.result is not None:
         worth = _("The search saw the end of the game: this is certain.")
-    return [*reason, worth, guess(found), effort]
+    return [*reason, worth, answer_sentences.guess(found), effort]
 
 
 def _effort(found: _Answer) -> Section:

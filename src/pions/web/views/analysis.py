@@ -23,7 +23,7 @@ from pions.app.solver.assessments import (
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Move, Side
-from pions.render import answers, reviews, value_sentences
+from pions.render import answer_sentences, value_sentences
 from pions.render import reasons as reason_words
 from pions.render.value_sentences import most
 from pions.web.messages.analysis import HintShown, OpinionShown
@@ -63,7 +63,7 @@ def answer(assessment: Assessment, patience: float = 0.0) -> Plain:
             for plain, judged in zip(told["judged"], assessment.moves, strict=True)
         ]
     elif assessment.search is not None:
-        told["title"] = answers.guess(assessment)
+        told["title"] = answer_sentences.guess(assessment)
         told["effort"] = _("depth {depth}, {nodes} positions, {seconds}").format(
             depth=assessment.search.depth,
             nodes=whole(assessment.nodes),
@@ -177,9 +177,9 @@ def review(reviewed: GameReview | GuessedReview) -> Plain:
     """Return a game judged move by move; `height` is for the first side."""
     told = reviewed.json()
     if isinstance(reviewed, GuessedReview):
-        told["summary"] = reviews.judged_by(reviewed)
+        told["summary"] = answer_sentences.judged_by(reviewed)
         return told | _guessed(reviewed, told["moves"])
-    told["summary"] = reviews.changes(reviewed)
+    told["summary"] = answer_sentences.changes(reviewed)
     counted = value_sentences.counts_moves(reviewed.history.game)
     tallest = most(reviewed.positions[0]) + 1 if counted else 1 / _SURE
     moves: list[Plain] = []
@@ -218,7 +218,7 @@ def _explained(reviewed: GameReview) -> list[Plain]:
     return [
         {
             "ply": mistake.number - 1,
-            "sentence": reviews.mistaken(mistake),
+            "sentence": answer_sentences.mistaken(mistake),
             "reasons": reason_words.reasons(reviewed.history.game, mistake.reasons),
         }
         for mistake in reviewed.mistakes
@@ -229,13 +229,13 @@ def _explained(reviewed: GameReview) -> list[Plain]:
 def _guessed(reviewed: GuessedReview, plain: Sequence[Plain]) -> Plain:
     """Return the moves with bars and marks, and the costliest of them."""
     moves = [
-        {**told, "height": move.height, "shown": "", "mark": reviews.mark(reviewed, place)}
+        {**told, "height": move.height, "shown": "", "mark": answer_sentences.mark(reviewed, place)}
         for place, (told, move) in enumerate(zip(plain, reviewed.moves, strict=True))
     ]
     costly = [
         {
             "ply": index,
-            "sentence": reviews.costly(reviewed, index),
+            "sentence": answer_sentences.costly(reviewed, index),
             "reasons": reason_words.reasons(reviewed.history.game, reviewed.moves[index].reasons),
         }
         for index in reviewed.worst
