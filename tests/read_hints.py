@@ -1,4 +1,4 @@
-"""The hint of every wrong solution, in French and English, to be read and judged by a person.
+"""The hints of every wrong solution, in French and English, to be read and judged by a person.
 
 ``python tests/read_hints.py [HANDOUT ...]``
 """
@@ -16,27 +16,28 @@ def words(said, translate=str):
     return said if isinstance(said, str) else said.render(translate)
 
 
-def first_failure(wrong):
-    """The first finding that fails in a wrong solution, within the exercise that is to fail."""
+def failures(wrong):
+    """The findings that fail in a wrong solution, within the exercise that is to fail."""
     exercise = wrong.catch.rpartition(".")[0] or wrong.catch
     for result in local_lab.examine(wrong.handout, wrong.source, only=frozenset({exercise})):
         for finding in result.findings:
             if finding.status.value == "failed" or local_lab.is_not_general(finding):
-                return f"{result.exercise.name}.{finding.check.name}", finding
-    return "nothing", None
+                yield f"{result.exercise.name}.{finding.check.name}", finding
 
 
 def lines(wrong):
-    """What a student would read, and by which kinds it was chosen."""
-    name, finding = first_failure(wrong)
-    yield f"{wrong}  [{name}]"
-    if finding is not None:
-        failure = finding.failure
-        told = words(failure.expected), words(failure.obtained)
-        yield f"    {failure.call[:70]}: {told[0]!r:.60} / {told[1]!r:.60}"
-        yield f"    ({', '.join(failure.kinds)})"
-        yield f"    {finding.hint.render(str)}"
-        yield f"    {finding.hint.render(language._)}"
+    """What a student would read, and by which kinds it was chosen; each hint once."""
+    yield f"{wrong}"
+    told = set()
+    for name, finding in failures(wrong):
+        failure, hint = finding.failure, finding.hint.render(str)
+        if hint not in told:
+            told.add(hint)
+            compared = words(failure.expected), words(failure.obtained)
+            yield f"  [{name}] {failure.call[:70]}: {compared[0]!r:.60} / {compared[1]!r:.60}"
+            yield f"    ({', '.join(failure.kinds)})"
+            yield f"    {hint}"
+            yield f"    {finding.hint.render(language._)}"
 
 
 def main(handouts):

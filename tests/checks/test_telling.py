@@ -65,7 +65,7 @@ BEFORE = "Mend first what the check above shows"
         (("deeper",), ("deeper",), False, "deeper"),
         (("shallower",), ("opposed",), False, BEFORE),
         (("player 1",), ("player 2", "swapped"), False, BEFORE),
-        (("changed",), ("turn",), False, BEFORE),
+        (("changed",), ("assertion", "raised"), False, BEFORE),
         (("deeper",), ("shallower",), True, "shallower"),
         (("unchanged",), ("turn", "unchanged"), True, BEFORE),
         (("deeper",), ("none",), False, "none"),

@@ -292,11 +292,11 @@ def _said_before(check: Check, failure: Failure, met: AbstractSet[str]) -> bool:
     Two hints of one exercise never disagree.
     """
     kinds = set(failure.kinds)
-    if Kind.RAISED in kinds and Kind.ARGUMENTS not in kinds:
-        fact = bool(failure.trace) and Kind.INPUT not in kinds
-    else:
-        fact = bool(kinds & {*STRONG, Kind.KEPT})
-    return not fact and (not check.separate or Kind.UNCHANGED in kinds & met)
+    if check.separate:
+        return Kind.UNCHANGED in kinds & met
+    fact = bool(kinds & {*STRONG, Kind.KEPT}) and Kind.INPUT not in kinds
+    ours = Kind.RAISED in kinds and Kind.ARGUMENTS not in kinds and not _place(failure.trace)
+    return not fact or ours or Kind.CHANGED in met
 
 
 def _place(trace: str) -> tuple[str, ...]:

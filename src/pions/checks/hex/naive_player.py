@@ -26,11 +26,14 @@ from pions.core.seeds import generator
 from pions.families.hex.players.naive_player import contract, graph
 from pions.games.hexagon import Hex, HexPosition
 
+_groups: Final = lru_cache(maxsize=2000)(contract)
+"""The group of each node; several questions are about one position."""
+
 
 def reachable(position: HexPosition, player: int) -> list[Cell]:
     """The empty cells that touch the group of the player's first edge."""
     size = position.game.size
-    groups = contract(position)
+    groups = _groups(position)
     first = groups[size * size + 2 * (player - 1)]
     return [
         (i, j)
@@ -48,7 +51,7 @@ def farthest(position: HexPosition, player: int) -> list[Cell]:
 
 def _winning(position: HexPosition, player: int) -> list[Cell]:
     """The empty cells that join the player's edges at once."""
-    size, groups = position.game.size, contract(position)
+    size, groups = position.game.size, _groups(position)
     edges = {groups[size * size + 2 * player - 2], groups[size * size + 2 * player - 1]}
     return [
         (i, j)
