@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from typing import Any
 
 from pions.core.errors import IllegalMove
 from pions.core.types import Move, Term
@@ -19,7 +20,7 @@ from pions.sandbox.reading.child_reports import Fault, shown
 def late(player: str, seconds: float, overrun: Overrun) -> Disqualified:
     """Return the error for no answer within `seconds` of computing, or before wall time ended."""
     line = overrun.line if isinstance(overrun, Computed) else None
-    values = {} if line is None else {"line": line}
+    values: dict[str, Any] = {} if line is None else {"line": line}
     if isinstance(overrun, Waited):
         seconds = overrun.seconds
         message = Term("“{player}” waited instead of computing: no answer after {seconds:g} s.")
@@ -80,7 +81,7 @@ def out_of_memory(player: str, limits: Limits, trace: str = "") -> Disqualified:
 
 def gone(player: str, status: int | None, limits: Limits) -> Disqualified:
     """Return the error for the end of the process, by its exit status; ``None``: it lives on."""
-    verdict, values = Verdict.CRASH, dict[str, object]()
+    verdict, values = Verdict.CRASH, dict[str, Any]()
     if status is None:
         message = Term("“{player}” cut its own way to the referee instead of answering.")
     elif status == STATUS_OUT_OF_MEMORY:
