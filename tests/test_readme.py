@@ -84,6 +84,12 @@ def test_every_path_and_module_that_a_page_names_is_there(page):
     ] == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_to_a_module_leads_to_it(page):
+    links = re.findall(r"\]\(([^)#:\s]+\.py)\)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
 def gone(word):
     """Whether `word` is written as a path or a dotted name of the program, and leads nowhere."""
     if FILE.fullmatch(word):

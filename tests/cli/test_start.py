@@ -78,7 +78,7 @@ OF_OTHERS = {"numpy", "numba", "rich.progress", "pions.sandbox.player", "pions.f
     [
         (["--help"], {*OF_OTHERS, "rich", "pions.families", "pions.kernels.binding"}),
         (["--version"], {*OF_OTHERS, "rich", "pions.families", "pions.kernels.binding"}),
-        (["show", "445"], {*OF_OTHERS, "pions.kernels.binding"}),
+        (["show", "445"], {*OF_OTHERS, "pions.kernels.binding", "pions.app.players"}),
         (["solve", "44444432222263337777"], {*OF_OTHERS, "pions.strategies.registry"}),
         (["analyse", "62161276116444625526551242435433571777"], OF_OTHERS),
         (["play", "--against", "alphabeta:depth=2"], OF_OTHERS),

@@ -4,6 +4,7 @@ import json
 import math
 import pickle
 import sys
+from string import Formatter
 from types import ModuleType
 
 import numpy as np
@@ -20,8 +21,8 @@ from pions.sandbox.child import questions
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import NotFound, bound, found
 from pions.sandbox.child.main import Finder, LoadedFile
+from pions.sandbox.host import Computed, Waited
 from pions.sandbox.limits import Limits
-from pions.sandbox.process.stopwatch import Computed
 from pions.sandbox.reading.child_reports import Fault
 
 
@@ -239,6 +240,20 @@ def test_the_end_of_a_process_has_its_verdict(status, verdict, words):
     loss = disqualification.gone("mine", status, Limits())
     assert loss.verdict is verdict
     assert words in str(loss)
+    assert_keeps_what_it_says(loss)
+
+
+def assert_keeps_what_it_says(loss):
+    """The values kept with a lost game are those of its sentence, and no others."""
+    fields = {name for _, name, _, _ in Formatter().parse(loss.sentence.template) if name}
+    assert {*loss.sentence.kept()["with"]} == fields
+
+
+def test_a_file_that_is_late_or_asks_for_the_forbidden_keeps_what_it_says():
+    for overrun in (Computed(), Computed(7), Waited(60.0)):
+        assert_keeps_what_it_says(disqualification.late("mine", 1, overrun))
+    fault = Fault.read({"fault": "forbidden", "error": "no", "line": 3})
+    assert_keeps_what_it_says(disqualification.failed("mine", fault, Limits()))
 
 
 def test_errors_travel_between_processes():

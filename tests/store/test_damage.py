@@ -44,6 +44,7 @@ def ids(path):
         ("second_output", "other"),
         ("termination", "wim"),
         ("seed", 7),
+        ("moves", b"4452"),
     ],
 )
 def test_a_damaged_game_is_said_and_left_out(path, column, value):
@@ -60,7 +61,7 @@ def test_a_damaged_game_is_said_and_left_out(path, column, value):
     assert f"game {before[2]} is not as it was written, and is left out" in first
 
 
-@pytest.mark.parametrize("value", ["{", '{"rounds": 8}', "null"])
+@pytest.mark.parametrize("value", ["{", '{"rounds": 8}', "null", b"{}"])
 def test_a_damaged_tournament_is_said(path, value):
     change(path, "UPDATE tournaments SET settings = ?", value)
     with Store(path) as store:

@@ -129,8 +129,10 @@ def test_a_drawn_board_says_what_is_wrong_until_it_is_a_position(client):
 
 
 def test_who_is_to_move_is_free_only_where_the_stones_leave_it_open(client):
-    (problem,) = draft(client, "....", "....", ".xox", turn="first")["problems"]
+    found = draft(client, "....", "....", ".xox", turn="first")
+    (problem,) = found["problems"]
     assert problem["sentence"] == "With these stones, Yellow is to move."
+    assert (found["text"], found["board"]["drawing"]) == ("", "")
     rows = ["....", ".ox.", ".xx.", "..x."]
     for turn in ("first", "second"):
         found = draft(client, *rows, game="othello-4", turn=turn)

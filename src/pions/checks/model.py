@@ -1,4 +1,4 @@
-"""What an exercise is, what can be found out about it, and in which words."""
+"""Exercises, checks and their findings."""
 
 from __future__ import annotations
 

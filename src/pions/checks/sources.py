@@ -1,4 +1,4 @@
-"""What a student's file defines, read from its text: nothing of it is run."""
+"""The definitions of a student's file, read from its text: nothing of it is run."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from typing import Any
 
 from pions.core.errors import IllegalMove
 from pions.core.types import Move, Term
@@ -19,6 +20,7 @@ from pions.sandbox.reading.child_reports import Fault, shown
 def late(player: str, seconds: float, overrun: Overrun) -> Disqualified:
     """Return the error for no answer within `seconds` of computing, or before wall time ended."""
     line = overrun.line if isinstance(overrun, Computed) else None
+    values: dict[str, Any] = {} if line is None else {"line": line}
     if isinstance(overrun, Waited):
         seconds = overrun.seconds
         message = Term("“{player}” waited instead of computing: no answer after {seconds:g} s.")
@@ -31,7 +33,7 @@ def late(player: str, seconds: float, overrun: Overrun) -> Disqualified:
         message = Term("“{player}” computed for more than {seconds:g} s.")
     else:
         message = Term("“{player}” gave no answer within {seconds:g} s.")
-    return Disqualified(Verdict.TIMEOUT, message, player=player, seconds=seconds, line=line)
+    return Disqualified(Verdict.TIMEOUT, message, player=player, seconds=seconds, **values)
 
 
 def out_of_turn(player: str) -> Disqualified:
@@ -79,7 +81,7 @@ def out_of_memory(player: str, limits: Limits, trace: str = "") -> Disqualified:
 
 def gone(player: str, status: int | None, limits: Limits) -> Disqualified:
     """Return the error for the end of the process, by its exit status; ``None``: it lives on."""
-    verdict, name = Verdict.CRASH, ""
+    verdict, values = Verdict.CRASH, dict[str, Any]()
     if status is None:
         message = Term("“{player}” cut its own way to the referee instead of answering.")
     elif status == STATUS_OUT_OF_MEMORY:
@@ -88,14 +90,15 @@ def gone(player: str, status: int | None, limits: Limits) -> Disqualified:
         message = Term(
             "“{player}” ended its own process (exit status {status}) instead of answering."
         )
+        values = {"status": status}
     elif -status == getattr(signal, "SIGSYS", None):
         verdict = Verdict.FORBIDDEN
         message = Term("“{player}” was stopped: it asked the system for what no player may do.")
     else:
         message = Term("The process of “{player}” crashed ({signal}).")
         named = {number.value: number.name for number in signal.Signals}
-        name = named.get(-status, f"signal {-status}")
-    return Disqualified(verdict, message, player=player, status=status, signal=name)
+        values = {"signal": named.get(-status, f"signal {-status}")}
+    return Disqualified(verdict, message, player=player, **values)
 
 
 def failed(player: str, fault: Fault, limits: Limits) -> Disqualified:
@@ -104,6 +107,7 @@ def failed(player: str, fault: Fault, limits: Limits) -> Disqualified:
         return out_of_memory(player, limits, fault.trace)
     verdict, values = Verdict.EXCEPTION, {"error": fault.error, "line": fault.line}
     if fault.kind == "forbidden":
+        del values["line"]
         verdict = Verdict.FORBIDDEN
         message = Term(
             "“{player}” tried what no player may do (files, network, other programs): {error}"

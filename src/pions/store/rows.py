@@ -49,7 +49,7 @@ def digest(values: Sequence[object]) -> str:
 
 def row_digest(values: Sequence[object]) -> str:
     """Return a hash of a row of tournaments, or of the `ENTRY` of a game in one."""
-    whole = json.dumps(values).encode()
+    whole = json.dumps(values, default=repr).encode()  # bytes are there only by damage
     return hashlib.blake2b(whole, digest_size=_HALF // 2).hexdigest()
 
 

@@ -46,10 +46,11 @@ def draft(game: str, cells: Sequence[str], turn: Side | None = None) -> BoardDra
         problems = [error, *error.also]
     except PionsError as error:
         problems = [error]
-    text, view = "", replace(empty, cells=tuple(cells))
+    view = replace(empty, cells=tuple(cells))
     if position is not None:
-        turn, text = position.to_move, str(rules.format_position(position))
+        turn = position.to_move
         view = views.board(History((position,)))
+    text = "" if problems else str(rules.format_position(position))
     mover = turn or Side.FIRST
     shown = replace(
         view,

@@ -69,7 +69,7 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
             for one in pool.map(lambda one: _tried(one, game, limits, weakest), found):
                 tried.append(one)
                 progress(len(tried), len(found))
-        finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
+        finally:  # what is left undone after Ctrl-C, for instance, is not needed
             pool.shutdown(wait=False, cancel_futures=True)
     entrants = [one for one in tried if isinstance(one, Entrant)]
     entrants += [_yardstick(yardstick, game, limits, weakest) for yardstick in yardsticks]

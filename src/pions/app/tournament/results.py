@@ -239,7 +239,7 @@ def _about_neighbours(results: Results) -> Iterator[str]:
         if found.certain and found.gap > 0:
             continue
         more = math.ceil(rounds * (found.times_as_many() - 1)) if found.gap > 0 else math.inf
-        if more > 1000:  # a number nobody will play says less than none
+        if more > 1000:  # too many to be played: the number says nothing
             yield _("{one} and {other} cannot be told apart.").format(
                 one=line.called, other=other.called
             )

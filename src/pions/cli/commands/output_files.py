@@ -36,11 +36,6 @@ def unwritable(path: Path, error: OSError) -> InvalidOption:
     return InvalidOption("“{path}” cannot be written: {reason}.", path=path, reason=why(error))
 
 
-def unreadable(path: Path | str, error: Exception) -> InvalidOption:
-    """Return the error for a file or folder that could not be read."""
-    return InvalidOption("“{path}” cannot be read: {reason}.", path=path, reason=why(error))
-
-
 def writable(path: Path) -> None:
     """Refuse a file that could not be written; nothing of it, or beside it, changes."""
     if path.is_dir():

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Final
 
-from pions.app import players
+from pions import sandbox
 from pions.app.board import formats, game_files
 from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.errors import complain
@@ -37,8 +37,8 @@ def with_own_game(run: Callable[[argparse.Namespace], int]) -> Callable[[argpars
 
     @wraps(run)
     def ready(options: argparse.Namespace) -> int:
-        weakest = players.demanded(getattr(options, "require_sandbox", None))
-        with game_files.at_hand(options.game, weakest):
+        letter = getattr(options, "require_sandbox", None)
+        with game_files.at_hand(options.game, letter and sandbox.Tier(letter)):
             return run(options)
 
     return ready

@@ -10,9 +10,9 @@ from typing import Final
 from pions.app.solver import exact_answers
 from pions.cli.commands import solver_options
 from pions.cli.commands.exit_codes import BAD_INPUT
-from pions.cli.commands.output_files import unreadable
 from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.parsing import Parser
+from pions.cli.screen.errors import unreadable
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import paper, print_lines, show
 from pions.cli.screen.terminal import print_json
