@@ -1,4 +1,4 @@
-"""What is said of exercises and checks: the tables `sentences.toml` beside them, read when needed.
+"""The sentences about exercises and checks: tables `sentences.toml` beside them, read when needed.
 
 A heading of a table holds, by its key, a sentence in each language; ``"include"`` stands for all
 that is under the heading of that name in ``hints``, and ``"hint"`` for the usual hint of the check.
@@ -17,7 +17,7 @@ from pions.core.types import Bilingual, Term
 Sentences: TypeAlias = Mapping[str, Term]
 """Sentences by what they are for: ``why``, ``title``, ``hint``, or a kind of difference."""
 SEVERAL: Final = " / "
-"""What stands between the kinds that have one sentence."""
+"""The separator of kinds that have one sentence."""
 
 
 @lru_cache
