@@ -35,7 +35,7 @@ def traits(rows: Rows, spot: Point, direction: str, *, backwards: bool = False) 
 
 
 def rivals(rows: Rows, spot: Point, directions: Collection[str] = tuple(DIRECTIONS)) -> Rivals:
-    """Return the answers of the usual mistakes about the disc on `spot`, in a line of four or not."""
+    """Return what the usual mistakes say of the disc on `spot`, in a line of four or not."""
     lengths = _lengths(rows, spot, _reach, directions)
     return {
         "three": truth(max(lengths) >= 3),

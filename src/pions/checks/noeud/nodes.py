@@ -67,7 +67,7 @@ INFINITE: Final = "inf = float('inf')\n"
 
 
 def ask_alpha_beta(position: GravityPosition, depth: int) -> Question:
-    """Ask alpha-beta about a position, with an open window; look at the grid of the node afterwards."""
+    """Ask alpha-beta about a position, with an open window; then look at the grid of the node."""
     is_max = position.to_move == 0
     call = f"jeu.alpha_beta(noeud, -inf, inf, {depth})"
     return Question(
