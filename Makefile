@@ -23,14 +23,15 @@ CROWDED = $(BIN)/python -m pytest -n 4 $(DEALT) -q
 BESIDE = $(BIN)/python -m pytest -q -p no:cacheprovider
 ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
 BY_NUMBA = PIONS_KERNELS=jit $(BESIDE) -m "not once and not thorough"
-# Kernels of Hex proofs and of the network: Numba takes minutes for them.
-LONG_TO_COMPILE := $(addprefix tests/agreement/test_,h_search.py hex_bridges.py hex_known_wins.py hex_network.py hex_solver.py hex_threads.py)
+# Each kernel is the same code by Numba as in the library, and takes Numba seconds: a few stand for
+# all, which `make test-thorough` runs.
+SOON_COMPILED := $(addprefix tests/agreement/test_,gravity_rules.py influence.py table_growth.py)
 
 # Bytecode is kept even where the environment says not to: the tests start hundreds of programs.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels test-plain test-jit test-training test-wheels coverage check bench race book openings pictures wheels site try-site docs translations clean
+.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels test-plain test-jit test-training test-wheels affected coverage check bench race book openings pictures wheels site try-site docs translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -48,7 +49,7 @@ editor: $(READY) ## Build the editor of the page's workbench; fetches node where
 kernels: $(READY) ## Compile the kernels for this machine, where they have changed
 	@$(KERNELS)
 
-test: $(DEV) ## Run the tests: with the library, and those of kernels by Numba and in plain Python
+test: $(DEV) ## Run the tests: with the library, those of kernels in plain Python, and some by Numba
 	@# Side by side: tests that wait for browsers leave the processors idle. A part that fails does
 	@# not hide the others, whose output comes when they are done.
 	@$(MAKE) --no-print-directory -k -j2 --output-sync=target test-compiled test-plain test-jit
@@ -61,7 +62,7 @@ test-compiled: tested-kernels
 
 test-thorough: tested-kernels $(if $(TRAINING),test-training) ## Run the tests that take long and seldom fail alone: a tab's, notebooks', whole experiments, training
 	PIONS_KERNELS= $(CROWDED) -m thorough || $(ALONE)
-	$(BY_NUMBA) $(LONG_TO_COMPILE)
+	$(BY_NUMBA) tests/agreement
 
 tested-kernels: $(DEV)
 	@# For this machine and for browsers at once: most of the work is the same.
@@ -75,10 +76,14 @@ test-plain: $(DEV)
 
 test-jit: $(DEV)
 	@# One process: what it compiles is compiled once.
-	$(BY_NUMBA) tests/agreement $(LONG_TO_COMPILE:%=--ignore=%)
+	$(BY_NUMBA) $(SOON_COMPILED)
 
 test-wheels: wheels ## Inspect the wheels of all machines, and use those that run here (minutes)
 	PIONS_WHEELS=$(CURDIR)/dist $(BIN)/python -m pytest -q tests/packaging
+
+affected: $(DEV) ## Run the tests near what has changed here (git's files, or FILES=...)
+	@$(KERNELS)
+	$(BIN)/python tools/affected.py --run $(FILES)
 
 coverage: $(DEV) ## Show what the tests reach of kernels, in plain Python
 	PIONS_KERNELS=python $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests --cov --cov-report=term:skip-covered
@@ -91,6 +96,8 @@ check: $(DEV) ## Lint, types, layers, translations
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@# Every sentence is in every catalog, and the catalogs are compiled from what is there.
+	$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_translations.py
 
 bench: $(DEV) kernels ## Measure speed, as ratios in one run
 	$(BIN)/python benchmarks/speed.py
@@ -131,7 +138,7 @@ KEYWORDS := _ ngettext:1,2 Plural:1,2 translate Term PionsError IllegalMove Inva
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 
-translations: $(DEV) ## Extract the sentences to translate, and compile the French catalog
+translations: $(DEV) ## Extract the sentences to translate, and compile the catalog of every language
 	@mkdir -p $(dir $(TEMPLATE))
 	$(BIN)/pybabel -q extract --mapping-file=pyproject.toml --no-default-keywords $(addprefix -k ,$(KEYWORDS)) --add-location=file \
 		--ignore-dirs=handouts --omit-header --output=$(TEMPLATE) src

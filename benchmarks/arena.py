@@ -31,13 +31,13 @@ from typing import Any, Final
 
 from arena_isolation import ETAT, measure
 from pions import sandbox
-from pions.app.lab import experiments, own_functions
+from pions.app.lab import experiments, file_experiments
 from pions.app.lab.plans import Setup
 from pions.app.tournament.plan import TournamentRequest, prepare
 from pions.app.tournament.run import TournamentProgress, play
 from pions.arena.rating import bradley_terry
 from pions.games.gravity import Gravity
-from pions.store.record import GameRecord, Seat, Winner
+from pions.store.game_records import GameRecord, Seat, Winner
 
 EVEN: Final = ("random", "proof:n=0")
 """Two players of ours that draw their moves by lot, as those of the files do."""
@@ -162,8 +162,8 @@ def lab(folder: Path) -> Line:
     """Random games between functions of one file, inside its process; processor time of both."""
     file = folder / "mine.py"
     file.write_text(RANDOM.replace("strategie", "strategie_alea"), encoding="utf-8")
-    found = own_functions.survey(str(file), sandbox.Limits(), None)
-    plan = own_functions.random_against_random(Setup(Gravity(), 2000, 0), found)
+    found = file_experiments.survey(str(file), sandbox.Limits(), None)
+    plan = file_experiments.random_against_random(Setup(Gravity(), 2000, 0), found)
     began = _processor()
     *_, last = experiments.play(plan, workers=1)
     each = (_processor() - began) / last.done * 1000

@@ -32,12 +32,12 @@ from pions import kernels
 from pions.arena.statistics import wilson
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
-from pions.families.hex import network_file, rave
-from pions.families.hex.engines import Policy, RandomGames, Searching
-from pions.families.hex.network import HexNetwork, shipped
-from pions.families.hex.network_search import HexSearch, SearchLimits
-from pions.families.hex.network_tree import SearchShape
-from pions.families.hex.players import HexPlayer
+from pions.families.hex.players.engines import Policy, RandomGames, Searching
+from pions.families.hex.players.hex_player import HexPlayer
+from pions.families.hex.search import network_file, rave
+from pions.families.hex.search.network import HexNetwork, shipped
+from pions.families.hex.search.network_search import HexSearch, SearchLimits
+from pions.families.hex.search.network_tree import SearchShape
 from pions.games.hexagon import Hex
 from pions.search.budget import Budget
 from pions.strategies.registry import build

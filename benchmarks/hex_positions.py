@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.core.types import Move
-from pions.families.hex.network import shipped
+from pions.families.hex.search.network import shipped
 from pions.games.hexagon import Hex
 
 PLACE: Final = Path(__file__).parent / "hex_positions"

@@ -21,8 +21,8 @@ from statistics import geometric_mean
 from typing import Final
 
 from pions.core.types import Side
-from pions.families.hex.hex_solver import HexSolver, warm_up
-from pions.families.solving import Stopped
+from pions.families.hex.proofs.hex_solver import HexSolver, warm_up
+from pions.families.solver_protocols import Stopped
 from pions.games.hexagon import Hex
 
 PLACE: Final = Path(__file__).parent / "hex_positions"

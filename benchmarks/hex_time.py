@@ -38,9 +38,9 @@ clock = time.process_time
 def measured(size: int, spec: str, *, swap: bool) -> dict[str, float]:
     """In this process: seconds to load, of the first move, of the longest of the next ones."""
     began = clock()
-    from pions.core import thinking  # noqa: PLC0415 - loading is what is measured
+    from pions.core import cpu  # noqa: PLC0415 - loading is what is measured
 
-    thinking.take_turns()
+    cpu.take_turns()
     from pions.games.hexagon import Hex  # noqa: PLC0415
 
     game = Hex(size, swap=swap)

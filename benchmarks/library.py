@@ -32,10 +32,10 @@ from pions import kernels
 from pions.core.seeds import generator
 from pions.families import evaluators, random_games, searching
 from pions.families.gravity.gravity_solver import Solver
-from pions.families.hex import rave
-from pions.families.hex.hex_solver import HexSolver
-from pions.families.hex.network import shipped
-from pions.families.hex.network_search import HexSearch, SearchLimits
+from pions.families.hex.proofs.hex_solver import HexSolver
+from pions.families.hex.search import rave
+from pions.families.hex.search.network import shipped
+from pions.families.hex.search.network_search import HexSearch, SearchLimits
 from pions.games import catalog
 from pions.games.gravity import Gravity, GravityPosition
 from pions.games.hexagon import Hex

@@ -16,7 +16,7 @@ from typing import Final
 from pions.app.profile.profile import Profiling
 from pions.app.profile.sparring import games_of
 from pions.games import catalog
-from pions.strategies.levels import NAMES
+from pions.strategies.level_names import NAMES
 
 SEED: Final = 99
 

@@ -16,9 +16,9 @@ import time
 from pathlib import Path
 from typing import Final
 
+from pions.families.exact_values import forecast
 from pions.families.gravity.gravity_solver import Solver
-from pions.families.judging import SearchProgress
-from pions.families.values import forecast
+from pions.families.judged_moves import SearchProgress
 from pions.games.gravity import Gravity
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "records.md"

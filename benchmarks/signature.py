@@ -19,7 +19,8 @@ from pions.core.seeds import generator
 from pions.families import evaluators, searching
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
-from pions.search import root
+from pions.search.alphabeta import alphabeta_analysis
+from pions.search.minimax import minimax_analysis
 
 Search = Callable[[AnyPosition, int, Evaluator[Any]], Analysis]
 
@@ -28,8 +29,8 @@ FAST: Final[dict[str, Search]] = {
     "alphabeta": searching.alphabeta,
 }
 PLAIN: Final[dict[str, Search]] = {
-    "minimax": root.minimax_analysis,
-    "alphabeta": root.alphabeta_analysis,
+    "minimax": minimax_analysis,
+    "alphabeta": alphabeta_analysis,
 }
 
 

@@ -23,17 +23,18 @@ from importlib.metadata import version
 from itertools import product
 from typing import Any, Final
 
-from pions.arena import match
+from pions.arena import single_game
 from pions.core.protocols import Evaluator
 from pions.core.seeds import generator
 from pions.core.types import Side
-from pions.families import counting, evaluators, family_of, random_games, searching
-from pions.families.solving import USUAL
+from pions.families import evaluators, family_of, random_games, searching
+from pions.families.solver_protocols import USUAL
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.search import mcts, root
-from pions.search.alphabeta import alphabeta
+from pions.search import mcts
+from pions.search.alphabeta import alphabeta, alphabeta_analysis
 from pions.search.budget import Budget
+from pions.search.minimax import minimax_analysis
 from pions.search.perft import perft
 from pions.strategies import registry
 
@@ -98,7 +99,7 @@ def perft_duel(name: str, depth: int, plain_depth: int) -> Duel:
     return Duel(
         f"perft, {name}",
         "leaves",
-        lambda: counting.perft(start, depth),
+        lambda: searching.perft(start, depth),
         lambda: perft(start, plain_depth),
     )
 
@@ -108,8 +109,8 @@ def search_duel(search: str, name: str, evaluator: str, depth: int) -> Duel:
     game = catalog.find(name)
     evaluate: Evaluator[Any] = evaluators.build(evaluator, game)
     fast, plain = {
-        "minimax": (searching.minimax, root.minimax_analysis),
-        "alphabeta": (searching.alphabeta, root.alphabeta_analysis),
+        "minimax": (searching.minimax, minimax_analysis),
+        "alphabeta": (searching.alphabeta, alphabeta_analysis),
     }[search]
     start: AnyPosition = game.initial()
     return Duel(
@@ -216,7 +217,7 @@ def play_games(game: AnyGame, first: str, second: str, games: int, seed: int) ->
             Side.FIRST: registry.build(first, game, generator(seed, number, "first")),
             Side.SECOND: registry.build(second, game, generator(seed, number, "second")),
         }
-        for _ in match.play(game.initial(), players):
+        for _ in single_game.play(game.initial(), players):
             pass
 
 

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from pions.families.exact_values import forecast
 from pions.families.gravity.gravity_solver import Solver
-from pions.families.values import forecast
 from pions.games.gravity import Gravity, GravityPosition
 
 GAME: Final = Gravity()

@@ -6,12 +6,12 @@ Python.
 
 from pions.app.board.history import History
 from pions.app.play import hints, replies
-from pions.app.solver import estimating, reviewing, solving
+from pions.app.solver import estimated_answers, exact_answers, reviewing
 from pions.app.trees import search_trees
 from pions.core.types import Side
-from pions.families import counting, random_games
-from pions.families.hex.network import shipped
-from pions.families.hex.virtual_connections import virtual_connections
+from pions.families import random_games, searching
+from pions.families.hex.proofs.virtual_connections import virtual_connections
+from pions.families.hex.search.network import shipped
 from pions.games.hexagon import Hex
 
 PLAYERS = (
@@ -32,9 +32,9 @@ def answers():
         yield f"{game}: {' '.join(moves)}"
     values = [f"{shipped().opinion(Hex(size).initial()).value:.3f}" for size in (3, 5, 11)]
     yield f"values: {values}"
-    yield f"estimate: {estimating.estimate('hex-5', 'b2 c3').estimate.best}"
-    yield f"proof: {solving.prove('hex-4').value}"
-    yield f"solved: {solving.analyse('hex-5', 'b2 c3').value}"
+    yield f"estimate: {estimated_answers.estimate(History.recall('hex-5', 'b2 c3')).estimate.best}"
+    yield f"proof: {exact_answers.prove(Hex(4)).value}"
+    yield f"solved: {exact_answers.analyse(History.recall('hex-5', 'b2 c3')).value}"
     position = Hex(4).parse_position("b2 c3")
     links = virtual_connections(position, Side.FIRST)
     yield f"connections: {links.must_play} {links.connections(0, 2)} {links.semi_connections(0, 1)}"
@@ -46,7 +46,7 @@ def answers():
     yield f"weighed: {said}"
     grown = search_trees.grow(search_trees.TreeRequest("hex-3", "b2", depth=2))
     yield f"tree: {len(grown.tree.nodes)} {grown.minimax} {dict(grown.orders)}"
-    yield f"lines: {counting.perft(Hex(3, swap=True).initial(), 4)}"
+    yield f"lines: {searching.perft(Hex(3, swap=True).initial(), 4)}"
     yield f"random games: {random_games.play_random(Hex(4), 50, seed=3)}"
 
 

@@ -2,8 +2,7 @@
 
 from hypothesis import strategies as st
 
-from pions.compiled import searching
-from pions.families import family_of
+from pions.families import family_of, searching
 from pions.families.gravity import bitboards
 from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
 from pions.families.hex.hex_evaluators import shortest_path
@@ -49,10 +48,10 @@ def every_position(game):
 
 def begun(position, *arguments, **options):
     """The search of a position by its kernel, at its root; ``None`` where there is none."""
-    return searching._begin(family_of(position.game).twin, position, *arguments, **options)
+    return searching._begin(family_of(position.game).kernels, position, *arguments, **options)
 
 
 def bound_by_kernel(position, *arguments, **options):
     """Alpha-beta with a window, by kernel where there is one."""
-    twin = family_of(position.game).twin
-    return searching.alphabeta_bound(position, *arguments, twin=twin, **options)
+    compiled = family_of(position.game).kernels
+    return searching.alphabeta_bound(position, *arguments, compiled=compiled, **options)

@@ -9,9 +9,9 @@ from pions.checks.catalog import HANDOUTS
 from pions.checks.model import Status
 from pions.checks.questions import read_answer
 from pions.checks.runner import CheckPlan
-from pions.sandbox.child import probing
+from pions.sandbox.child import questions
 from pions.sandbox.child.main import LoadedFile
-from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.reading.player_file import PlayerFile
 
 
 class Local:
@@ -32,7 +32,7 @@ class Local:
     def ask(self, question):
         question = json.loads(json.dumps(question))
         return json.loads(
-            json.dumps(probing.answer(self.player.module, question, self.player.fault))
+            json.dumps(questions.answer(self.player.module, question, self.player.fault))
         )
 
 

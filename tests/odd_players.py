@@ -20,7 +20,7 @@ class Stumble(Exception):
 
 
 class Untravelled(Exception):
-    """An exception that pickles, but cannot be rebuilt, even by what Dask imports for exceptions."""
+    """An exception that pickles but cannot be rebuilt, also where Dask has been imported."""
 
     def __init__(self, one, two):
         super().__init__(f"{one} and {two}")

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from pions.core.types import Side
-from pions.families.hex.record import arranged
+from pions.families.hex.formats.game_record import arranged
 from pions.games.hexagon import Hex, chain, neighbours
 from quickly import quickly
 

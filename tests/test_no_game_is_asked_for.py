@@ -27,11 +27,29 @@ TYPES = {
     for game in GAMES.values()
 }
 """The types of each kind of game, by the name of its folder."""
-MODULES = {
-    family_of(game).name: {type(game).__module__, f"pions.families.{family_of(game).name}"}
-    for game in GAMES.values()
-}
-"""Where each stands: its rules, and its folder."""
+RULES = {type(game).__module__: family_of(game).name for game in GAMES.values()}
+"""The modules of rules, each with the name of its kind."""
+CATALOG = "pions.games.catalog"
+"""Knows all rules, and so belongs to no kind."""
+
+
+def modules_of(kind):
+    """Where a kind of game stands: its folder, its rules, and the modules of games on these."""
+    found = {f"pions.families.{kind}", *(module for module, name in RULES.items() if name == kind)}
+    for path in (SOURCE / "games").glob("*.py"):
+        named = {
+            name
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.ImportFrom)
+            for name in (node.module, *(f"{node.module}.{one.name}" for one in node.names))
+        }
+        module = f"pions.games.{path.stem}"
+        if module != CATALOG and found & named:
+            found.add(module)
+    return found
+
+
+MODULES = {kind: modules_of(kind) for kind in RULES.values()}
 WORDS = re.compile(rf"\b(?:{'|'.join(sorted(NAMES - {'own'}))})\b", re.IGNORECASE)
 """A kind of game in a text; that a game comes from a file says nothing about it."""
 
@@ -167,6 +185,7 @@ def test_a_module_that_asked_would_be_seen():
     assert seen("from pions.games.hexagon import MAX_SIZE", imports_a_game)
     assert seen("def late():\n    from pions.families import catalog, hex", imports_a_game)
     assert seen("import pions.families.othello.family", imports_a_game)
+    assert seen("from pions.games import hex_strategy", imports_a_game)
     assert not seen("from pions.games import catalog, square_boards", imports_a_game)
     assert says_a_game(ast.parse('raise InvalidOption(f"This is read for Hex only: {one}.")'))
     assert not says_a_game(ast.parse('"""Any game, such as Hex."""\nsay("hexagons of one\'s own")'))

@@ -60,3 +60,48 @@ def test_the_links_of_a_readme_lead_to_files_in_its_language(path):
         translated = target.with_suffix(".fr" + target.suffix)
         english = path is READMES["en"] or target == READMES["en"]
         assert english or not translated.exists(), f"{translated} is there"
+
+
+PAGES = [*ROOT.glob("[A-Z]*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "training" / "README.md"]
+HISTORY = ROOT / "CHANGELOG.md"
+PLACES = ("", "src/pions", "src/pions/web", "docs", "tests", "training")
+"""What a path of a page may be relative to."""
+EXAMPLES = {"games.csv", "package/file.py", "src/pions/locale/es/LC_MESSAGES/pions.po"}
+FILE = re.compile(
+    r"[\w.-]+(?:/[\w.-]+)+\.(?:py|js|mjs|json|md|po|toml)|(?:src|tests|tools)/[\w/.-]+"
+)
+MODULE = re.compile(r"(?:pions\.)?([a-z]\w*(?:\.\w+)+)")
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page != HISTORY], ids=lambda page: page.name
+)
+def test_every_path_and_module_that_a_page_names_is_there(page):
+    shown = re.findall(r"`([^`\n]+)`", page.read_text("utf-8"))
+    words = {word for text in shown for word in text.split()} - EXAMPLES
+    assert [
+        word for word in sorted(words) if "NAME" not in word and "NOM" not in word and gone(word)
+    ] == []
+
+
+def gone(word):
+    """Whether `word` is written as a path or a dotted name of the program, and leads nowhere."""
+    if FILE.fullmatch(word):
+        return not any((ROOT / place / word).exists() for place in PLACES)
+    found = MODULE.fullmatch(word)
+    if found is None or not (ROOT / "src/pions" / found[1].partition(".")[0]).is_dir():
+        return False
+    place, (*parts,) = ROOT / "src" / "pions", found[1].split(".")
+    while parts and (place / parts[0]).is_dir():
+        place /= parts.pop(0)
+    module = place / "__init__.py"
+    if parts and (place / f"{parts[0]}.py").exists():
+        module = place / f"{parts.pop(0)}.py"
+    return bool(parts) and not re.search(rf"\b{parts[0]}\b", module.read_text("utf-8"))
+
+
+def test_a_path_that_leads_nowhere_would_be_seen():
+    assert gone("web/nothing.py")
+    assert gone("pions.core.types.Nothing")
+    assert not gone("pions.core.types.Move")
+    assert not gone("core/types.py")

@@ -8,7 +8,7 @@ from pions.app.tournament.plan import Limits, TournamentRequest, prepare
 from pions.app.tournament.run import play
 from pions.core.sentences import Sentence
 from pions.store.database import Store
-from pions.store.record import GameRecord, Seat, TournamentRecord
+from pions.store.game_records import GameRecord, Seat, TournamentRecord
 
 GAME = GameRecord(
     id="g1", pair="p1", game="connect4", round=1, first=Seat("a", "sha256:1", "hello\n"),

@@ -19,10 +19,10 @@ import npm
 
 sys.path.insert(0, str(npm.SITE.parents[1] / "src"))
 
-from pions.web.server import bundle
+from pions.web.server import page_bundle
 
 SOURCE: Final = npm.SITE / "editor.js"
-BUILT: Final = bundle.STATIC / "built" / "editor.js"
+BUILT: Final = page_bundle.STATIC / "built" / "editor.js"
 _LOCK: Final = npm.SITE / "package-lock.json"
 
 
@@ -40,11 +40,11 @@ def main() -> int:
 
 def build(*, fetch_npm: bool = True) -> Path:
     """The editor, made again as the scripts are where they have changed; raises `npm.NpmFault`."""
-    page = bundle.STATIC / bundle.NAME
-    scripts = bundle.STATIC / "js" / "main.js"
+    page = page_bundle.STATIC / page_bundle.NAME
+    scripts = page_bundle.STATIC / "js" / "main.js"
     _build(BUILT, SOURCE, _stamp(), fetch_npm=fetch_npm)
     # What only a tab runs is not in it: tools/site/make.py makes pieces of its own.
-    _build(page, scripts, bundle.stamp(), "--external:./tab/*", fetch_npm=fetch_npm)
+    _build(page, scripts, page_bundle.stamp(), "--external:./tab/*", fetch_npm=fetch_npm)
     return BUILT
 
 

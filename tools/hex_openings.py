@@ -2,8 +2,8 @@
 
 The network says how likely the opener wins after each first move, once for a cell and its half
 turn, which is the same opening. A short search looks again at those closest to even. What comes
-of it: `families/hex/fair_openings.py`, from which the engine opens, and docs/hex-openings.md, in
-both languages.
+of it: `families/hex/players/fair_openings.py`, from which the engine opens, and
+docs/hex-openings.md, in both languages.
 
 python tools/hex_openings.py                    # all of it, some minutes
 python tools/hex_openings.py --sizes 11 --show  # one board, written nowhere
@@ -19,15 +19,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pions.cli.screen.progress import Tell, working
+from pions.cli.screen.progress import ProgressReport, working
 from pions.core import language
 from pions.core.numbers import percent
-from pions.families.hex.network import HexNetwork, shipped
-from pions.families.hex.network_search import HexSearch, SearchLimits
+from pions.families.hex.search.network import HexNetwork, shipped
+from pions.families.hex.search.network_search import HexSearch, SearchLimits
 from pions.games.hexagon import MAX_SIZE, Hex
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-TABLE: Final = ROOT / "src/pions/families/hex/fair_openings.py"
+TABLE: Final = ROOT / "src/pions/families/hex/players/fair_openings.py"
 PAGES: Final = {"en": ROOT / "docs/hex-openings.md", "fr": ROOT / "docs/hex-openings.fr.md"}
 SIZES: Final = range(3, MAX_SIZE + 1)
 SHOWN: Final = range(7, 20)
@@ -60,7 +60,7 @@ class Openings:
         return {name(cell): round(chance, 3) for cell, chance in [kept[0], *near]}
 
 
-def openings(size: int, network: HexNetwork, tell: Tell) -> Openings:
+def openings(size: int, network: HexNetwork, tell: ProgressReport) -> Openings:
     """Look at every first move on a board of `size`."""
     game = Hex(size)
     cells = range((size * size + 1) // 2)
@@ -125,7 +125,7 @@ HEADS: Final = {
 
 Under the swap rule (`hex-11-swap`) the second player may take the first stone over. So one opens
 where neither side is ahead. For each size, the chance of the opener in percent after a first stone
-on each cell, if nobody swaps: by the network alone, and by a search of {visits} positions for the
+on each cell, without a swap: by the network alone, and by a search of {visits} positions for the
 {closest} openings closest to even. Brackets mark those within {fair} percent of even. A board
 turned by half a turn is the same board, and so are its openings.
 

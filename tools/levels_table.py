@@ -4,10 +4,10 @@ python tools/levels_table.py                      # all games: about 25 minutes 
 python tools/levels_table.py --only connect4 --games 400
 
 Each level plays the same number of games against the spread of opponents that a profile is made
-with, from the same openings, all drawn by a seed. Its moves are judged (`app.profile.choices`), and
-the weights of `app.profile.levels` fitted to them: those under which the choices are likeliest, by
-the iteration of Zermelo for Luce's rule of choice. A little of a uniform choice is added, so that
-nothing is impossible.
+with, from the same openings, all drawn by a seed. Its moves are judged
+(`app.profile.judged_choices`), and the weights of `app.profile.level_estimates` fitted to them:
+those under which the choices are likeliest, by the iteration of Zermelo for Luce's rule of choice.
+A little of a uniform choice is added, so that nothing is impossible.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pions.app.profile import levels
-from pions.app.profile.choices import COSTS, PHASES, SIGHTS, ChoiceJudge, JudgedChoice
+from pions.app.profile import level_estimates
+from pions.app.profile.judged_choices import COSTS, PHASES, SIGHTS, ChoiceJudge, JudgedChoice
 from pions.app.profile.sparring import games_of
 from pions.games import catalog
 
-PLACE: Final = Path(__file__).resolve().parent.parent / "src" / "pions" / "data" / levels.FILE
+PLACE: Final = (
+    Path(__file__).resolve().parent.parent / "src" / "pions" / "data" / level_estimates.FILE
+)
 GAMES: Final = {"connect4": 500, "puissance3": 500, "hex-7": 64, "hex-11": 32}
 """Of each level."""
 ALIKE: Final = {"hex-7": (7, 8, 9), "hex-11": (7, 8, 9)}
@@ -90,8 +92,10 @@ def measured(name: str, games: int, seed: int) -> dict[str, Any]:
 
 def _told_apart(name: str) -> dict[int, tuple[int, ...]]:
     """Each level that is told apart, and the levels whose games describe it."""
-    alike = ALIKE.get(name, levels.LEVELS[-1:])
-    return {level: (level,) for level in levels.LEVELS if level < alike[0]} | {alike[0]: alike}
+    alike = ALIKE.get(name, level_estimates.LEVELS[-1:])
+    return {level: (level,) for level in level_estimates.LEVELS if level < alike[0]} | {
+        alike[0]: alike
+    }
 
 
 def _of_phase(choices: Iterable[JudgedChoice], phase: int) -> list[JudgedChoice]:

@@ -25,10 +25,10 @@ from typing import Any, Final
 from pions.app.board.history import History
 from pions.app.puzzles import collection, finding, grading
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
-from pions.families.solving import SolverSettings
+from pions.families.solver_protocols import SolverSettings
 from pions.games import catalog
 from pions.strategies import registry
 
@@ -83,7 +83,7 @@ def played(source: Source, seed: int, number: int) -> History:
 def puzzles_of_game(source: Source, seed: int, number: int) -> list[Puzzle]:
     """The graded puzzles of one game, few and drawn by chance."""
     history = played(source, seed, number)
-    solver = solving.solver_of(history.game, SolverSettings(megabytes=1024))
+    solver = exact_answers.solver_of(history.game, SolverSettings(megabytes=1024))
     try:
         found = [
             one
@@ -146,7 +146,7 @@ def made(source: Source, seed: int, jobs: int) -> list[Puzzle]:
 def wrong(puzzle: Puzzle) -> str:
     """What is wrong with a puzzle, by a solver without its book; nothing where all is well."""
     history = puzzle.history()
-    solver = solving.solver_of(history.game, SolverSettings(book=False))
+    solver = exact_answers.solver_of(history.game, SolverSettings(book=False))
     before: Mapping[int, int] | None = None
     if history.moves:
         before = solver.values(history.back(1).position)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pions.families.hex.network_file import LARGEST, Contents, packed, unpacked
+from pions.families.hex.search.network_file import LARGEST, Contents, packed, unpacked
 from pions.kernels.network.inference import bytes_of
 from pions.kernels.network.winograd import CHANNELS
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
     from pions.app.board.game_files import game
     from pions.app.play.matches import Finished
-    from pions.app.trees.traced import traced
+    from pions.app.trees.traced_functions import traced
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
         IllegalMove,
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from pions.games.catalog import GAMES
     from pions.games.gravity import Gravity
     from pions.games.hexagon import Hex
+    from pions.notebook.charts import chart
     from pions.notebook.checking import check
-    from pions.notebook.figures import chart
     from pions.notebook.playing import board
     from pions.notebook.showing import show
     from pions.notebook.trees import tree
@@ -103,7 +103,7 @@ _HOMES = {
     ),
     "pions.app.board.game_files": ("game",),
     "pions.app.play.matches": ("Finished",),
-    "pions.app.trees.traced": ("traced",),
+    "pions.app.trees.traced_functions": ("traced",),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
         *("IllegalMove", "InvalidGrid", "InvalidOption", "InvalidText"),
@@ -116,22 +116,22 @@ _HOMES = {
     "pions.games.gravity": ("Gravity",),
     "pions.games.hexagon": ("Hex",),
     "pions.notebook.checking": ("check",),
-    "pions.notebook.figures": ("chart",),
+    "pions.notebook.charts": ("chart",),
     "pions.notebook.playing": ("board",),
     "pions.notebook.showing": ("show",),
     "pions.notebook.trees": ("tree",),
     "pions.strategies.registry": ("STRATEGIES",),
 }
-"""Where the names above live. They are fetched when first used: whoever imports one module of
-ours does not wait for all, and the program hears Ctrl-C before anything is loaded."""
+"""The modules of the names above. They are imported when first used: one module of ours does not
+load all, and the program handles Ctrl-C before anything is loaded."""
 
 
 def __getattr__(name: str) -> object:
     for home, names in _HOMES.items():
         if name in names:
-            found: object = getattr(import_module(home), name)
-            globals()[name] = found
-            return found
+            value: object = getattr(import_module(home), name)
+            globals()[name] = value
+            return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -139,7 +139,7 @@ def _drawn(value: object) -> "display.Displayed":
     return import_module("pions.notebook.showing").show(value)  # type: ignore[no-any-return]
 
 
-display.draw = _drawn  # a position draws itself once somebody looks at it in a notebook
+display.draw = _drawn  # a position is drawn once a notebook shows it
 
 
 def __dir__() -> list[str]:

@@ -9,7 +9,7 @@ from boards import gravity_games, positions_of
 from kernel_boards import JIT, every_position, wide_games
 from pions import kernels
 from pions.core.types import Side
-from pions.families import counting
+from pions.families import searching
 from pions.families.gravity import bitboards
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 from pions.search.perft import perft
@@ -88,9 +88,9 @@ def test_every_line_is_one_and_with_a_gap_is_none(width, height):
 
 @given(any_board)
 def test_the_tables_list_the_same_lines(game):
-    listed = kernels.gravity.lines.lines(*bitboards.shape(game))
+    listed = kernels.gravity.line_tables.lines(*bitboards.shape(game))
     assert sorted(listed) == sorted(lines(game))
-    starts, crossing = kernels.gravity.lines.crossings(listed, game.width * (game.height + 1))
+    starts, crossing = kernels.gravity.line_tables.crossings(listed, game.width * (game.height + 1))
     for bit in range(game.width * (game.height + 1)):
         through = [listed[number] for number in crossing[starts[bit] : starts[bit + 1]]]
         assert sorted(through) == sorted(x for x in lines(game) if x >> bit & 1)
@@ -99,7 +99,7 @@ def test_the_tables_list_the_same_lines(game):
 def test_perft_of_connect_four_is_the_known_table():
     depths = range(10 if JIT else 7)
     start = Gravity().initial()
-    assert [counting.perft(start, d) for d in depths] == PERFT_OF_CONNECT_FOUR[: len(depths)]
+    assert [searching.perft(start, d) for d in depths] == PERFT_OF_CONNECT_FOUR[: len(depths)]
 
 
 def counted(position, depth):

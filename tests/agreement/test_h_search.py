@@ -9,7 +9,11 @@ from kernel_boards import JIT
 from pions import kernels
 from pions.core.types import Side
 from pions.families.hex import cell_arrays
-from pions.families.hex.virtual_connections import FIRST_EDGE, LAST_EDGE, virtual_connections
+from pions.families.hex.proofs.virtual_connections import (
+    FIRST_EDGE,
+    LAST_EDGE,
+    virtual_connections,
+)
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, can_join, is_over
 

@@ -6,8 +6,12 @@ import random
 import pytest
 
 from pions.core.types import Side
-from pions.families.hex.hex_solver import HexSolver
-from pions.families.hex.virtual_connections import FIRST_EDGE, LAST_EDGE, virtual_connections
+from pions.families.hex.proofs.hex_solver import HexSolver
+from pions.families.hex.proofs.virtual_connections import (
+    FIRST_EDGE,
+    LAST_EDGE,
+    virtual_connections,
+)
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, can_join, drawn, is_over
 

@@ -8,8 +8,8 @@ from kernel_boards import JIT
 from pions import kernels
 from pions.core.types import Side
 from pions.families.hex import cell_arrays
-from pions.families.hex.hex_solver import HexSolver
-from pions.families.hex.proof_nodes import Nodes, bits, number_of
+from pions.families.hex.proofs.hex_solver import HexSolver
+from pions.families.hex.proofs.proof_nodes import Nodes, bits, number_of
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, drawn, given_away, is_over
 

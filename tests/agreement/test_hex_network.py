@@ -8,8 +8,8 @@ import pytest
 from hex_boards import mirrored, random_position
 from kernel_boards import JIT
 from pions import kernels
-from pions.families.hex import network_file
-from pions.families.hex.network import shipped
+from pions.families.hex.search import network_file
+from pions.families.hex.search.network import shipped
 from pions.games.hexagon import Hex
 
 CHANNELS = kernels.network.winograd.CHANNELS

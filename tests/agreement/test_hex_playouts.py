@@ -14,8 +14,8 @@ from pions import kernels
 from pions.core.seeds import generator
 from pions.core.types import Side
 from pions.families.hex import cell_arrays
-from pions.families.hex import rave as hexagon_uct
-from pions.families.hex.rave import Manner
+from pions.families.hex.search import rave as hexagon_uct
+from pions.families.hex.search.rave import Manner
 from pions.games.hexagon import NEIGHBOURS, Hex, chain
 from pions.search.budget import Budget
 

@@ -8,7 +8,7 @@ import pytest
 
 from kernel_boards import JIT
 from pions.core.types import Side
-from pions.families.hex.hex_solver import HexSolver
+from pions.families.hex.proofs.hex_solver import HexSolver
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, drawn, given_away, is_over, number, winners
 

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from kernel_boards import JIT
 from pions import kernels
 from pions.core.types import Side
-from pions.families.hex import cell_arrays, hex_solver, proof_threads
-from pions.families.hex.hex_solver import HexSolver
-from pions.families.hex.proof_nodes import MemoryFull, Nodes
-from pions.families.hex.strategy import strategy
-from pions.families.solving import Stopped
+from pions.families.hex import cell_arrays
+from pions.families.hex.proofs import hex_solver, proof_threads
+from pions.families.hex.proofs.hex_solver import HexSolver
+from pions.families.hex.proofs.proof_nodes import MemoryFull, Nodes
+from pions.families.hex.proofs.strategy_file import strategy
+from pions.families.solver_protocols import Stopped
 from pions.games.hex_strategy import check
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, given_away, is_over, number, winners

@@ -30,7 +30,7 @@ def python(code, **environ):
 def test_the_package_loads_without_numba_and_without_numpy():
     code = (
         "import sys, pions, pions.families.searching\n"
-        "import pions.families.counting, pions.families.random_games\n"
+        "import pions.families.searching, pions.families.random_games\n"
         "print(*{'numba', 'numpy'} & set(sys.modules))"
     )
     assert python(code) == []
@@ -112,9 +112,9 @@ def test_the_compiler_is_heard_when_it_is_at_work_and_only_then(tmp_path):
 def test_who_forbids_compiling_never_waits_for_it(tmp_path):
     code = (
         "from pions import kernels\n"
-        "from pions.app import compiling\n"
+        "from pions.app import machine_code\n"
         "ask = lambda: kernels.gravity.rules.cell_of(0, 0, 6)\n"
-        "print(compiling.is_quick(ask), ask(), compiling.is_quick(ask))\n"
+        "print(machine_code.is_quick(ask), ask(), machine_code.is_quick(ask))\n"
     )
     place = {"NUMBA_CACHE_DIR": str(tmp_path), "PIONS_KERNELS": "jit"}
     assert python(code, **place) == ["False", "8", "True"]

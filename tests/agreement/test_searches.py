@@ -15,15 +15,15 @@ from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, po
 from pions.families.hex.hex_evaluators import shortest_path
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.search import alphabeta, deepening, root
+from pions.search import alphabeta, deepening
 from pions.search.budget import Budget, Meter
-from pions.search.minimax import minimax
+from pions.search.minimax import minimax, minimax_analysis
 from pions.search.scoring import WIN, all_wins_alike, sooner_is_better
 
 ENDINGS = [sooner_is_better, all_wins_alike]
 TWINS = [
-    (searching.minimax, root.minimax_analysis),
-    (searching.alphabeta, root.alphabeta_analysis),
+    (searching.minimax, minimax_analysis),
+    (searching.alphabeta, alphabeta.alphabeta_analysis),
 ]
 OF_GRAVITY = [points, WeightedLines((0, 1, 10, 30)), Dangers((100, 10, -1))]
 
@@ -179,7 +179,7 @@ def test_a_search_cut_into_slices_is_the_same_search(position, patience, data):
     while not walk.go_on(patience):
         calls += 1
         assert walk.nodes == 1 + patience * (calls - 1)
-    expected = root.alphabeta_analysis(position, 3, evaluate)
+    expected = alphabeta.alphabeta_analysis(position, 3, evaluate)
     assert walk.nodes == expected.nodes
     assert walk.scored(position.legal_moves()) == expected.scores
 

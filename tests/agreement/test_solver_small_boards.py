@@ -158,7 +158,7 @@ def rule_counts(mine, mask, values, width, height, connect, directions):  # noqa
 def test_each_static_rule_speaks_and_is_never_wrong():
     total = np.zeros((len(RULES), 2), np.int64)
     for game in GAMES:
-        step = 1 if binding.ROAD.name == binding.JIT else 1 + len(known(game)[0]) // 1000
+        step = 1 if binding.BACKEND.name == binding.JIT else 1 + len(known(game)[0]) // 1000
         total += rule_counts(*(part[::step] for part in known(game)), *bitboards.shape(game))
     spoken, wrong = total.T.tolist()
     assert dict(zip(RULES, wrong, strict=True)) == dict.fromkeys(RULES, 0)

@@ -9,8 +9,8 @@ import wasm_road
 from kernel_boards import JIT
 from pions import kernels
 from pions.families import random_games
-from pions.families.hex.hex_solver import HexSolver
-from pions.families.hex.network import shipped
+from pions.families.hex.proofs.hex_solver import HexSolver
+from pions.families.hex.search.network import shipped
 from pions.games import catalog
 from pions.games.hexagon import Hex
 from pions.kernels.calling import symbol_of

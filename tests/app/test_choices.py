@@ -17,19 +17,19 @@ def test_every_choice_as_it_is_offered_is_a_game_that_is_found_again():
     assert len(set(keys)) == len(keys)
     for one in choices.offered():
         values = {field.name: field.value for field in one.fields}
-        found = choices.chosen(choices.named(one.key, values))
+        found = choices.chosen(catalog.find(choices.named(one.key, values)))
         assert (found.key, found.values) == (one.key, values)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_famous_game_has_a_place(name):
-    found = choices.chosen(name)
+    found = choices.chosen(catalog.find(name))
     assert choices.named(found.key, found.values) == name
 
 
 @given(gravity_games() | hex_games())
 def test_a_game_is_named_by_its_values(game):
-    found = choices.chosen(game.name)
+    found = choices.chosen(game)
     assert catalog.find(choices.named(found.key, found.values)) == game
 
 
@@ -62,7 +62,7 @@ def test_numbers_to_choose_from_are_called_as_people_do():
     [size] = [f for one in choices.offered() if one.key == "hex" for f in one.fields if f.options]
     assert (11, "11 × 11") in size.options  # noqa: RUF001 - a multiplication sign
     for number, _words in size.options:
-        assert choices.chosen(Hex(number).name).values["size"] == number
+        assert choices.chosen(Hex(number)).values["size"] == number
 
 
 def test_titles_are_made_in_one_place():

@@ -7,31 +7,33 @@ import pytest
 
 from kernel_boards import JIT
 from pions.app.board.history import History
-from pions.app.solver import estimating, sections, sentences
-from pions.app.solver.answers import Assessment
-from pions.app.solver.solving import SolverSettings
+from pions.app.solver import estimated_answers
+from pions.app.solver.assessments import Assessment
+from pions.app.solver.exact_answers import SolverSettings
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.hex import estimates, network_file
-from pions.families.hex.considering import FIRST_VISITS, Considered, Effort, opinions
-from pions.families.hex.explain import look
-from pions.families.hex.facts import HexFacts
-from pions.families.hex.network import HexNetwork
+from pions.families.hex.descriptions.patterns import look
+from pions.families.hex.descriptions.proved_facts import HexFacts
+from pions.families.hex.estimates import winning_chances
+from pions.families.hex.estimates.opinions import FIRST_VISITS, Considered, Effort, opinions
+from pions.families.hex.search import network_file
+from pions.families.hex.search.network import HexNetwork
 from pions.games import catalog
 from pions.games.hexagon import Hex
-from pions.render.analysis import Paper
+from pions.render import reasons
+from pions.render.value_tables import Paper
 
 GAME = "j2i3i6g3j3j5e7h6i5i4j4i7h7g8k1h8j6j7f8c8"
 VISITS = 60 if JIT else 12
 
 
-def estimate(game, text, visits=estimates.VISITS, games=estimates.GAMES):
-    return estimates.estimate(catalog.find(game).parse_position(text), visits, games)
+def estimate(game, text, visits=winning_chances.VISITS, games=winning_chances.GAMES):
+    return winning_chances.estimate(catalog.find(game).parse_position(text), visits, games)
 
 
-def course(game, text, games=estimates.GAMES_OF_A_COURSE):
-    return estimates.course(History.recall(game, text).positions[1:], games)
+def course(game, text, games=winning_chances.GAMES_OF_A_COURSE):
+    return winning_chances.course(History.recall(game, text).positions[1:], games)
 
 
 def test_the_position_of_the_pictures_is_led_by_the_side_that_needs_fewer_stones():
@@ -179,7 +181,7 @@ def test_a_path_joins_the_edges_with_as_many_new_stones_as_it_says():
 
 def test_a_won_game_has_nothing_to_estimate_but_a_course():
     with pytest.raises(InvalidOption, match="over"):
-        estimating.estimate("hex-2", "a1b1a2")
+        estimated_answers.estimate(History.recall("hex-2", "a1b1a2"))
     assert course("hex-2", "a1b1a2", 20)[-1] == 1.0
     blue, _, won = course("hex-3", "b2 a1 b1")[:3]
     assert blue > 0.5  # the centre of 3 x 3 wins
@@ -187,9 +189,9 @@ def test_a_won_game_has_nothing_to_estimate_but_a_course():
 
 
 def test_other_games_have_no_such_estimate():
-    assert estimating.estimate("connect4", "").estimate is None
-    assert estimating.has_estimates("hex-5")
-    assert not estimating.has_estimates("connect4")
+    assert estimated_answers.estimate(History.recall("connect4")).estimate is None
+    assert estimated_answers.has_estimates(catalog.find("hex-5"))
+    assert not estimated_answers.has_estimates(catalog.find("connect4"))
 
 
 def test_an_order_that_is_not_that_of_the_chances_is_explained():
@@ -204,7 +206,7 @@ def test_an_order_that_is_not_that_of_the_chances_is_explained():
 
 def test_a_proof_leaves_an_estimate_what_time_there_is_and_no_more():
     # The empty board of 11 by 11 is never proved in time.
-    found = estimating.analyse("hex-11", "", SolverSettings(seconds=1e-6))
+    found = estimated_answers.analyse(History.recall("hex-11"), SolverSettings(seconds=1e-6))
     assert not found.exact
     assert found.estimate is not None
     assert found.estimate.looks <= FIRST_VISITS
@@ -212,11 +214,11 @@ def test_a_proof_leaves_an_estimate_what_time_there_is_and_no_more():
 
 
 def test_an_estimate_comes_with_what_players_say_of_its_cells():
-    found = estimating.with_estimate(Assessment(History.recall("hex-5", "b2 c3")))
+    found = estimated_answers.with_estimate(Assessment(History.recall("hex-5", "b2 c3")))
     assert [one.move for one in found.reasons] == list(found.estimate.ranked)
-    said = [sentences.choice(found.history, one) for one in found.reasons]
+    said = [reasons.choice(found.history.game, one) for one in found.reasons]
     facts = HexFacts(found.position, seen=look(found.position))
-    shown = sections.answer(replace(found, facts=facts), Paper(80, blocks=False))
+    shown = replace(found, facts=facts).sections(Paper(80, blocks=False))
     lines = [line for one in shown for line in one.sentences]
     first = found.position.game.format_move(found.estimate.best)
     assert f"Why {first}? {said[0]}" in lines

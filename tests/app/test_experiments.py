@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.app.lab import experiments, figures, ranges
+from pions.app.lab import experiments, ranges, table_figures
 from pions.app.lab.experiments import (
     depths_table,
     minimax_against_random,
@@ -192,7 +192,7 @@ TABLE = (
 
 
 def test_standings_count_the_games_against_others_from_both_sides():
-    best, second, last = figures.standings(table_of(*TABLE))
+    best, second, last = table_figures.standings(table_of(*TABLE))
     # a opened for 8 + 7 points of 20, and answered for 7 + 7 of 20.
     assert (best.name, best.games, best.score.value) == ("a", 40, 29 / 40)
     # b: 3 + 4 opening, 2 + 9 answering; c: 3 + 1 and 3 + 6.
@@ -202,15 +202,15 @@ def test_standings_count_the_games_against_others_from_both_sides():
 
 def test_face_to_face_is_the_two_cells_of_a_pair():
     duels = table_of(*TABLE)
-    a, b, _ = figures.standings(duels)
-    lead = figures.face_to_face(duels, a, b)
+    a, b, _ = table_figures.standings(duels)
+    lead = table_figures.face_to_face(duels, a, b)
     assert (lead.games, lead.score.value, lead.leader) == (20, 15 / 20, "first")
     assert lead.certain  # 15 of 20: Wilson's interval starts at 0.53
-    assert figures.face_to_face(duels, b, a).leader == "second"
+    assert table_figures.face_to_face(duels, b, a).leader == "second"
 
 
 def test_opening_is_judged_over_the_whole_table():
-    lead = figures.opening(table_of(*TABLE))
+    lead = table_figures.opening(table_of(*TABLE))
     assert (lead.games, lead.score.value) == (90, 40 / 90)
     assert (lead.leader, lead.certain) == ("second", False)
     assert lead.more > 0
@@ -219,16 +219,16 @@ def test_opening_is_judged_over_the_whole_table():
 def test_opening_is_judged_from_the_opener_where_columns_open():
     plan = minimax_against_random(SMALL, [1], sides=("first", "second"))
     duels = Duels(plan, (TableCell(Tally(4, 0, 2)), TableCell(Tally(6, 0, 0))))
-    assert figures.opening(duels).score.value == 4 / 12
+    assert table_figures.opening(duels).score.value == 4 / 12
 
 
 def test_players_without_games_have_no_standing():
-    assert figures.standings(table_of((1, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0))) == []
+    assert table_figures.standings(table_of((1, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0))) == []
 
 
 def test_every_figure_is_in_the_csv_file(tmp_path):
     duels = finished(PLANS["weights"])
-    figures.write_csv(duels, "1.2.3", tmp_path / "table.csv")
+    table_figures.write_csv(duels, "1.2.3", tmp_path / "table.csv")
     with (tmp_path / "table.csv").open(encoding="utf-8", newline="") as file:
         records = list(csv.DictReader(file))
     assert [(record["row"], record["column"]) for record in records] == [
@@ -255,7 +255,7 @@ def test_every_figure_is_in_the_csv_file(tmp_path):
 
 def test_a_cell_without_games_has_empty_figures_not_zeros():
     duels = next(play(PLANS["depths"]))
-    for record in figures.figures(duels, "1"):
+    for record in table_figures.figures(duels, "1"):
         assert record["games"] == 0
         assert record["score"] is record["win_rate"] is record["mean_plies"] is None
 

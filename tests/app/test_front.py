@@ -10,17 +10,23 @@ from hypothesis import strategies as st
 
 from boards import morpion_games, positions_of
 from pions.app.board.history import History
-from pions.app.solver import estimating, guessed_reviews, reviewing, sections, sentences, solving
-from pions.app.solver.answers import GameReview, GuessedReview
+from pions.app.solver import (
+    estimated_answers,
+    exact_answers,
+    reviewing,
+    searched_reviews,
+)
+from pions.app.solver.assessments import GameReview, GuessedReview
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.judging import Grade, Reason
-from pions.families.values import Result
+from pions.families.exact_values import Result
+from pions.families.judged_moves import Grade, Reason
 from pions.games.catalog import find
 from pions.games.hexagon import Hex
 from pions.games.morpion import Morpion
-from pions.render.analysis import Paper
+from pions.render import answer_sentences
+from pions.render.value_tables import Paper
 from pions.search.scoring import WIN
 
 MORPION = Morpion()
@@ -45,7 +51,7 @@ def played_at_random(game, seed, most=99):
 @given(positions_of(morpion_games, 8))
 def test_morpion_is_solved_as_plain_search_solves_it(position):
     assume(position.legal_moves())
-    found = solving.analyse("morpion", position)
+    found = exact_answers.analyse(History((position,)))
     assert found.exact
     assert found.result is Result(worth(position))
     for one in found.moves:
@@ -57,14 +63,15 @@ def test_morpion_is_solved_as_plain_search_solves_it(position):
         assert len(one.line) == one.forecast.plies
         if one.reason is Reason.FAILS_TO_BLOCK:
             assert end.outcome().winner is position.to_move.other
-    assert solving.solve("morpion", position).value == found.value
+    assert exact_answers.solve(History((position,))).value == found.value
 
 
 def test_what_everybody_knows_about_morpion():
     """The corner is answered in the centre only, the centre in a corner; nobody wins."""
-    assert solving.prove("morpion").result is Result.DRAW
-    assert solving.analyse("morpion", "a1").best == ("b2",)
-    assert set(solving.analyse("morpion", "b2").best) == {"a1", "c1", "a3", "c3"}
+    assert exact_answers.prove(find("morpion")).result is Result.DRAW
+    assert exact_answers.analyse(History.recall("morpion", "a1")).best == ("b2",)
+    centre = exact_answers.analyse(History.recall("morpion", "b2"))
+    assert set(centre.best) == {"a1", "c1", "a3", "c3"}
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
@@ -72,8 +79,8 @@ def test_what_everybody_knows_about_morpion():
 def test_every_judged_move_has_its_sentences_in_both_languages(position, code):
     assume(position.legal_moves())
     language.use(code)
-    found = solving.analyse("morpion", position)
-    shown = sections.answer(found, Paper(80))
+    found = exact_answers.analyse(History((position,)))
+    shown = found.sections(Paper(80))
     said = [sentence for one in shown for sentence in (one.heading, *one.sentences)]
     assert not any("{" in sentence for sentence in said)
     for one in found.moves:
@@ -93,8 +100,12 @@ COMMON = {
     [("gravity-4x4x3", "12"), ("morpion", "b2"), ("hex-3", "b2 a1"), ("hex-3-swap", "")],
 )
 def test_every_answer_has_the_same_form(game, text):
-    told = [solving.solve(game, text), solving.analyse(game, text), solving.prove(game)]
-    for found in (*told, estimating.by_search(game, text, 0.01)):
+    told = [
+        exact_answers.solve(History.recall(game, text)),
+        exact_answers.analyse(History.recall(game, text)),
+        exact_answers.prove(find(game)),
+    ]
+    for found in (*told, estimated_answers.by_search(History.recall(game, text), 0.01)):
         form = json.loads(json.dumps(found.json()))
         assert form.keys() >= COMMON
         assert form["exact"] == found.exact == (form["value"] is not None)
@@ -104,8 +115,8 @@ def test_every_answer_has_the_same_form(game, text):
 
 def test_a_game_without_a_solver_is_searched():
     with pytest.raises(InvalidOption, match="No solver here knows othello-6"):
-        solving.analyse("othello-6", "")
-    found = estimating.by_search("othello-6", "", 0.01)
+        exact_answers.analyse(History.recall("othello-6"))
+    found = estimated_answers.by_search(History.recall("othello-6"), 0.01)
     assert not found.exact
     assert found.best
 
@@ -151,7 +162,7 @@ def test_a_search_that_sees_the_end_judges_a_game_as_the_solver_does(position):
     while history.position.outcome() is None:
         history = history.play(rng.choice(history.position.legal_moves()))
     assume(history.moves)
-    exact, guess = reviewing.review(history), guessed_reviews.review(history, 60)
+    exact, guess = reviewing.review(history), searched_reviews.review(history, 60)
     for one, other in zip(exact.moves, guess.moves, strict=True):
         assert (other.before >= WIN) == (one.best > 0)
         assert (other.after >= WIN) == (one.value > 0)
@@ -159,14 +170,15 @@ def test_a_search_that_sees_the_end_judges_a_game_as_the_solver_does(position):
     changes = set(exact.changes)
     assert changes <= set(guess.worst)
     for index in changes:
-        assert sentences.costly(guess, index).startswith(f"Move {position.ply + index + 1}: ")
+        words = answer_sentences.costly(guess, index)
+        assert words.startswith(f"Move {position.ply + index + 1}: ")
 
 
 @pytest.mark.parametrize("game", ["othello-6", "gravity-9x9x4"])
 def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
     history = played_at_random(game, 1, most=6)
     heard = []
-    settings = solving.SolverSettings(seconds=0.01)
+    settings = exact_answers.SolverSettings(seconds=0.01)
     found = reviewing.review(history, settings, lambda *steps: heard.append(steps))
     assert isinstance(found, GuessedReview)
     assert heard == [(done, 6) for done in range(1, 7)]
@@ -179,18 +191,18 @@ def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
     losses = [one["loss"] for one in told["moves"]]
     named = [losses[number - 1] for number in told["lost_most"]]
     assert sorted(losses, reverse=True)[: len(named)] == sorted(named, reverse=True)
-    assert "“deepening:seconds=0.01”" in sentences.judged_by(found)
-    assert "an estimate, not a proof" in sentences.judged_by(found)
+    assert "“deepening:seconds=0.01”" in answer_sentences.judged_by(found)
+    assert "an estimate, not a proof" in answer_sentences.judged_by(found)
 
 
 def test_a_large_hex_board_is_reviewed_by_the_network():
     history = played_at_random("hex-8", 5, most=6)
-    found = reviewing.review(history, solving.SolverSettings(seconds=0.1))
+    found = reviewing.review(history, exact_answers.SolverSettings(seconds=0.1))
     assert isinstance(found, GuessedReview)
     assert found.chances
     for at, one in zip(history.positions, found.moves, strict=False):
         assert 0 <= one.after <= 1
         assert (one.height > 0) == ((one.after > 0.5) == (at.to_move is Side.FIRST))
-    words = sentences.judged_by(found)
+    words = answer_sentences.judged_by(found)
     assert words.startswith("By the network and a short search: an estimate, not a proof.")
     assert "10% of the chances or more" in words

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards import any_game
-from pions.app.board import formats, lines
+from pions.app.board import formats, variation_texts
 from pions.app.board.history import History
 from pions.core.errors import PionsError
 from pions.core.variations import Variations
@@ -40,7 +40,7 @@ def games(draw):
             positions[(*here, game.format_move(move))] = positions[here].play(move)
         tree = tree.remark(draw(comments))
     about = draw(st.dictionaries(names, st.lists(comments, min_size=1, max_size=2).map(tuple)))
-    return replace(lines.played(start, tree), about=about)
+    return replace(variation_texts.played(start, tree), about=about)
 
 
 @settings(max_examples=60)
@@ -48,14 +48,14 @@ def games(draw):
 def test_sgf_and_json_bring_every_line_back(game):
     wish = game.game
     for text in (game.sgf(), game.json()):
-        found = lines.read(text, wish)
+        found = variation_texts.read(text, wish)
         assert found.start.grid() == game.start.grid()
         assert found.start.to_move is game.start.to_move
         assert found.variations.go(0) == game.variations.go(0)
         assert found.sides == game.sides
         assert (found.remarks, found.fault) == ((), None)
         assert found.about == game.about
-    assert lines.read(game.json()).variations.at == game.variations.at
+    assert variation_texts.read(game.json()).variations.at == game.variations.at
 
 
 @settings(max_examples=60)
@@ -64,7 +64,7 @@ def test_a_damaged_file_gives_what_is_before_the_damage(game, data):
     whole = game.sgf()
     text = whole[: data.draw(st.integers(1, len(whole) - 1))]
     try:
-        found = lines.read(text, game.game)
+        found = variation_texts.read(text, game.game)
     except PionsError:
         return
     if found is not None:
@@ -135,7 +135,7 @@ def test_the_swap_rule_of_hex_is_that_of_the_file_or_of_the_game_asked_for():
         (swapped, None, "hex-5-swap"),
         (swapped, without, "hex-5-swap"),
     ):
-        assert lines.read(text, wish).game.name == name
+        assert variation_texts.read(text, wish).game.name == name
     assert History.read(without, swapped).written == ("a1", "swap-pieces")
     for other in ("hex-6", "hex-6-swap", "connect4"):
         with pytest.raises(PionsError, match="This game was played on hex-5"):
@@ -216,14 +216,14 @@ def test_a_file_full_of_mistakes_is_given_up_with_a_sentence():
 )
 def test_what_else_is_said_about_a_game_is_kept_only_as_it_should_be(about):
     told = {"pions": "lines", "game": "connect4", "moves": [[1, "4"]], "about": about}
-    found = lines.read(json.dumps(told))
+    found = variation_texts.read(json.dumps(told))
     assert found.about == {}
     assert found.sgf() == "(;FF[4]GM[0]SZ[7:6]XG[connect4];B[4])"
 
 
 def test_only_so_much_is_kept_of_what_a_file_says_about_a_game():
     many = "".join(f"Z{chr(65 + n // 26)}{chr(65 + n % 26)}[x]" for n in range(200))
-    found = lines.read(f"(;FF[4]GM[0]XG[connect4]PB[ann]{many}PW[bob];B[4])")
+    found = variation_texts.read(f"(;FF[4]GM[0]XG[connect4]PB[ann]{many}PW[bob];B[4])")
     assert found.about["PB"] == ("ann",)
     assert len(found.about) == sgf_about.MOST
     assert found.variations.main == ("4",)

@@ -26,7 +26,7 @@ def test_every_game_player_and_evaluator_is_listed_with_help(code):
 
 
 def test_the_rules_name_the_numbers_of_the_game():
-    assert listing.find("gravity-9x5x3").rules == "9 columns, 5 rows, 3 in line"
+    assert listing.line_of(listing.find("gravity-9x5x3")).rules == "9 columns, 5 rows, 3 in line"
 
 
 def test_defaults_can_be_written_as_they_are_shown():

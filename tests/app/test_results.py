@@ -6,9 +6,10 @@ import pytest
 
 from pions.app.tournament import results
 from pions.core.errors import UnknownName
+from pions.render import series_sentences
 from pions.store.database import Store
 from pions.store.errors import StoreFault
-from pions.store.record import GameRecord, Seat, TournamentRecord
+from pions.store.game_records import GameRecord, Seat, TournamentRecord
 
 
 def saved(path, outcomes, mode="duel", names=("a", "b"), ending="win", **settings):
@@ -132,5 +133,5 @@ def test_an_unknown_format_is_refused(tmp_path):
 
 
 def test_elo_is_written_with_its_sign():
-    shown = [results.elo_text(value) for value in (12.4, -3, 0, float("inf"), -float("inf"))]
+    shown = [series_sentences.elo(value) for value in (12.4, -3, 0, float("inf"), -float("inf"))]
     assert shown == ["+12", "\N{MINUS SIGN}3", "+0", "+\N{INFINITY}", "\N{MINUS SIGN}\N{INFINITY}"]

@@ -5,7 +5,7 @@ from itertools import count, pairwise
 import pytest
 
 from pions.app.tournament import results, reviews
-from pions.families.values import Result, result_of
+from pions.families.exact_values import Result, result_of
 from pions.games import catalog
 from plain_oracle import PlainOracle
 from tournaments import finished, request

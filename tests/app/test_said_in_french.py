@@ -3,13 +3,14 @@
 import pytest
 
 from pions.app.board import listing
+from pions.app.board.history import History
 from pions.app.play import hints, sentences
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from pions.app.tournament import report
 from pions.core import language
 from pions.games import catalog
-from pions.render import verdicts
+from pions.render import value_sentences
 
 SPACE = "\N{NO-BREAK SPACE}"
 
@@ -22,9 +23,11 @@ def french():
 
 
 def test_where_every_move_draws_nobody_lists_them():
-    found = solving.analyse("morpion", "")
-    assert verdicts.choice(found.position, found.moves) == "Tous les coups mènent à la nulle."
-    opened = verdicts.opening(found.position, found.moves)
+    found = exact_answers.analyse(History.recall("morpion"))
+    assert (
+        value_sentences.choice(found.position, found.moves) == "Tous les coups mènent à la nulle."
+    )
+    opened = value_sentences.opening(found.position, found.moves)
     assert opened == "Personne ne gagne, quel que soit le premier coup de Croix."
 
 

@@ -9,23 +9,25 @@ from hypothesis import strategies as st
 from boards import gravity_games, positions_of
 from pions.app.board.history import History
 from pions.app.play.local_game import open_local_game
-from pions.app.solver import estimating, reviewing, solving
-from pions.app.solver.answers import Assessment, final_board
-from pions.app.solver.solving import SolverSettings
+from pions.app.solver import estimated_answers, exact_answers, reviewing
+from pions.app.solver.assessments import Assessment, final_board
+from pions.app.solver.exact_answers import SolverSettings
 from pions.core.errors import InvalidOption, InvalidText, PionsError
 from pions.core.types import Side
+from pions.games import catalog
 from pions.games.gravity import Gravity
 from plain_oracle import PlainOracle
 
 oracle = PlainOracle()
 SMALL = "gravity-4x4x3"
+RULES = catalog.find(SMALL)
 
 
 @given(positions_of(gravity_games(largest=4), 14))
 def test_the_value_is_the_one_of_plain_search(position):
     assume(position.legal_moves())
     drawn = position.game.format_position(position)
-    found = solving.solve(position.game.name, drawn)
+    found = exact_answers.solve(History.recall(position.game.name, drawn))
     assert found.value == oracle.value(position)
     assert found.json()["value"] == found.value
 
@@ -34,7 +36,7 @@ def test_the_value_is_the_one_of_plain_search(position):
 def test_every_column_is_judged_as_plain_search_judges_it(position):
     assume(position.legal_moves())
     drawn = position.game.format_position(position)
-    found = solving.analyse(position.game.name, drawn)
+    found = exact_answers.analyse(History.recall(position.game.name, drawn))
     assert {one.move: one.value for one in found.moves} == oracle.values(position)
     assert found.value == oracle.value(position)
     # The best line ends the game as promised.
@@ -49,7 +51,7 @@ def test_every_column_is_judged_as_plain_search_judges_it(position):
 @given(st.lists(positions_of(st.just(Gravity(4, 4, 3)), 12), max_size=8))
 def test_lines_are_solved_as_they_are_one_by_one(positions):
     texts = [position.game.format_position(position) for position in positions]
-    answers = list(solving.solve_lines(SMALL, ["", *texts]))
+    answers = list(exact_answers.solve_lines(RULES, ["", *texts]))
     assert [number for number, _, _ in answers] == list(range(2, len(texts) + 2))
     for position, (_, text, answer) in zip(positions, answers, strict=True):
         assert text == position.game.format_position(position)
@@ -62,7 +64,9 @@ def test_lines_are_solved_as_they_are_one_by_one(positions):
 def test_a_bad_line_does_not_stop_the_others_and_progress_counts_all():
     heard = []
     lines = ["1", "  ", "19", "1 2 x"]
-    answers = list(solving.solve_lines(SMALL, lines, progress=lambda *steps: heard.append(steps)))
+    answers = list(
+        exact_answers.solve_lines(RULES, lines, progress=lambda *steps: heard.append(steps))
+    )
     assert [(number, type(answer)) for number, _, answer in answers] == [
         (1, Assessment),
         (3, InvalidText),
@@ -96,7 +100,7 @@ def test_a_flawless_game_has_no_mistakes():
 
 @pytest.mark.parametrize("game", [SMALL, "gravity-4x3x3-nodiag", "gravity-3x4x3", "puissance3"])
 def test_a_proof_says_who_wins_and_its_line_shows_it(game):
-    found = solving.prove(game)
+    found = exact_answers.prove(catalog.find(game))
     end = final_board(found.position, found.line)
     assert {"first": 1, "draw": 0, "second": -1}[end.result] == (found.value > 0) - (
         found.value < 0
@@ -108,26 +112,28 @@ def test_a_proof_says_who_wins_and_its_line_shows_it(game):
 
 def test_reports_turn_into_json():
     for report in (
-        solving.solve(SMALL, "12"),
-        solving.analyse(SMALL, "12"),
+        exact_answers.solve(History.recall(SMALL, "12")),
+        exact_answers.analyse(History.recall(SMALL, "12")),
         reviewing.review(History.recall(SMALL, "12")),
-        solving.prove(SMALL),
-        estimating.by_search(SMALL, "12", 0.05),
+        exact_answers.prove(RULES),
+        estimated_answers.by_search(History.recall(SMALL, "12"), 0.05),
     ):
         assert json.loads(json.dumps(report.json()))["game"] == SMALL
 
 
 def test_the_settings_change_no_value():
-    usual = solving.analyse(SMALL, "1").json()
-    other = solving.analyse(SMALL, "1", SolverSettings(megabytes=1, threads=2, book=False)).json()
+    history = History.recall(SMALL, "1")
+    settings = SolverSettings(megabytes=1, threads=2, book=False)
+    usual = exact_answers.analyse(history).json()
+    other = exact_answers.analyse(history, settings).json()
     assert usual["columns"] == other["columns"]
 
 
 def test_an_estimate_is_never_called_exact():
-    guess = estimating.by_search("gravity-12x9x5", "5", 0.05)
+    guess = estimated_answers.by_search(History.recall("gravity-12x9x5", "5"), 0.05)
     assert guess.json()["exact"] is False
     assert guess.best
-    assert estimating.by_search(SMALL, "1122", 0.2).json()["exact"] is False
+    assert estimated_answers.by_search(History.recall(SMALL, "1122"), 0.2).json()["exact"] is False
 
 
 @pytest.mark.parametrize(
@@ -139,7 +145,8 @@ def test_an_estimate_is_never_called_exact():
     ],
 )
 def test_an_estimate_says_what_it_saw_to_the_end(text, proved):
-    assert estimating.by_search("connect4", text, 0.5).json()["proved"] == proved
+    found = estimated_answers.by_search(History.recall("connect4", text), 0.5)
+    assert found.json()["proved"] == proved
 
 
 @pytest.mark.parametrize(
@@ -153,19 +160,19 @@ def test_an_estimate_says_what_it_saw_to_the_end(text, proved):
     ],
 )
 def test_what_cannot_be_solved_is_refused(game, text):
-    for ask in (solving.solve, solving.analyse):
+    for ask in (exact_answers.solve, exact_answers.analyse):
         with pytest.raises(PionsError):
-            ask(game, text)
+            ask(History.recall(game, text))
 
 
 def test_a_table_larger_than_memory_is_refused():
     with pytest.raises(InvalidOption):
-        solving.solve(SMALL, "", SolverSettings(megabytes=1 << 30))
+        exact_answers.solve(History.recall(SMALL), SolverSettings(megabytes=1 << 30))
 
 
 def test_a_solver_out_of_time_says_so():
     with pytest.raises(InvalidOption, match="no exact answer within"):
-        solving.solve("gravity-7x7x4", "", SolverSettings(seconds=0.2))
+        exact_answers.solve(History.recall("gravity-7x7x4"), SolverSettings(seconds=0.2))
 
 
 def test_there_is_nothing_to_review_without_moves():
@@ -202,20 +209,21 @@ LATE = "/".join(["xxoo....", *["oxoxxoxo", "xoxooxox"] * 3, "oxoxxoxo"])
 def test_late_positions_of_boards_too_large_for_the_solver_are_solved():
     game = Gravity(8, 8, 6)
     position = game.parse_position(LATE)
-    assert solving.unsolved(game.name, LATE) is None
-    assert solving.has_values(game.name, LATE)
-    assert not solving.has_values(game.name)
-    found = solving.analyse(game.name, LATE)
+    assert exact_answers.unsolved(position) is None
+    assert exact_answers.has_values(game, position)
+    assert not exact_answers.has_values(game)
+    found = exact_answers.analyse(History.recall(game.name, LATE))
     assert found.json()["exact"] is True
     assert {one.move: one.value for one in found.moves} == oracle.values(position)
-    assert solving.solve(game.name, LATE).value == oracle.value(position)
+    assert exact_answers.solve(History.recall(game.name, LATE)).value == oracle.value(position)
 
 
 def test_an_early_position_of_such_a_board_is_a_bad_line_and_the_others_are_solved():
-    (one, _, early), (two, _, late) = solving.solve_lines("gravity-8x8x6", ["1234", LATE])
+    game = Gravity(8, 8, 6)
+    (one, _, early), (two, _, late) = exact_answers.solve_lines(game, ["1234", LATE])
     assert (one, two) == (1, 2)
     assert "up to 31 empty cells" in str(early)
     assert late.value is not None
-    assert not solving.has_values("gravity-8x8x6", "1234")
+    assert not exact_answers.has_values(game, game.parse_position("1234"))
     with pytest.raises(InvalidOption, match="this one has 60"):
-        solving.solve("gravity-8x8x6", "1234")
+        exact_answers.solve(History.recall("gravity-8x8x6", "1234"))

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 import tournaments as samples
-from pions.app.play import overtime
 from pions.app.tournament import results
 from pions.app.tournament.plan import Limits, SprtBounds, prepare
 from pions.app.tournament.run import play
 from pions.core.errors import InvalidOption, UnknownName
+from pions.render import series_sentences
 from pions.store.database import Store
 from tournaments import (
     BROKEN,
@@ -330,4 +330,4 @@ def test_games_lost_by_time_are_told_with_what_to_try(tmp_path):
     ("limit", "tried"), [(0.1, 0.2), (0.25, 0.5), (0.4, 0.8), (0.5, 1), (0.7, 1), (0.8, 2), (3, 6)]
 )
 def test_a_limit_that_was_too_short_is_doubled_and_whole_from_one_second_on(limit, tried):
-    assert overtime.longer(limit) == pytest.approx(tried)
+    assert series_sentences.longer(limit) == pytest.approx(tried)

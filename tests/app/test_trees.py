@@ -94,7 +94,7 @@ def test_the_counts_of_other_ways_are_those_of_growing_them():
 
 
 def test_a_tree_too_large_to_look_at_is_refused_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("pions.app.trees.tree.Recorder.__init__.__defaults__", (20,))
+    monkeypatch.setattr(search_trees, "LARGEST", 20)
     with pytest.raises(InvalidOption, match="more than 20 nodes"):
         grow(TreeRequest(GAME, "", "minimax", 3))
 

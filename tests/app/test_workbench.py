@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from pions.app.checks import workbench
 from pions.app.play.fights import FightRequest, fight
 from pions.app.play.file_texts import FileRules, FileText
-from pions.app.trees import own_trees
+from pions.app.trees import file_trees
 from pions.checks import catalog as handouts
 from pions.core.errors import PionsError
 from pions.core.recorded_calls import RecordedCall
 from pions.games import catalog
-from pions.sandbox.traced import TracedNode, TracedSearch
+from pions.sandbox.traced_search import TracedNode, TracedSearch
 from wrong_solutions import correct
 
 RULES = FileRules()
@@ -71,7 +71,7 @@ def test_the_tree_is_the_same_whoever_the_values_are_for_and_however_the_grid_li
     seed, view, layout
 ):
     search, values = searched(random.Random(seed), 2, view, layout)
-    found = own_trees.planted(search, START)
+    found = file_trees.planted(search, START)
     assert found.placed
     # Values stay as the file has them, or are MAX's: nobody's values are turned round.
     seen = -1 if view(0) == -1 else 1
@@ -85,7 +85,7 @@ def test_the_tree_is_the_same_whoever_the_values_are_for_and_however_the_grid_li
 
 def test_where_each_move_is_searched_by_itself_the_root_is_added():
     nodes = [traced(None, (5, column), None, None, column) for column in range(7)]
-    found = own_trees.planted(search_of(nodes), START)
+    found = file_trees.planted(search_of(nodes), START)
     assert len(found.tree.nodes) == 8
     assert found.tree.value == 6
     assert [found.tree.nodes[child].move for child in found.tree.nodes[0].children] == [*"1234567"]
@@ -96,7 +96,7 @@ def test_moves_left_out_by_a_bound_are_named():
     first = traced(0, (5, 0), -math.inf, math.inf, 3)
     second = traced(0, (5, 1), 3, math.inf, 2)
     leaf = traced(2, (4, 1), 3, math.inf, 2)
-    found = own_trees.planted(search_of([top, first, second, leaf]), START)
+    found = file_trees.planted(search_of([top, first, second, leaf]), START)
     assert found.tree.nodes[2].unread == tuple("134567")
 
 
@@ -107,17 +107,17 @@ def test_moves_left_out_by_a_bound_are_named():
 def test_the_search_of_each_handout_is_found(handout, count):
     game = {one.name: one.game for one in workbench.handouts()}[handout]
     file = FileText(f"{handout}.py", correct(handout, "plain"))
-    found = own_trees.grow(file, game, 2, RULES)
+    found = file_trees.grow(file, game, 2, RULES)
     assert found.placed
     assert len(found.tree.nodes) == count
 
 
 @pytest.mark.once
 def test_a_tree_that_is_too_large_is_refused(monkeypatch):
-    monkeypatch.setattr("pions.sandbox.traced.MOST", 50)
+    monkeypatch.setattr("pions.sandbox.traced_search.MOST", 50)
     file = FileText("colonnes.py", correct("colonnes", "plain"))
     with pytest.raises(PionsError, match="smaller depth"):
-        own_trees.grow(file, "connect4", 2, RULES)
+        file_trees.grow(file, "connect4", 2, RULES)
 
 
 @pytest.mark.once
@@ -138,7 +138,7 @@ def valeur(g, profondeur, joueur):
 def strategie(state):
     return valeur(state["grille"], 4, 1) + 2
 """)  # fmt: skip
-    found = own_trees.grow(file, "connect4", 4, RULES)
+    found = file_trees.grow(file, "connect4", 4, RULES)
     assert found.placed
     assert len(found.tree.nodes) == 1 + 7 + 7**2 + 7**3 + 7**4
 
@@ -184,7 +184,7 @@ EACH = "[alphabeta(position.play(c), 2, -1000, 1000, False) for c in position.le
 )
 def test_moves_on_positions_of_ours_have_names(game, decorator, search):
     file = FileText("a.py", ON_POSITIONS.format(decorator=decorator, search=search))
-    found = own_trees.grow(file, game, 2, RULES)
+    found = file_trees.grow(file, game, 2, RULES)
     tree, swap = found.tree, game.endswith("swap")
     assert found.placed or swap  # a swap lands where a stone might, and is not told
     assert any(node.cut for node in tree.nodes)
@@ -226,7 +226,7 @@ def strategie(state):
     maxi(state["grille"], 2)
     return 3
 """)  # fmt: skip
-    found = own_trees.grow(file, "connect4", 2, RULES)
+    found = file_trees.grow(file, "connect4", 2, RULES)
     assert found.tree.title == "maxi/mini"
     assert len(found.tree.nodes) == 57
     assert found.tree.value == 3  # a stone of each

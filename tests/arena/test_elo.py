@@ -53,7 +53,7 @@ def test_enough_pairs_tell_and_that_is_when_no_more_are_asked_for(pairs):
     ],
 )
 def test_as_many_pairs_are_missing_as_by_hand(pairs, more):
-    assert pairs_needed(pairs, 0.95) == pairs_needed(pairs[::-1], 0.95) == more
+    assert pairs_needed(pairs) == pairs_needed(pairs[::-1]) == more
 
 
 def test_no_pair_tells_nothing():

@@ -10,7 +10,7 @@ from pions.arena import likelihood
 from pions.arena.likelihood import MeetingResults, Meetings
 from pions.arena.rating import PER_UNIT, Comparison, bradley_terry
 from pions.core.errors import UnknownName
-from pions.store.record import GameRecord, Seat
+from pions.store.game_records import GameRecord, Seat
 
 NAMES = [f"p{number}" for number in range(8)]
 

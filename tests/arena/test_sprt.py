@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pions.arena import sprt
 from pions.arena.sprt import SprtBounds, decision, llr, normalized_elo
+from pions.arena.statistics import pair_moments
 from pions.core.errors import InvalidOption
 
 # fastchess, issue 783: its own figures for these pairs and the bounds 0 and 2.
@@ -33,7 +34,7 @@ def test_seen_from_the_other_side_everything_is_reversed(pairs, low, width):
 @given(some_pairs, st.floats(-60, 60))
 def test_the_nearest_distribution_has_the_strength_asked_for(pairs, elo):
     shares = sprt._nearest(sprt._frequencies(pairs), sprt._per_pair(elo))
-    mean, deviation = sprt._moments(shares)
+    mean, deviation = pair_moments(shares)
     assert sum(shares) == pytest.approx(1, abs=1e-6)
     assert (mean - 0.5) / (deviation * math.sqrt(2)) * sprt.UNIT == pytest.approx(elo, abs=1e-4)
 
@@ -43,7 +44,7 @@ def test_among_neighbours_of_that_strength_none_is_likelier(pairs):
     """Lagrange: at the best point the slope of the likelihood is a mix of the two constraints."""
     seen, target = sprt._frequencies(pairs), sprt._per_pair(20)
     shares = sprt._nearest(seen, target)
-    mean, deviation = sprt._moments(shares)
+    mean, deviation = pair_moments(shares)
     scores = (0, 0.25, 0.5, 0.75, 1)
     bend = [a - target * deviation / 2 * ((a - mean) / deviation) ** 2 for a in scores]
     slopes = [s / p for s, p in zip(seen, shares, strict=True)]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pions.arena.standings import table
 from pions.arena.statistics import Tally
-from pions.store.record import Seat
+from pions.store.game_records import Seat
 from tournaments import GAME
 
 NAMES = ("a", "b", "c")

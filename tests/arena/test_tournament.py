@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from pions.arena.executor import Here
+from pions.arena.executor import Done, Here
 from pions.arena.referee import Contender, Terms, game_ids, play_pair
 from pions.arena.schedule import Pairing, round_robin
 from pions.arena.tournament import Meeting, run
-from pions.arena.work import Done
 from pions.core.seeds import generator
 from pions.games.catalog import find
 from pions.sandbox import Disqualified, PlayerFileError, Tier, Verdict

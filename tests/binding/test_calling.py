@@ -17,7 +17,9 @@ from pions.kernels.signatures import TupleKind, signature_of
 
 pytestmark = [
     pytest.mark.once,
-    pytest.mark.skipif(binding.ROAD.name != binding.LIBRARY, reason="no library of kernels here"),
+    pytest.mark.skipif(
+        binding.BACKEND.name != binding.LIBRARY, reason="no library of kernels here"
+    ),
 ]
 
 SIZE = 5

@@ -13,7 +13,9 @@ from pions.kernels import binding, library
 
 pytestmark = [
     pytest.mark.once,
-    pytest.mark.skipif(binding.ROAD.name != binding.LIBRARY, reason="no library of kernels here"),
+    pytest.mark.skipif(
+        binding.BACKEND.name != binding.LIBRARY, reason="no library of kernels here"
+    ),
 ]
 
 
@@ -108,7 +110,7 @@ def test_a_change_of_any_kernel_changes_the_digest(tmp_path):
 
 def road(**environ):
     """What a fresh interpreter takes, or the last line of its complaint."""
-    code = "from pions.kernels import binding; print(binding.ROAD.name, binding.ROAD.asked)"
+    code = "from pions.kernels import binding; print(binding.BACKEND.name, binding.BACKEND.asked)"
     clean = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
     ended = subprocess.run(
         [sys.executable, "-c", code],

@@ -11,9 +11,8 @@ from pions.checks.cases import number, one_of, truth
 from pions.checks.questions import TooLarge, read_answer
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.sandbox import answers
 from pions.sandbox.calling.conventions import CONVENTIONS, NotAMove
-from pions.sandbox.child import probing
+from pions.sandbox.child import answer_json, questions
 from wrong_solutions import CHECKS
 
 RANDOM = {
@@ -59,7 +58,7 @@ def test_scalars_of_numpy_are_numbers_and_truths(old, new):
 
 def sent(value):
     """`value` as the other end of the pipe reads it."""
-    return read_answer(json.loads(json.dumps({"value": probing.plain(value)})), "mine.py").value
+    return read_answer(json.loads(json.dumps({"value": questions.plain(value)})), "mine.py").value
 
 
 def test_values_of_numpy_arrive_as_plain_ones():
@@ -69,7 +68,7 @@ def test_values_of_numpy_arrive_as_plain_ones():
     assert truth(True)(sent(np.bool_(1)))
     assert number(2.5)(sent(np.float32(2.5)))
     assert sent((np.uint8(1), np.array([2, 3]))) == (1, [2, 3])
-    assert probing.shown((np.int64(1), np.float64(0.5))) == "(1, 0.5)"
+    assert questions.shown((np.int64(1), np.float64(0.5))) == "(1, 0.5)"
 
 
 def test_an_answer_that_does_not_fit_is_no_other_answer():
@@ -99,7 +98,7 @@ def test_the_same_player_plays_duels(body):
     exec(f"def algo(grille, joueur):\n    {body}\n", space)  # noqa: S102 - the one above
     board = np.array([[0, 1, 0], [2, 0, 1], [0, 0, 2]])
     for _ in range(20):
-        answer = json.loads(json.dumps(answers.plain(space["algo"](board.copy(), 1))))
+        answer = json.loads(json.dumps(answer_json.plain(space["algo"](board.copy(), 1))))
         move = CONVENTIONS["hex"].move(answer, Hex(3))
         assert board.flat[move] == 0
 
@@ -107,8 +106,8 @@ def test_the_same_player_plays_duels(body):
 def test_a_column_may_be_any_whole_number_of_numpy():
     np = pytest.importorskip("numpy")
     for column in (np.int64(3), np.uint8(3), np.array(3)):
-        assert CONVENTIONS["etat"].move(answers.plain(column), Gravity()) == 3
+        assert CONVENTIONS["etat"].move(answer_json.plain(column), Gravity()) == 3
     for column in (np.float32(3), np.float64(3)):
-        assert answers.plain(column) == 3.0
+        assert answer_json.plain(column) == 3.0
         with pytest.raises(NotAMove):
-            CONVENTIONS["etat"].move(answers.plain(column), Gravity())
+            CONVENTIONS["etat"].move(answer_json.plain(column), Gravity())

@@ -12,7 +12,7 @@ from pions import sandbox
 from pions.checks.catalog import HANDOUTS
 from pions.checks.starter import starter
 from pions.games import catalog
-from pions.sandbox.verdicts import PlayerFileError
+from pions.sandbox.errors import PlayerFileError
 from wrong_solutions import CHECKS
 
 pytestmark = pytest.mark.once

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pions.families.hex.hex_solver import solver_for
+from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex
 
 WINNING_4 = "d1 c2 b3 a4"

@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from pions.app.lab import own_functions
+from pions.app.lab import file_experiments
 from pions.app.lab.plans import Setup
 from pions.cli.commands.lab import _Pace
 from pions.games.gravity import Gravity
@@ -33,8 +33,8 @@ def test_the_first_game_is_told_alone(tmp_path):
         "def strategie_minmax_5(state):\n    return state['libres'].index(max(state['libres']))\n"
     )
     setup = Setup(Gravity(4, 4, 3), 40, 0)
-    found = own_functions.survey(str(file), Limits(), None)
-    plan = own_functions.minimax_against_random(setup, found, (5,))
-    done = [duels.done for duels in own_functions.play(plan, 1, 0.0)]
+    found = file_experiments.survey(str(file), Limits(), None)
+    plan = file_experiments.minimax_against_random(setup, found, (5,))
+    done = [duels.done for duels in file_experiments.play(plan, 1, 0.0)]
     assert done[:2] == [0, 1]
     assert done[-1] == 40

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pions.families.hex import strategy
+from pions.families.hex.proofs import strategy_file
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_where_there_is_none_nothing_is_solved_or_written(pions, path, asked, se
 def test_one_that_takes_too_long_or_gets_too_long_leaves_no_file(pions, path, monkeypatch):
     late = pions("prove", "hex-11", "--position", "f6", "--strategy", str(path), "--seconds", "0.1")
     assert (late.status, "--seconds gives it more" in late.err) == (2, True)
-    monkeypatch.setattr(strategy, "MOST_LINKS", 5)
+    monkeypatch.setattr(strategy_file, "MOST_LINKS", 5)
     long = pions("prove", "hex-4", "--strategy", str(path))
     assert (long.status, "needs more than 5 lines" in long.err) == (2, True)
     assert not path.exists()

@@ -16,10 +16,10 @@ import pytest
 from pions.app.tournament.run import TournamentProgress
 from pions.arena.standings import CrossTable
 from pions.cli.main import main
-from pions.cli.screen.live import Lines
 from pions.cli.screen.progress import looking, working
+from pions.cli.screen.tournament import Lines
 from pions.core.numbers import time_left
-from pions.store.record import Seat
+from pions.store.game_records import Seat
 from tournaments import BROKEN, DICE, GAME, GREEDY, games_in, write_class
 from waiting import PATIENCE, eventually
 

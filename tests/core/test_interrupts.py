@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 
 
 def chained(*errors):
@@ -20,12 +20,12 @@ def chained(*errors):
 @pytest.mark.parametrize("callers", [1, 2])
 def test_a_key_that_struck_as_a_kernel_returned_is_heard(callers):
     found = [SystemError("returned a result with an exception set") for _ in range(callers)]
-    with pytest.raises(KeyboardInterrupt), heard():
+    with pytest.raises(KeyboardInterrupt), restored_interrupts():
         raise chained(KeyboardInterrupt(), *found)
 
 
 def test_other_errors_of_the_machine_stay_what_they_are():
-    with pytest.raises(SystemError, match="broken"), heard():
+    with pytest.raises(SystemError, match="broken"), restored_interrupts():
         raise chained(ValueError(), SystemError("broken"))
 
 
@@ -37,7 +37,7 @@ def set_up_half():
 
 
 def test_a_key_that_struck_in_the_middle_of_setting_up_is_heard():
-    with pytest.raises(KeyboardInterrupt), heard():
+    with pytest.raises(KeyboardInterrupt), restored_interrupts():
         set_up_half()
 
 
@@ -45,13 +45,13 @@ def test_an_error_that_stands_for_itself_stays_what_it_is():
     alone = ValueError("itself")
     alone.__context__ = KeyboardInterrupt()
     alone.__cause__ = None  # as ``from None`` sets it
-    with pytest.raises(ValueError, match="itself"), heard():
+    with pytest.raises(ValueError, match="itself"), restored_interrupts():
         raise alone
 
 
 BORN = """
 import multiprocessing, signal
-from pions.core.interrupts import deaf
+from pions.core.interrupts import blocked_interrupts
 
 def born():
     return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
@@ -62,7 +62,7 @@ def tell(pipe):
 if __name__ == "__main__":
     context = multiprocessing.get_context("forkserver")
     here, there = context.Pipe()
-    with deaf():
+    with blocked_interrupts():
         context.Process(target=tell, args=(there,)).start()
     print(here.recv(), born())
 """

@@ -12,8 +12,8 @@ from pions.core.language import explain
 from pions.core.sentences import Sentence, told
 from pions.core.types import Term
 from pions.sandbox import disqualification
+from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.process.stopwatch import Computed
-from pions.sandbox.verdicts import Disqualified, Verdict
 
 FULL = IllegalMove("Column {column} is full.", column=4)
 

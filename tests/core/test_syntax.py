@@ -63,7 +63,7 @@ def test_threads_parse_at_once():
 def test_nobody_else_makes_syntax_trees():
     """But for the process of a file, which has its own interpreter."""
     package = Path(pions.__file__).parent
-    alone = {Path("core/syntax.py"), Path("sandbox/child/absent.py")}
+    alone = {Path("core/syntax.py"), Path("sandbox/child/stand_ins.py")}
     found = {
         path.relative_to(package)
         for path in package.rglob("*.py")

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 
 from boards import morpion_games, othello_games, positions_of
-from pions.families import evaluators, square_boards
-from pions.families.morpion.evaluators import open_lines
-from pions.families.othello.evaluators import discs, mobility
+from pions.families import evaluators
+from pions.families.morpion.family import open_lines
+from pions.families.othello.family import discs, mobility
+from pions.games import square_boards
 from pions.games.morpion import Morpion
 from pions.games.othello import Othello
 

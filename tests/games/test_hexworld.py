@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from boards import games_played, hex_games
 from pions.core.errors import PionsError
 from pions.core.types import Side
-from pions.families.hex import hexworld
-from pions.families.hex.record import RESIGN, SWAP_DEED, HexRecord, Step
+from pions.families.hex.formats import hexworld
+from pions.families.hex.formats.game_record import RESIGN, SWAP_DEED, HexRecord, Step
 from pions.games.hexagon import Hex
 
 

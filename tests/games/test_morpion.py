@@ -8,7 +8,7 @@ from hypothesis import given
 from boards import games_played, morpion_games
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidText
 from pions.core.types import Side
-from pions.families.morpion.perfect import cells_left
+from pions.families.morpion.family import cells_left
 from pions.families.plain_solver import PlainSolver
 from pions.games.catalog import find
 from pions.games.morpion import Morpion

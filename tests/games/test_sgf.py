@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from pions.core.errors import PionsError
 from pions.core.types import Side
 from pions.families import sgf as trees
-from pions.families.hex import sgf
-from pions.families.hex.record import arranged
+from pions.families.hex.formats import sgf
+from pions.families.hex.formats.game_record import arranged
 from pions.games.hexagon import Hex
 
 

@@ -8,7 +8,7 @@ from kernel_boards import JIT
 from pions.app.play.gtp_game import GtpGame, strongest, timed
 from pions.core.errors import PionsError
 from pions.core.types import Side
-from pions.families.hex.fair_openings import FAIR
+from pions.families.hex.players.fair_openings import FAIR
 from pions.games import catalog
 from pions.gtp.commands import COMMANDS
 from pions.gtp.session import GtpSession

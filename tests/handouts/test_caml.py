@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from handouts import oracles
 from handouts.oracles import plain
-from pions.arena import match
+from pions.arena import single_game
 from pions.core.errors import IllegalMove
 from pions.core.types import Side
 from pions.games.gravity import Gravity
@@ -515,7 +515,7 @@ def test_strategies_enter_a_match_and_the_stronger_wins():
     caml.graine(2)
     strong = caml.Joueur(caml.alpha_beta(4 if COMPILED else 2, caml.f_alignements))
     players = {Side.FIRST: caml.Joueur(caml.ia_random), Side.SECOND: strong}
-    last = list(match.play(Gravity().initial(), players))[-1].after
+    last = list(single_game.play(Gravity().initial(), players))[-1].after
     assert last.outcome().winner is Side.SECOND
 
 

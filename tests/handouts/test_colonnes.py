@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from handouts import oracles
 from handouts.oracles import plain
-from pions.arena import match
+from pions.arena import single_game
 from pions.arena.statistics import Tally, wilson
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
@@ -522,7 +522,7 @@ def test_the_small_board_of_the_hypotheses_is_visited_whole():
 def test_minmax_enters_a_match():
     colonnes.graine(5)
     players = {Side.FIRST: colonnes.Joueur(W, 2), Side.SECOND: colonnes.Joueur(W, 1)}
-    last = list(match.play(Gravity().initial(), players))[-1].after
+    last = list(single_game.play(Gravity().initial(), players))[-1].after
     assert last.outcome() is not None
 
 
@@ -531,5 +531,5 @@ def test_a_students_minmax_enters_a_match():
         return 0, colonnes.coups(grid)[0]
 
     players = dict.fromkeys(Side, colonnes.Joueur(W, 2, leftmost))
-    plies = list(match.play(Gravity().initial(), players))
+    plies = list(single_game.play(Gravity().initial(), players))
     assert [ply.move for ply in plies[:7]] == [0, 0, 0, 0, 0, 0, 1]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from handouts import oracles
 from handouts.oracles import plain
-from pions.arena import match
+from pions.arena import single_game
 from pions.core.types import Side
 from pions.games.gravity import Gravity
 from pions.handouts import etat
@@ -542,5 +542,5 @@ def test_over_50_games_min_max_depth_5_beats_random():
 def test_a_strategy_enters_a_match():
     etat.graine(3)
     players = {side: etat.Joueur(etat.strategie_alea) for side in Side}
-    last = list(match.play(Gravity().initial(), players))[-1].after
+    last = list(single_game.play(Gravity().initial(), players))[-1].after
     assert last.outcome() is not None

@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given, settings
 
 from boards import hex_games, positions_of
-from pions.arena import match
+from pions.arena import single_game
 from pions.arena.isolated_function import Foul, PlayerFault
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.hex.naive import NaiveHex
-from pions.families.hex.network import shipped
+from pions.families.hex.players.naive_player import NaiveHex
+from pions.families.hex.search.network import shipped
 from pions.games.hexagon import Hex
 from pions.handouts import hex as sujet
 from pions.search.proof import ProofResult, prove
@@ -285,7 +285,7 @@ def test_the_array_given_to_an_algorithm_is_a_copy_and_the_player_its_number():
         return free
 
     players = dict.fromkeys(Side, sujet.Joueur(scribbles))
-    plies = list(match.play(Hex(3).initial(), players))
+    plies = list(single_game.play(Hex(3).initial(), players))
     assert [player for _, player in seen] == [1 + k % 2 for k in range(len(plies))]
     assert [board.astype(bool).sum() for board, _ in seen] == list(range(len(plies)))
 
@@ -431,7 +431,7 @@ def test_a_size_that_makes_no_sense_is_refused():
 @pytest.mark.parametrize("n", [2, 7, 11])
 def test_the_naive_strategy_plays_whole_games(n):
     players = dict.fromkeys(Side, NaiveHex())
-    last = list(match.play(Hex(n).initial(), players))[-1].after
+    last = list(single_game.play(Hex(n).initial(), players))[-1].after
     assert last.outcome() is not None
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from handouts import oracles
 from handouts.oracles import plain
-from pions.arena import match
+from pions.arena import single_game
 from pions.core.types import Side
 from pions.games.gravity import Gravity
 from pions.handouts import noeud
@@ -25,7 +25,7 @@ from pions.handouts.noeud import (
     Puissance3,
     Puissance4,
 )
-from pions.search.root import alphabeta_analysis
+from pions.search.alphabeta import alphabeta_analysis
 from pions.search.scoring import WIN
 
 STRAIGHT = ((1, 0), (0, 1))
@@ -338,7 +338,7 @@ def test_main_says_goodbye_at_the_end_of_input(monkeypatch, capsys):
 
 def test_a_node_enters_a_match():
     players = {Side.FIRST: Joueur(Puissance3(), 5), Side.SECOND: Joueur(Puissance3(), 1)}
-    last = list(match.play(Gravity(5, 5, 3, diagonals=False).initial(), players))[-1].after
+    last = list(single_game.play(Gravity(5, 5, 3, diagonals=False).initial(), players))[-1].after
     assert last.outcome().winner is Side.FIRST
 
 

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from handouts.oracles import plain
-from pions.families.judging import SearchProgress
+from pions.families.judged_moves import SearchProgress
 from pions.games.gravity import Gravity
 from pions.handouts import colonnes, noeud
 from pions.handouts.preuve import Suivi, prouve

@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-from pions.app.mine.folder_lock import only_server
+from pions.app.mine.saved_games import only_server
 from pions.core.errors import InvalidOption
 
 HOLDING = """
 import sys
 from pathlib import Path
-from pions.app.mine.folder_lock import only_server
+from pions.app.mine.saved_games import only_server
 with only_server(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pions.app.mine import kept_game, saved_games
 from pions.app.mine.kept_game import GameReader, KeptGame
 from pions.app.mine.library import summary
-from pions.app.play.filed_games import TABLE_FOR_TWO
+from pions.app.play.json_games import TABLE_FOR_TWO
 from pions.app.play.session import HUMAN
 from pions.core import language
 from pions.core.errors import InvalidOption

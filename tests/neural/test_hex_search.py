@@ -14,10 +14,10 @@ from hex_boards import Unbiased, random_position, wins
 from kernel_boards import JIT
 from pions import kernels
 from pions.core.errors import InvalidOption
-from pions.families.hex.engines import Searching
-from pions.families.hex.network import shipped
-from pions.families.hex.network_search import HexSearch, SearchLimits
-from pions.families.hex.network_tree import NetworkTree, SearchShape
+from pions.families.hex.players.engines import Searching
+from pions.families.hex.search.network import shipped
+from pions.families.hex.search.network_search import HexSearch, SearchLimits
+from pions.families.hex.search.network_tree import NetworkTree, SearchShape
 from pions.games.hexagon import Hex
 
 unfinished = positions_of(st.just(Hex(3)), longest=8).filter(lambda p: p.outcome() is None)

@@ -11,8 +11,8 @@ import pytest
 
 import pions
 from pions import kernels
-from pions.families.hex import network_file
-from pions.families.hex.network_file import Contents, NetworkFault, packed, unpacked
+from pions.families.hex.search import network_file
+from pions.families.hex.search.network_file import Contents, NetworkFault, packed, unpacked
 
 PACKAGE = Path(pions.__file__).parent
 
@@ -70,7 +70,7 @@ def test_without_the_network_uct_plays_and_says_so(tmp_path):
         "ends = [pions.play('hex-3', spec, 'random', seed=1) for spec in specs]\n"
         "print(pions.__file__, *[end.winner is not None for end in ends])\n"
         "from pions.families import family_of\n"
-        "from pions.families.hex.estimates import estimate\n"
+        "from pions.families.hex.estimates.winning_chances import estimate\n"
         "from pions.games.hexagon import Hex\n"
         "game = Hex(3)\n"
         "print(estimate(game.initial(), games=9).told_by)\n"

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from pions import kernels
-from pions.families.hex import network_file
-from pions.families.hex.network import HexNetwork
+from pions.families.hex.search import network_file
+from pions.families.hex.search.network import HexNetwork
 from pions.games.hexagon import Hex
 
 TOOL = Path(__file__).resolve().parents[2] / "training" / "package.py"

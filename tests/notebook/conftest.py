@@ -8,7 +8,7 @@ from pions.core import language
 @pytest.fixture
 def french(monkeypatch):
     """Everything is said in French, as after the first cell of a notebook."""
-    monkeypatch.setattr(language, "_usual", ["fr"])
+    monkeypatch.setattr(language, "_default", ["fr"])
     before = language.current()
     language.use("fr")
     yield

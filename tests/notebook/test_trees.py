@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import pions
-from pions.app.trees import folding, own_functions
+from pions.app.trees import folding, watched_functions
 from pions.games import catalog
 from solved_notebooks import solved_cells
 
@@ -67,7 +67,7 @@ def strategy(position):
 
 
 def grown(function, *arguments):
-    return own_functions.grown(function, arguments, {})
+    return watched_functions.grown(function, arguments, {})
 
 
 def test_every_call_is_a_node_and_knows_its_move():
@@ -177,7 +177,7 @@ def raising(position, depth):
     [(alone, (START,)), (words, (START, 2)), (max, (1, 2)), (endless, (START, 0))],
 )
 def test_what_makes_no_tree_is_said_so(function, arguments, monkeypatch):
-    monkeypatch.setattr(own_functions, "MOST", 500)
+    monkeypatch.setattr(watched_functions, "MOST", 500)
     with pytest.raises(pions.InvalidOption):
         pions.tree(function, *arguments)
 

@@ -6,10 +6,11 @@ import pytest
 
 from own_games import CROSSES, MISERE, NIM, TWICE
 from pions.app.board import game_files
-from pions.app.solver import estimating
-from pions.families.values import Result
-from pions.sandbox.own import exact, kinds
-from pions.sandbox.own.held import Held
+from pions.app.board.history import History
+from pions.app.solver import estimated_answers
+from pions.families.exact_values import Result
+from pions.sandbox.own import game_adapters, small_games
+from pions.sandbox.own.checked_position import CheckedPosition
 from pions.search.scoring import WIN
 
 PLIES = 1000
@@ -18,11 +19,11 @@ PLIES = 1000
 def start(source, wanted=None):
     module = ModuleType("__player__")
     exec(compile(source, "mine.py", "exec"), module.__dict__)  # noqa: S102 - written by us
-    return Held.start(kinds.find(module, wanted))
+    return CheckedPosition.start(game_adapters.find(module, wanted))
 
 
 def solved(source, wanted=None):
-    return exact.solved(start(source, wanted), lambda: True, PLIES)
+    return small_games.solved(start(source, wanted), lambda: True, PLIES)
 
 
 def signs(found):
@@ -131,17 +132,17 @@ def test_a_position_without_plain_data_is_told_by_its_moves():
 
 
 def test_a_game_that_is_too_large_or_too_long_is_left_to_a_search(monkeypatch):
-    assert exact.solved(start(NIM), lambda: False, PLIES) is None
-    assert exact.solved(start(NIM), lambda: True, 3) is None
-    monkeypatch.setattr(exact, "MOST", 20)
-    assert exact.solved(start(NIM), lambda: True, PLIES) is None
+    assert small_games.solved(start(NIM), lambda: False, PLIES) is None
+    assert small_games.solved(start(NIM), lambda: True, 3) is None
+    monkeypatch.setattr(small_games, "MOST", 20)
+    assert small_games.solved(start(NIM), lambda: True, PLIES) is None
 
 
 def test_the_program_says_that_it_is_exact(tmp_path):
     (tmp_path / "crosses.py").write_text(CROSSES, "utf-8")
     with game_files.all_at_hand([str(tmp_path / "crosses.py")]) as (game,):
         # So long for busy machines: it takes as long as it takes.
-        found = estimating.by_search(game, "a1 a2 b1 b2", 600)
+        found = estimated_answers.by_search(History.recall(game, "a1 a2 b1 b2"), 600)
     assert (found.exact, found.result, found.best) == (True, Result.WIN, ("c1",))
     assert found.problem is None
     assert found.json()["exact"] is True

@@ -13,8 +13,8 @@ from pions.families.own.game import number, written
 from pions.families.own.promises import BrokenGame
 from pions.families.random_games import play_random
 from pions.sandbox import PlayerFileError
-from pions.sandbox.game_file import open_game
-from pions.sandbox.isolation import world
+from pions.sandbox.game_process import open_game
+from pions.sandbox.isolation import environment
 from pions.strategies import registry
 
 
@@ -206,8 +206,8 @@ def test_a_game_that_hears_no_bell_is_ended_from_outside(game, monkeypatch):
 
 def test_our_searches_are_lent_to_games_and_not_to_players(game):
     assert game("import pions.search.minimax\n" + NIM).initial().legal_moves() == (1, 2, 3)
-    assert "pions.search" not in world.places()
-    assert not any(path.endswith("search") for path in world.readable())
+    assert "pions.search" not in environment.places()
+    assert not any(path.endswith("search") for path in environment.readable())
 
 
 def test_a_file_without_a_game_is_refused(game):

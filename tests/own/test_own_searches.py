@@ -12,9 +12,9 @@ from own_games import BROKEN, CROSSES, MISERE, NIM, NODES, TWICE
 from pions.checks import positions
 from pions.core.types import Side
 from pions.games import catalog
-from pions.sandbox.own import kinds, searches
-from pions.sandbox.own.held import DRAW, Held
-from pions.sandbox.own.serving import GameServer
+from pions.sandbox.own import game_adapters, searches
+from pions.sandbox.own.checked_position import DRAW, CheckedPosition
+from pions.sandbox.own.game_server import GameServer
 from pions.search.minimax import minimax
 from pions.search.scoring import WIN
 
@@ -22,7 +22,7 @@ from pions.search.scoring import WIN
 def start(source, wanted=None):
     module = ModuleType("__player__")
     exec(compile(source, "mine.py", "exec"), module.__dict__)  # noqa: S102 - written by us
-    return Held.start(kinds.find(module, wanted))
+    return CheckedPosition.start(game_adapters.find(module, wanted))
 
 
 def nim_won(heap, *, last_wins):

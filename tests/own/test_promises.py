@@ -6,8 +6,8 @@ import pytest
 
 from own_games import BROKEN, CROSSES, MISERE, NIM, NODES, TWICE, nim
 from pions.families.own import promises
-from pions.sandbox.own import broken
-from pions.sandbox.own.serving import GameServer
+from pions.sandbox.own import guarded_calls
+from pions.sandbox.own.game_server import GameServer
 
 LOOPING = {"slow"}
 """What only a clock can end; tried in a process of its own."""
@@ -15,7 +15,7 @@ LOOPING = {"slow"}
 
 @pytest.fixture(autouse=True)
 def _few_games(monkeypatch):
-    monkeypatch.setattr("pions.sandbox.own.checking.GAMES", 30)
+    monkeypatch.setattr("pions.sandbox.own.promise_checks.GAMES", 30)
 
 
 def examined(source, wanted=None):
@@ -107,14 +107,14 @@ def test_a_report_may_lie_and_is_a_sentence_all_the_same(reply):
 
 def test_the_clock_ends_a_call_that_it_has_seen_for_a_second_of_computing(monkeypatch):
     seconds = iter([0.0, 0.1, 1.0, 1.1, 1.2, 1.3, 9.0, 9.5, 10.2])
-    monkeypatch.setattr(broken, "process_time", seconds.__next__)
-    clock = broken._Clock(call=3)
+    monkeypatch.setattr(guarded_calls, "process_time", seconds.__next__)
+    clock = guarded_calls._Clock(call=3)
     clock.ring(0, None)  # nothing runs
     clock.inside = True
     clock.call = 4
     clock.ring(0, None)  # a new one, at 0.1
     clock.ring(0, None)
-    with pytest.raises(broken._TooSlow):
+    with pytest.raises(guarded_calls._TooSlow):
         clock.ring(0, None)  # at 1.1
     clock.call = 5
     clock.ring(0, None)  # at 1.2

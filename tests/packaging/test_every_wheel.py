@@ -128,7 +128,7 @@ ASKED = (
     "import json, sys, pions.kernels.binding as b\n"
     "from pions.kernels import library\n"
     "from pions.cli.start import entry\n"
-    "assert b.ROAD.name == 'library', b.ROAD\n"
+    "assert b.BACKEND.name == 'library', b.BACKEND\n"
     "print('level', library.loaded().level or '_v0', file=sys.stderr)\n"
     "sys.argv = ['pions', '--lang', 'en', *sys.argv[1:]]\n"
     "sys.exit(entry())\n"

@@ -86,7 +86,7 @@ def test_the_installation_is_small_and_has_no_compiler(installed, tmp_path):
     assert size < 120e6
     names = {path.name for path in packages.iterdir()}
     assert not names & {"numba", "llvmlite", "ziglang"}
-    code = "import pions.kernels.binding as b; print(b.ROAD.name, b.ROAD.problem)"
+    code = "import pions.kernels.binding as b; print(b.BACKEND.name, b.BACKEND.problem)"
     assert run(installed / "python", "-c", code, folder=tmp_path).split() == ["library", "None"]
 
 
@@ -137,7 +137,7 @@ def broken(installed, tmp_path):
     folder = tmp_path / "pions" / "kernels" / "built"
 
     def road():
-        code = "import pions.kernels.binding as b; print(b.ROAD.name, b.ROAD.problem.what)"
+        code = "import pions.kernels.binding as b; print(b.BACKEND.name, b.BACKEND.problem.what)"
         environ = ALONE | {"PYTHONPATH": str(tmp_path)}
         return run(installed / "python", "-c", code, folder=tmp_path, environ=environ).strip()
 

@@ -54,6 +54,15 @@ def bare(code, *words, road="", typed=""):
     return found
 
 
+def test_what_a_tab_loads_needs_no_package_but_ours():
+    code = """
+import pions.web.tab.host, pions.web.tab.tab_workers
+names = {name.partition(".")[0] for name in sys.modules}
+print(sorted(names & {"rich", "pebble", "starlette", "uvicorn", "websockets"}))
+"""
+    assert bare(code).stdout == "[]\n"
+
+
 def command(*words, **rest):
     return bare("from pions.cli.main import entry; entry()", *words, **rest)
 
@@ -63,21 +72,23 @@ def test_the_package_its_rules_and_its_searches(road):
     code = """
 import random
 import pions
-from pions.families import counting, random_games, searching
+from pions.families import random_games, searching
 from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
 from pions.games.hexagon import Hex
-from pions.search import perft, root
+from pions.search import perft
+from pions.search.alphabeta import alphabeta_analysis
+from pions.search.minimax import minimax_analysis
 from pions.search.budget import Budget
 from pions.search.mcts import uct
 
 start = pions.Gravity().initial().play(3).play(3)
 for evaluate in (points, WeightedLines((0, 1, 10, 100)), Dangers()):
-    assert searching.minimax(start, 3, evaluate) == root.minimax_analysis(start, 3, evaluate)
-    assert searching.alphabeta(start, 4, evaluate) == root.alphabeta_analysis(start, 4, evaluate)
+    assert searching.minimax(start, 3, evaluate) == minimax_analysis(start, 3, evaluate)
+    assert searching.alphabeta(start, 4, evaluate) == alphabeta_analysis(start, 4, evaluate)
 searching.deepen(start, Budget(nodes=300), points)
 uct(start, Budget(nodes=20), random.Random(1), 1.4, random_games.playout)
-assert counting.perft(start, 3) == perft.perft(start, 3) == 343
-assert counting.perft(Hex(3).initial(), 3) == 9 * 8 * 7
+assert searching.perft(start, 3) == perft.perft(start, 3) == 343
+assert searching.perft(Hex(3).initial(), 3) == 9 * 8 * 7
 assert random_games.play_random(pions.Gravity(), 20, seed=1).games == 20
 assert random_games.play_random(Hex(3), 5, seed=1).draws == 0
 pions.play("hex-3", "alphabeta:depth=2", "random", seed=1)
@@ -165,7 +176,9 @@ def test_a_file_is_checked():
 
 
 @pytest.mark.thorough
-@pytest.mark.skipif(kernels.binding.ROAD.name != kernels.binding.LIBRARY, reason="no machine code")
+@pytest.mark.skipif(
+    kernels.binding.BACKEND.name != kernels.binding.LIBRARY, reason="no machine code"
+)
 def test_hex_answers_as_it_does_with_numpy():
     found = bare(Path(hex_questions.__file__).read_text(encoding="utf-8"), road="library")
     assert found.returncode == 0, found.stderr

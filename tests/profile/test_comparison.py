@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.app.profile.comparison import ComparedFigure, ProfileComparison, compare, rows
-from pions.app.profile.levels import LevelEstimate
+from pions.app.profile.level_estimates import LevelEstimate
 from pions.app.profile.sparring import Sparring
 from pions.arena.statistics import Interval, difference, wilson
 from pions.core import language

@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pions.app.board.history import History
-from pions.app.profile.choices import KEEPS, ChoiceJudge, phase_of
-from pions.app.profile.played import PlayedBy
+from pions.app.profile.judged_choices import KEEPS, ChoiceJudge, phase_of
+from pions.app.profile.player_games import PlayedBy
 from pions.core.types import Side
-from pions.families.hex.let_go import bridge_let_go, held_by
+from pions.families.exact_values import result_of
+from pions.families.hex.descriptions.missed_shapes import bridge_let_go, held_by
 from pions.families.mistakes import MistakeKind, kind_at_once
-from pions.families.values import result_of
 from pions.games import catalog
 from plain_oracle import PlainOracle
 

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from pions.app import players
 from pions.app.board.history import History
-from pions.app.profile import files, words
-from pions.app.profile.levels import LevelEstimate
-from pions.app.profile.played import PlayedBy
+from pions.app.profile import games_file, sentences
+from pions.app.profile.level_estimates import LevelEstimate
+from pions.app.profile.player_games import PlayedBy
 from pions.app.profile.profile import ENOUGH, Profiling, judged_aloud
 from pions.app.profile.sparring import OPPONENTS, Sparring, records_of
-from pions.arena.record import json_lines
+from pions.arena.game_export import json_lines
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.types import Side
@@ -63,7 +63,7 @@ def test_it_is_told_in_words(profile, code):
     before = language.current()
     language.use(code)
     try:
-        told = words.told(profile, you=True)
+        told = sentences.told(profile, you=True)
     finally:
         language.use(before)
     assert [one.number for one in told.ladder] == [str(level) for level in range(1, 11)]
@@ -90,8 +90,8 @@ def test_few_games_give_no_figures():
             break
     found = one.profiling.profile()
     assert not found.enough
-    assert words.told(found).waiting.startswith("2 more games")
-    assert not words.told(found).ladder
+    assert sentences.told(found).waiting.startswith("2 more games")
+    assert not sentences.told(found).ladder
 
 
 def test_a_file_that_fails_loses_its_games_and_says_why(tmp_path):
@@ -103,7 +103,7 @@ def test_a_file_that_fails_loses_its_games_and_says_why(tmp_path):
     assert one.first_fault
     found = one.profiling.profile()
     assert not found.whole.moves
-    assert words.told(found).waiting.startswith("No game could be judged: the player failed")
+    assert sentences.told(found).waiting.startswith("No game could be judged: the player failed")
 
 
 def test_games_without_a_move_to_judge_are_not_said_to_be_too_few():
@@ -112,7 +112,7 @@ def test_games_without_a_move_to_judge_are_not_said_to_be_too_few():
         under_way.add(PlayedBy(History.read(catalog.find(GAME), ""), Side.FIRST))
     found = under_way.profile()
     assert found.unmoved == ENOUGH + 1
-    assert f"(games with such moves: 0 of {ENOUGH + 1})" in words.told(found).waiting
+    assert f"(games with such moves: 0 of {ENOUGH + 1})" in sentences.told(found).waiting
 
 
 def test_one_game_gives_a_mean_without_an_interval(sparring):
@@ -122,7 +122,7 @@ def test_one_game_gives_a_mean_without_an_interval(sparring):
         found = under_way.profile()
         alone = found.games == 1
         assert (found.whole.json()["loss_interval"] is None) == alone
-        assert any("(" in row.loss for row in words.told(found).phases) != alone
+        assert any("(" in row.loss for row in sentences.told(found).phases) != alone
     assert found.games == 2
 
 
@@ -137,7 +137,7 @@ def test_one_game_gives_a_mean_without_an_interval(sparring):
 def test_which_levels_are_possible_is_said_as_people_say_it(profile, levels, said):
     chances = tuple(1 / len(levels) if level in levels else 0.0 for level in range(1, 11))
     found = replace(profile, level=LevelEstimate(chances, profile.level.keeps))
-    assert said in words.told(found).possible
+    assert said in sentences.told(found).possible
 
 
 @pytest.mark.parametrize("alike", [True, False])
@@ -145,7 +145,7 @@ def test_a_level_whose_share_is_quite_another_is_explained(profile, alike):
     chances = tuple(float(level == 3) for level in range(1, 11))
     share = profile.whole.share if alike else profile.whole.interval.low / 2
     found = replace(profile, level=LevelEstimate(chances, (share,) * 10))
-    assert ("something to lose" in words.told(found).possible) != alike
+    assert ("something to lose" in sentences.told(found).possible) != alike
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_a_level_whose_share_is_quite_another_is_explained(profile, alike):
 def test_where_levels_are_not_told_apart_that_is_said(profile, likely, level, possible):
     chances = tuple(1 / len(likely) if level in likely else 0.0 for level in range(1, 5))
     found = replace(profile, level=LevelEstimate(chances, profile.level.keeps[:4]))
-    told = words.told(found)
+    told = sentences.told(found)
     assert told.level == level
     assert possible in told.possible
     assert [one.number for one in told.ladder] == ["1", "2", "3", "4+"]
@@ -186,7 +186,7 @@ def lines():
 
 
 def test_games_of_a_file_are_read_and_what_is_damaged_is_named(lines):
-    found = files.parsed(["{", lines[0], "", "[]", lines[1], '{"First": 3}', "null"])
+    found = games_file.parsed(["{", lines[0], "", "[]", lines[1], '{"First": 3}', "null"])
     assert len(found.games) == 2
     assert [label for label, _reason in found.damaged] == ["#1", "#4", "#6", "#7"]
     player, game = found.chosen("player", None)
@@ -209,38 +209,40 @@ def test_games_under_way_or_between_two_people_do_not_count():
         kept(("human", "human"), **over),
         kept(("human", "human")),
     ]
-    found = files.parsed(lines)
+    found = games_file.parsed(lines)
     assert len(found.games) == 5
     for player in ("human", "x"):
         assert [one.label for one in found.played(player, GAME)] == ["#1", "#2"]
     with pytest.raises(InvalidOption, match="two people"):
-        files.parsed(lines[2:]).chosen(None, None)
+        games_file.parsed(lines[2:]).chosen(None, None)
 
 
 def test_a_program_that_met_itself_counts_for_both_sides():
-    found = files.parsed([json.dumps({"First": "x", "Second": "x", "Event": GAME, "Moves": "32"})])
+    found = games_file.parsed(
+        [json.dumps({"First": "x", "Second": "x", "Event": GAME, "Moves": "32"})]
+    )
     assert len(found.played("x", GAME)) == 2
 
 
 def test_games_as_one_keeps_them_are_read():
-    found = files.parsed([kept(("human", "x"), resigned="second")])
+    found = games_file.parsed([kept(("human", "x"), resigned="second")])
     assert found.chosen(None, None) == ("human", GAME)
     (played,) = found.played("human", GAME)
     assert played.history.moves_text == "32"
 
 
 def test_a_file_that_leaves_doubts_asks(lines):
-    found = files.parsed(lines)
+    found = games_file.parsed(lines)
     with pytest.raises(InvalidOption, match="Whose games"):
         found.chosen(None, None)
     with pytest.raises(UnknownName, match="Nobody"):
         found.chosen("nobody", None)
     with pytest.raises(InvalidOption, match="no game"):
-        files.parsed([]).chosen(None, None)
+        games_file.parsed([]).chosen(None, None)
     told = {"game": "connect4", "moves": ["4"], "seats": ["player", "x"], "resigned": "second"}
     other = json.dumps(told)
     with pytest.raises(InvalidOption, match="several games"):
-        files.parsed([*lines, other]).chosen("player", None)
+        games_file.parsed([*lines, other]).chosen("player", None)
 
 
 SCALAR = st.none() | st.integers() | st.sampled_from(["", "3", "human", GAME, "{"])
@@ -250,14 +252,14 @@ FIELDS = ["First", "Second", "Event", "Moves", "Opening", "game", "moves", "seat
 @settings(max_examples=40)
 @given(SCALAR | st.dictionaries(st.sampled_from(FIELDS), SCALAR | st.lists(SCALAR, max_size=3)))
 def test_whatever_stands_in_a_line_is_a_game_or_named(value):
-    found = files.parsed([json.dumps(value)])
+    found = games_file.parsed([json.dumps(value)])
     assert len(found.games) + len(found.damaged) == 1
     assert all(isinstance(reason, PionsError) for _label, reason in found.damaged)
 
 
 def test_a_game_that_cannot_be_judged_is_counted_and_named():
     under_way = Profiling.begin("x", GAME)
-    for label, reason in files.parsed(["{"]).damaged:
+    for label, reason in games_file.parsed(["{"]).damaged:
         under_way.left_out(label, reason)
-    told = words.told(under_way.profile())
+    told = sentences.told(under_way.profile())
     assert told.problems == ("1 game could not be judged:", "#1: This line is not a game.")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pions.app.tournament import profiles, report, results, watching
+from pions.app.tournament import report, results, reviews, watching
 from pions.core.errors import UnknownName
 from tournaments import finished, request
 
@@ -22,7 +22,7 @@ def found(store):
 
 
 def test_every_player_has_one_of_all_its_games(found):
-    judged = profiles.profiles(found)
+    judged = reviews.profiles(found)
     assert set(judged) == {line.name for line in found.lines}
     for line in found.lines:
         assert judged[line.name].games == line.standing.tally.games
@@ -30,7 +30,7 @@ def test_every_player_has_one_of_all_its_games(found):
 
 
 def test_the_report_has_a_column_and_a_part_for_each(found):
-    page = report.page(found, None, profiles.profiles(found))
+    page = report.page(found, None, reviews.profiles(found))
     assert "keeps the result" in page
     assert page.count("Its profile in figures") == len(found.lines)
     assert len(re.findall(r"of the moves keep the result", page)) == len(found.lines)
@@ -41,7 +41,7 @@ def test_the_report_has_a_column_and_a_part_for_each(found):
 
 def test_judging_ends_in_time(found):
     now = iter(range(100))
-    few = profiles.profiles(found, seconds=3, clock=lambda: next(now))
+    few = reviews.profiles(found, seconds=3, clock=lambda: next(now))
     assert 0 < sum(one.games for one in few.values()) < 2 * len(found.records)
 
 

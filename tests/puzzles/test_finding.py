@@ -16,7 +16,7 @@ from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind, parsed
 from pions.core.errors import IllegalMove, InvalidOption, UnknownName
 from pions.core.types import Side
-from pions.families.values import result_of
+from pions.families.exact_values import result_of
 from pions.games.gravity import Gravity
 
 SMALL = Gravity(4, 4, 3)

@@ -13,7 +13,7 @@ from matplotlib.image import imread
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.render import charts, pictures
-from pions.render.figures import BLUE, GREY, ORANGE, BarChart, Bars, Caption, HeatMap, Reading
+from pions.render.charts import BLUE, GREY, ORANGE, BarChart, Bars, Caption, HeatMap, Reading
 
 CAPTION = Caption("Score moyen à la pêche", "Joueur 2 (répond)", "Joueur 1", "graine 0")
 SURE = Reading(1.0, 0.93, 1.0)

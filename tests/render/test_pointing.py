@@ -5,7 +5,7 @@ import string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.render import pointing
+from pions.render.caret import at
 
 PRINTABLE = string.ascii_letters + string.digits + string.punctuation + " "
 
@@ -13,7 +13,7 @@ PRINTABLE = string.ascii_letters + string.digits + string.punctuation + " "
 @given(st.text(PRINTABLE, max_size=200), st.data())
 def test_the_caret_stands_under_the_character_at_the_offset(text, data):
     offset = data.draw(st.integers(0, len(text)))
-    shown, caret = pointing.at(text, offset).split("\n")
+    shown, caret = at(text, offset).split("\n")
     column = caret.index("^")
     assert caret == " " * column + "^"
     assert shown[column : column + 1] == text[offset : offset + 1]
@@ -21,8 +21,8 @@ def test_the_caret_stands_under_the_character_at_the_offset(text, data):
 
 
 def test_the_text_is_shown_whole_where_it_is_short():
-    assert pointing.at("4465x", 4) == "    4465x\n        ^"
+    assert at("4465x", 4) == "    4465x\n        ^"
 
 
 def test_wide_characters_take_two_columns():
-    assert pointing.at("棋4x", 2) == "    棋4x\n       ^"
+    assert at("棋4x", 2) == "    棋4x\n       ^"

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.core import board_text
-from pions.render import colour
-from pions.render.positions import Drawn
-from pions.render.positions import text as numbered
-from pions.render.report import boards
+from pions.render import svg_boards, terminal_boards
+from pions.render.handout_boards import Drawn
+from pions.render.handout_boards import text as numbered
 
 PIECES = ("cross-nought", "black-white")
 
@@ -85,8 +84,8 @@ def test_morpion_is_written_as_on_paper():
 
 @given(squares())
 def test_colour_keeps_every_letter_and_gives_each_side_its_ground(view):
-    drawn = colour.board(view, width=200, height=100)
-    palette = colour.PALETTES[view.pieces]
+    drawn = terminal_boards.board(view, width=200, height=100)
+    palette = terminal_boards.PALETTES[view.pieces]
     for letter, symbol in (("X", "x"), ("O", "o")):
         # Of the letters A to Z only X and O are stones: names are small letters.
         places = [match.start() for match in re.finditer(letter, drawn.plain)]
@@ -95,16 +94,18 @@ def test_colour_keeps_every_letter_and_gives_each_side_its_ground(view):
             grounds = [s.style.bgcolor.name for s in drawn.spans if s.start <= place < s.end]
             assert grounds[-1] == palette.stones[symbol].lower()  # the last one shows
     wide = max(map(len, drawn.plain.split("\n")))
-    tight = colour.board(view, width=wide - 1, height=100)
+    tight = terminal_boards.board(view, width=wide - 1, height=100)
     assert tight.plain == board_text.board(view)
-    assert colour.board(view, width=wide, height=100).plain == drawn.plain
-    assert colour.board(view, width=200, height=100, blocks=False).plain == board_text.board(view)
+    assert terminal_boards.board(view, width=wide, height=100).plain == drawn.plain
+    assert terminal_boards.board(
+        view, width=200, height=100, blocks=False
+    ).plain == board_text.board(view)
 
 
 @pytest.mark.parametrize("pieces", PIECES)
 def test_the_colours_of_a_letter_and_its_ground_are_far_apart(pieces):
     """4.5 is what WCAG asks of text."""
-    palette = colour.PALETTES[pieces]
+    palette = terminal_boards.PALETTES[pieces]
 
     def light(code):
         parts = [int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)]
@@ -118,12 +119,12 @@ def test_the_colours_of_a_letter_and_its_ground_are_far_apart(pieces):
 
 @given(squares())
 def test_a_picture_has_a_symbol_for_every_piece(view):
-    picture = ET.fromstring(str(boards.board(view, "a board")))  # noqa: S314 - our own
+    picture = ET.fromstring(str(svg_boards.board(view, "a board")))  # noqa: S314 - our own
     used = [one.get("href") for one in picture.iter() if one.tag.endswith("use")]
     symbols = {"cross-nought": ("#s-c", "#s-n"), "black-white": ("#s-k", "#s-v")}[view.pieces]
     for name, symbol in zip(symbols, "xo", strict=True):
         assert used.count(name) == "".join(view.cells).count(symbol)
-        assert f'id="{name[1:]}"' in str(boards.definitions())
+        assert f'id="{name[1:]}"' in str(svg_boards.definitions())
     assert used.count("#s-q") == len(view.winning_cells)
     left, top, width, height = map(float, picture.get("viewBox").split())
     for one in picture.iter():
@@ -133,8 +134,8 @@ def test_a_picture_has_a_symbol_for_every_piece(view):
 
 
 def test_the_legend_names_a_sign_only_where_the_name_does_not():
-    assert "Black, with a ring" in str(boards.legend("black-white", ("Black", "White")))
-    crosses = str(boards.legend("cross-nought", ("Crosses", "Noughts")))
+    assert "Black, with a ring" in str(svg_boards.legend("black-white", ("Black", "White")))
+    crosses = str(svg_boards.legend("cross-nought", ("Crosses", "Noughts")))
     assert "The side that opens is Crosses; the other is Noughts." in crosses
 
 

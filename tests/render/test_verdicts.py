@@ -7,9 +7,9 @@ from boards import gravity_games, positions_of
 from pions.core import language
 from pions.core.numbers import ordinal
 from pions.families.gravity.explain import explain
-from pions.families.judging import Reason
-from pions.render import analysis, verdicts
-from pions.render.analysis import Paper
+from pions.families.judged_moves import Reason
+from pions.render import value_sentences, value_tables
+from pions.render.value_tables import Paper
 from plain_oracle import PlainOracle
 
 oracle = PlainOracle()
@@ -20,10 +20,10 @@ oracle = PlainOracle()
 def test_every_move_that_is_not_best_gets_a_sentence(position, lang):
     assume(position.legal_moves())
     language.use(lang)
-    who, other = verdicts.sides(position)
+    who, other = value_sentences.sides(position)
     for move in position.legal_moves():
         judged = explain(position, move, oracle)
-        said = verdicts.why(position, judged)
+        said = value_sentences.why(position, judged)
         assert said.endswith(".")
         assert "{" not in said
         assert position.game.format_move(move) in said
@@ -37,7 +37,7 @@ def test_the_table_has_a_row_for_each_column_and_keeps_within_its_width(position
     assume(position.legal_moves())
     judged = [explain(position, move, oracle) for move in position.legal_moves()]
     for paper in (Paper(80), Paper(40), Paper(40, blocks=False)):
-        rows = [row.plain for row in analysis.columns(position, judged, paper)]
+        rows = [row.plain for row in value_tables.columns(position, judged, paper)]
         assert len(rows) == position.game.width
         assert max(map(len, rows)) <= paper.width
         if not paper.blocks:

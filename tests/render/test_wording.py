@@ -3,9 +3,9 @@
 import pytest
 
 from pions.core import language
-from pions.families import judging
+from pions.families import judged_moves
 from pions.games.gravity import Gravity
-from pions.render import verdicts as wording
+from pions.render import value_sentences as wording
 
 GAME = Gravity()
 AT = GAME.parse_position("446564435")
@@ -13,7 +13,7 @@ VALUES = (-8, -9, -10, -5, 8, -11, 0)
 
 
 def judged(move, value):
-    return judging.judged(move, value, 8, 33, (move,))
+    return judged_moves.judged(move, value, 8, 33, (move,))
 
 
 ALL = [judged(move, value) for move, value in enumerate(VALUES)]
@@ -43,7 +43,7 @@ def test_signs_are_spoken():
     ],
 )
 def test_a_move_that_keeps_the_result_less_well_says_for_which_side(value, best, effect):
-    one = judging.judged(0, value, best, 33, (0,))
+    one = judged_moves.judged(0, value, best, 33, (0,))
     assert wording.effect(one) == effect
     if effect in {"loses sooner", "wins later"}:
         assert wording.spoken_in_game(AT, one).endswith(f", {effect}")

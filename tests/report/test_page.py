@@ -12,11 +12,11 @@ from pions.app.tournament.reviews import Change, Review
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.values import Result
-from pions.render.report.markup import Html, joined, tag
-from pions.render.report.style import CSS
+from pions.families.exact_values import Result
+from pions.render.markup import Html, joined, tag
+from pions.render.style import CSS
 from pions.store.database import Store
-from pions.store.record import Seat
+from pions.store.game_records import Seat
 from tournaments import DICE, OFF_THE_BOARD, finished, request, write_class
 
 VOID = {"meta", "br"}

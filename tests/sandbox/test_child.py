@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from pions.core import language
 from pions.games.gravity import Gravity
 from pions.sandbox import ArenaFault, Disqualified, PlayerFileError, Verdict, disqualification
-from pions.sandbox.answers import plain
 from pions.sandbox.calling.conventions import CONVENTIONS, NotAMove
-from pions.sandbox.calling.definitions import read_found
-from pions.sandbox.child import probing
+from pions.sandbox.calling.definitions import read_definitions
+from pions.sandbox.child import questions
+from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import NotFound, bound, found
 from pions.sandbox.child.main import Finder, LoadedFile
 from pions.sandbox.limits import Limits
 from pions.sandbox.process.stopwatch import Computed
-from pions.sandbox.reading.loading import Fault
+from pions.sandbox.reading.child_reports import Fault
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_only_what_the_file_defines_is_found(module):
         "class Sept:\n    def __call__(self, a, b): pass\nhuit = Sept()\n"
         "def neuf(*, cle): pass\ndix = 10\n"
     )
-    things = {thing.name: thing.shown for thing in read_found(found(made))}
+    things = {thing.name: thing.shown for thing in read_definitions(found(made))}
     assert things == {
         "un": "un(a, b)",
         "trois": "trois(b)",
@@ -260,4 +260,8 @@ def test_every_verdict_has_a_title():
 
 
 def test_containers_travel_with_their_kind():
-    assert probing.plain([1, (2, [3]), {4: [5]}]) == [1, {"tuple": [2, [3]]}, {"dict": [[4, [5]]]}]
+    assert questions.plain([1, (2, [3]), {4: [5]}]) == [
+        1,
+        {"tuple": [2, [3]]},
+        {"dict": [[4, [5]]]},
+    ]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pions.sandbox import Limits, PlayerFileError, Verdict, exam_process
-from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.verdicts import ArenaFault, Disqualified
+from pions.sandbox import Limits, PlayerFileError, Verdict, examined_file
+from pions.sandbox.errors import ArenaFault, Disqualified
+from pions.sandbox.examined_file import ExaminedFile
+from pions.sandbox.reading.player_file import PlayerFile
 
 SOURCE = """
 import os, sys
@@ -114,13 +114,13 @@ def test_a_file_that_cannot_be_read_is_refused_at_once():
 
 def test_a_file_abandoned_while_it_is_read_again_is_asked_nothing(monkeypatch):
     with ExaminedFile(PlayerFile("mine.py", SOURCE, ""), Limits(seconds=5)) as file:
-        begin = exam_process.Session
+        begin = examined_file.Session
 
         def begun(*arguments):
             session = begin(*arguments)
             file.abandon()
             return session
 
-        monkeypatch.setattr(exam_process, "Session", begun)
+        monkeypatch.setattr(examined_file, "Session", begun)
         with pytest.raises(ArenaFault, match="sent away"):
             file.read_again()

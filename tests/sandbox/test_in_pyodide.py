@@ -32,8 +32,8 @@ for handout in ("etat", "noeud", "caml", "colonnes"):
 ENDLESS = """
 import json
 from pions.sandbox import Disqualified, Limits, PlayerFileError
-from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.reading.files import of_text
+from pions.sandbox.examined_file import ExaminedFile
+from pions.sandbox.reading.player_file import of_text
 
 FILES = [
     "def f():\\n    while True:\\n        pass\\n",
@@ -82,7 +82,7 @@ from pions.app import players
 from pions.arena.series import play_series
 from pions.games.gravity import Gravity
 from pions.sandbox import Limits
-from pions.sandbox.reading.files import of_text
+from pions.sandbox.reading.player_file import of_text
 
 text = open("/tests/checks/correct/etat/plain.py", encoding="utf-8").read()
 game = Gravity()

@@ -8,6 +8,7 @@ import math
 import os
 import random
 import signal
+import subprocess
 import sys
 import threading
 import warnings
@@ -20,10 +21,10 @@ import wrong_solutions
 from pions.app.checks import checking
 from pions.app.checks.checking import CheckRequest, check_namespace, check_text
 from pions.games.gravity import Gravity
-from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, best_tier, load
-from pions.sandbox.exam_process import ExaminedFile
+from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, Verdict, best_tier, load
+from pions.sandbox.examined_file import ExaminedFile
 from pions.sandbox.inside import clock
-from pions.sandbox.reading.files import PlayerFile, of_text
+from pions.sandbox.reading.player_file import PlayerFile, of_text
 from waiting import eventually
 
 CORRECT = Path(__file__).parents[1] / "checks" / "correct"
@@ -40,7 +41,6 @@ SAME = {
     "sys.exit": "import sys\ndef f():\n    sys.exit(3)\n",
     "quit": "def f():\n    quit()\n",
     "os._exit": "import os\ndef f():\n    os._exit(3)\n",
-    "os.abort": "import os\ndef f():\n    os.abort()\n",
     "a list too long": "def f():\n    return [0] * 10**12\n",
     "a text too long": "def f():\n    return len('x' * (900 << 20))\n",
     "a key": "def f():\n    return {}['a']\n",
@@ -92,6 +92,17 @@ def test_what_comes_of_it_is_the_same_as_in_a_process(source):
     assert said(source, Tier.E) == said(source, best_tier())
 
 
+def test_aborting_crashes_it_as_it_does_a_process():
+    """As process 1 of its own world it cannot end by SIGABRT: then C ends it by another signal."""
+    source = "import os\ndef f():\n    os.abort()\n"
+    signals = ["SIGABRT", "SIGSEGV", "SIGILL", "SIGTRAP"][: 4 if best_tier() is Tier.A else 1]
+    inside, outside = said(source, Tier.E), said(source, best_tier())
+    assert inside[:2] == (Verdict.CRASH, "The process of “mine.py” crashed (SIGABRT).")
+    assert outside in [
+        (inside[0], inside[1].replace("SIGABRT", name), *inside[2:]) for name in signals
+    ]
+
+
 ENDLESS = {
     "def f():\n    while True:\n        pass\n": 2,
     "def f():\n    n = 0\n    while n >= 0:\n        for i in range(7):\n            n += i\n": 3,
@@ -127,6 +138,37 @@ def test_swallowing_every_exception_helps_nobody():
         "def g():\n    while True:\n        pass\n"
     )
     assert "computed for more than 0.5 s" in said(source, Tier.E)[1]
+
+
+CROWDED = """
+import os, subprocess, sys
+from pions.sandbox import Disqualified, Limits, Tier
+from pions.sandbox.examined_file import ExaminedFile
+from pions.sandbox.reading.player_file import PlayerFile
+question = {"names": ["f"], "values": {}, "before": "", "after": [], "typed": [], "call": "f()"}
+source = "def f():\\n    while True:\\n        pass\\n"
+limits = Limits(seconds=0.1, load_seconds=60)
+os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2)]
+try:
+    with ExaminedFile(PlayerFile("mine.py", source, ""), limits, Tier.E) as file:
+        os.nice(19)  # the loops have about 99 % of the core from now on
+        file.ask(question)
+except Disqualified as loss:
+    print(loss)
+finally:
+    for one in busy:
+        one.kill()
+        one.wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells who waits for a core")
+def test_a_loop_that_is_kept_from_computing_is_not_said_to_wait():
+    """On a machine so crowded that the time by the wall clock is over first."""
+    command = [sys.executable, "-c", CROWDED]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "computed for more than 0.1 s: the loop of line 2 had not ended" in told
 
 
 def test_sleeping_past_the_limit_is_said_without_waiting_for_it():

@@ -15,8 +15,8 @@ import pytest
 from pions import sandbox
 from pions.games.gravity import Gravity
 from pions.sandbox import ArenaFault, Disqualified, Limits, SandboxMissing, Tier, Verdict
-from pions.sandbox.process import leftovers
-from pions.sandbox.process.launch import Isolation, PlayerProcess, trial
+from pions.sandbox.process import orphans
+from pions.sandbox.process.player_process import Isolation, PlayerProcess, trial
 from waiting import PATIENCE, eventually
 
 pytestmark = [
@@ -87,7 +87,7 @@ def test_no_player_outlives_a_referee_that_is_killed(tmp_path, tier, moment):
 LEAVING = """
 import json, sys
 from pions.sandbox import Limits
-from pions.sandbox.process.launch import Isolation, PlayerProcess
+from pions.sandbox.process.player_process import Isolation, PlayerProcess
 source = f"open({sys.argv[1]!r}, 'w').close()\\nimport ctypes; ctypes.PyDLL(None).pause()"
 request = {"id": 1, "source": source, "name": "mine.py", "seed": 0}
 player = PlayerProcess(Isolation(), Limits())
@@ -104,7 +104,7 @@ def test_what_a_killed_arena_left_behind_is_ended_by_the_next(tmp_path):
     referee.wait()
     working = PlayerProcess(Isolation(), Limits())
     try:
-        assert not set(players_of(os.getpid())) & set(leftovers.sweep())
+        assert not set(players_of(os.getpid())) & set(orphans.sweep())
         # Another arena that starts at this moment may have been quicker.
         eventually(lambda: not players_of(referee.pid))
         assert players_of(os.getpid())

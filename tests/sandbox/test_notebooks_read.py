@@ -6,9 +6,9 @@ import pytest
 
 from pions.app.checks import checking
 from pions.checks import catalog, notebook
-from pions.sandbox.reading import files
-from pions.sandbox.reading.files import of_bytes
-from pions.sandbox.verdicts import PlayerFileError
+from pions.sandbox.errors import PlayerFileError
+from pions.sandbox.reading import player_file
+from pions.sandbox.reading.player_file import of_bytes
 
 
 def read(*cells, name="tp.ipynb"):
@@ -87,5 +87,5 @@ def test_what_is_no_notebook_is_refused(content):
 
 
 def test_a_notebook_is_a_player_by_its_name():
-    assert files.is_spec("tp.ipynb:strategie")
-    assert files.is_spec("TP.IPYNB")
+    assert player_file.is_spec("tp.ipynb:strategie")
+    assert player_file.is_spec("TP.IPYNB")

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.sandbox import Limits, PlayerFileError, load
-from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.reading import files
-from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.examined_file import ExaminedFile
+from pions.sandbox.reading import player_file
+from pions.sandbox.reading.player_file import PlayerFile
 
 USES = """
 import matplotlib.pyplot as plt
@@ -84,16 +84,16 @@ TEXT = "# -*- coding: {} -*-\n# Né à l'été\nnom = 'évaluée'\n"
 def test_a_declared_encoding_is_legal_python(tmp_path, encoding):
     path = tmp_path / "mine.py"
     path.write_bytes(TEXT.format(encoding).encode(encoding))
-    assert "évaluée" in files.read(path).source
+    assert "évaluée" in player_file.read(path).source
 
 
 def test_on_the_second_line_and_with_a_mark(tmp_path):
     second = tmp_path / "second.py"
     second.write_bytes(b"#!/usr/bin/python\n" + TEXT.format("latin-1").encode("latin-1"))
-    assert "évaluée" in files.read(second).source
+    assert "évaluée" in player_file.read(second).source
     marked = tmp_path / "marked.py"
     marked.write_bytes(codecs.BOM_UTF8 + "nom = 'é'\r\n".encode())
-    assert files.read(marked).source == "nom = 'é'\r\n"
+    assert player_file.read(marked).source == "nom = 'é'\r\n"
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "iso-8859-15", "cp1252", "mac-roman", "utf-8"])
@@ -105,10 +105,10 @@ def test_on_the_second_line_and_with_a_mark(tmp_path):
 def test_a_file_kept_as_utf8_says_the_same(encoding, before, sign, rest):
     whole = f"{before}# vim: fileencoding{sign} {{}}\n{rest}"
     content = whole.format(encoding).encode(encoding, "replace")
-    kept, was = files.in_utf8(content, "mine.py")
+    kept, was = player_file.in_utf8(content, "mine.py")
     assert was == (None if encoding == "utf-8" else encoding)
     assert kept.replace("utf-8", encoding, 1) == content.decode(encoding)
-    assert files.in_utf8(kept.encode(), "mine.py") == (kept, None)
+    assert player_file.in_utf8(kept.encode(), "mine.py") == (kept, None)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_an_encoding_that_does_not_fit_is_named(tmp_path, content, said):
     path = tmp_path / "mine.py"
     path.write_bytes(content)
     with pytest.raises(PlayerFileError) as caught:
-        files.read(path)
+        player_file.read(path)
     assert said in str(caught.value)
 
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox import PlayerFileError
-from pions.sandbox.calling.definitions import Found, Parameters, read_found
-from pions.sandbox.calling.signatures import pick, quicker
+from pions.sandbox.calling.definitions import Definition, Parameters, read_definitions
+from pions.sandbox.calling.player_choice import pick, quicker
 
 
 def function(shown):
@@ -17,11 +17,11 @@ def function(shown):
     names = [part.strip() for part in rest.split(",") if part.strip()]
     plain = tuple(part.split("=")[0] for part in names if not part.startswith("*"))
     needed = sum("=" not in part and not part.startswith("*") for part in names)
-    return Found(name, Parameters(plain, needed, any(p.startswith("*") for p in names)))
+    return Definition(name, Parameters(plain, needed, any(p.startswith("*") for p in names)))
 
 
 def noeud(name):
-    return Found(name, alpha_beta=Parameters(("noeud", "alpha", "beta", "profondeur"), 4))
+    return Definition(name, alpha_beta=Parameters(("noeud", "alpha", "beta", "profondeur"), 4))
 
 
 def words(things, game=None, wanted=None):
@@ -68,10 +68,13 @@ def refusal(things, game=None, wanted=None):
             ["utilite(G, k, w)", "minmax(G, k, w, p)"],
             "`minmax(G, k, w, p)` of the hand-out `colonnes`",
         ),
-        ([Found("Noeud"), noeud("Puissance4")], "`Puissance4.alpha_beta` of the hand-out `noeud`"),
+        (
+            [Definition("Noeud"), noeud("Puissance4")],
+            "`Puissance4.alpha_beta` of the hand-out `noeud`",
+        ),
         (["choose(position)"], "`choose(position)`, called as Pions calls its own players"),
         (
-            [Found("Mine", choose=Parameters(("position",), 1))],
+            [Definition("Mine", choose=Parameters(("position",), 1))],
             "`Mine.choose`, called as Pions calls its own players",
         ),
         (["strategie(state, depth=4)"], "`strategie(state, depth)` of the hand-out `etat`"),
@@ -152,7 +155,7 @@ NAMES = st.from_regex(r"[a-z_]{1,12}", fullmatch=True)
 @given(
     st.lists(
         st.builds(
-            Found,
+            Definition,
             NAMES | st.sampled_from(["algo", "strategie", "ia_1", "choose", "minmax", "sia", "h"]),
             st.builds(
                 Parameters,
@@ -230,7 +233,7 @@ JSON = st.recursive(
 @given(JSON)
 def test_whatever_a_process_claims_is_read_or_refused(claim):
     try:
-        things = read_found(claim)
+        things = read_definitions(claim)
     except ValueError:
         return
     assert all(thing.name.isidentifier() for thing in things)

@@ -13,7 +13,7 @@ from pions.games.gravity import Gravity
 from pions.search.alphabeta import alphabeta
 from pions.search.budget import Budget
 from pions.search.deepening import deepen
-from pions.search.root import minimax_analysis
+from pions.search.minimax import minimax_analysis
 from pions.search.scoring import WIN
 
 small_positions = positions_of(st.one_of(gravity_games(largest=4), hex_games(largest=3)), 12)

@@ -2,7 +2,7 @@
 
 import math
 
-from pions.families.othello.evaluators import discs
+from pions.families.othello.family import discs
 from pions.games.othello import Othello
 from pions.search.alphabeta import alphabeta
 from pions.search.proof import ProofResult, prove

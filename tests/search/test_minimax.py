@@ -10,10 +10,9 @@ from boards import gravity_games, hex_games, positions_of
 from pions.core.seeds import derive
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.search.alphabeta import alphabeta
-from pions.search.minimax import minimax
+from pions.search.alphabeta import alphabeta, alphabeta_analysis
+from pions.search.minimax import minimax, minimax_analysis
 from pions.search.proof import ProofResult, prove
-from pions.search.root import alphabeta_analysis, minimax_analysis
 from pions.search.scoring import WIN, all_wins_alike, sooner_is_better
 from pions.search.watch import NodeCounter
 

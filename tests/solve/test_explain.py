@@ -6,9 +6,9 @@ from hypothesis import assume, given
 from boards import gravity_games, positions_of
 from pions.app.board.history import History
 from pions.app.solver import reviewing
+from pions.families.exact_values import Result, forecast, result_of, value_of_win_now
 from pions.families.gravity.explain import explain, threats
-from pions.families.judging import Grade, Reason, grade, winning_moves
-from pions.families.values import Result, forecast, result_of, value_of_win_now
+from pions.families.judged_moves import Grade, Reason, grade, winning_moves
 from pions.games.gravity import Gravity
 from plain_oracle import PlainOracle
 

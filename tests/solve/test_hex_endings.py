@@ -12,8 +12,9 @@ from hex_boards import wins
 from kernel_boards import JIT
 from pions import kernels
 from pions.core.types import Side
-from pions.families.hex import cell_arrays, endings
+from pions.families.hex import cell_arrays
 from pions.families.hex.hex_evaluators import distance
+from pions.families.hex.players import endings
 from pions.games.hexagon import Hex, neighbours
 from plain_hex import PlainHex, any_position, drawn
 

@@ -5,12 +5,12 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from pions.app.board.history import History
-from pions.app.profile.choices import ChoiceJudge
-from pions.app.profile.played import PlayedBy
+from pions.app.profile.judged_choices import ChoiceJudge
+from pions.app.profile.player_games import PlayedBy
 from pions.core.types import Side
-from pions.families.hex import ladders, shapes
-from pions.families.hex.let_go import ladder_let_go, let_go
-from pions.families.hex.shapes import EDGES
+from pions.families.hex.descriptions import ladders, shapes
+from pions.families.hex.descriptions.missed_shapes import ladder_let_go, let_go
+from pions.families.hex.descriptions.shapes import EDGES
 from pions.families.mistakes import MistakeKind
 from pions.games.catalog import find
 from pions.games.hexagon import Hex

@@ -12,11 +12,11 @@ from hex_boards import mirrored
 from pions.app.board import glossary
 from pions.core.language import use
 from pions.core.types import Side
-from pions.families.hex import ladders, remark_kinds, remarks, shapes
-from pions.families.hex.glossary import ENTRIES
-from pions.families.hex.hex_solver import solver_for
-from pions.families.hex.remarks import RemarkKind
-from pions.families.hex.shapes import EDGES, EdgeState, edge_links, parts
+from pions.families.hex.descriptions import ladders, remark_kinds, remarks, shapes
+from pions.families.hex.descriptions.glossary import ENTRIES
+from pions.families.hex.descriptions.remarks import RemarkKind
+from pions.families.hex.descriptions.shapes import EDGES, EdgeState, edge_links, parts
+from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.catalog import find
 from pions.games.hexagon import Hex, chain
 from plain_hex import any_position, can_join, drawn

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from hex_boards import random_position
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.hex import strategy as making
-from pions.families.hex.hex_solver import HexSolver, solver_for
-from pions.families.hex.record import arranged
-from pions.families.hex.strategy import strategy
-from pions.families.solving import Stopped
+from pions.families.hex.formats.game_record import arranged
+from pions.families.hex.proofs import strategy_file as making
+from pions.families.hex.proofs.hex_solver import HexSolver, solver_for
+from pions.families.hex.proofs.strategy_file import strategy
+from pions.families.solver_protocols import Stopped
 from pions.games.hex_strategy import StrategyFault, check
 from pions.games.hexagon import Hex, chain
 from plain_hex import PlainHex, any_position, is_over

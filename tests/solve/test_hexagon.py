@@ -8,10 +8,10 @@ from boards import positions_of
 from kernel_boards import JIT
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.hex.hex_solver import HexSolver, solver_for
-from pions.families.hex.proof_nodes import MemoryFull, bits
-from pions.families.hex.solving import SOLVING, HexProofs
-from pions.families.solving import SolverSettings, Stopped
+from pions.families.hex.proofs.hex_solver import HexSolver, solver_for
+from pions.families.hex.proofs.proof_nodes import MemoryFull, bits
+from pions.families.hex.solver_answers import SOLVING, HexProofs
+from pions.families.solver_protocols import SolverSettings, Stopped
 from pions.games.hexagon import Hex
 
 # Winning first moves, as two published solvers and the tables of the Hex community agree.

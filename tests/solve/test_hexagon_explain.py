@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from boards import positions_of
 from kernel_boards import JIT
 from pions.core.types import Side
-from pions.families.hex.explain import bridges, look, shortest_path
+from pions.families.hex.descriptions.patterns import bridges, look, shortest_path
 from pions.families.hex.hex_evaluators import distance
-from pions.families.hex.hex_solver import solver_for
+from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex, chain
 
 

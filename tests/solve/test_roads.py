@@ -5,22 +5,20 @@ import itertools
 import pytest
 
 from kernel_boards import begun, bound_by_kernel
-from pions.compiled import searching as compiled_searching
-from pions.compiled.searching import _AT_ONCE
 from pions.compiled.stream import Stream
 from pions.core.seeds import generator
 from pions.core.types import Outcome
-from pions.families import counting, evaluators, family_of, random_games, searching
-from pions.families.gravity import twin as gravity_twin
+from pions.families import evaluators, family_of, random_games, searching
+from pions.families.gravity import game_kernels as gravity_kernels
 from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
-from pions.families.hex import twin as hex_twin
+from pions.families.hex import game_kernels as hex_kernels
 from pions.families.hex.hex_evaluators import shortest_path
 from pions.games.catalog import GAMES
 from pions.games.gravity import Gravity, GravityPosition
 from pions.games.hexagon import Hex, HexPosition
-from pions.search import root
-from pions.search.alphabeta import natural_order
+from pions.search.alphabeta import alphabeta_analysis, natural_order
 from pions.search.budget import Budget
+from pions.search.minimax import minimax_analysis
 from pions.search.perft import perft
 from pions.search.scoring import WIN, all_wins_alike, sooner_is_better
 from pions.search.watch import NodeCounter
@@ -45,7 +43,7 @@ def by_kernel(position, evaluate, depth=2, finished=sooner_is_better):
 def test_every_evaluator_of_the_catalog_has_its_kernel(name):
     for game in GAMES.values():
         family = family_of(game)
-        if name in family.evaluators and family.twin is not None:
+        if name in family.evaluators and family.kernels is not None:
             assert by_kernel(game.initial(), evaluators.build(name, game))
 
 
@@ -85,8 +83,8 @@ def never_ends(_position, _depth):
 def test_what_no_kernel_knows_is_searched_in_plain_python(position, evaluate, depth, finished):
     assert not by_kernel(position, evaluate, depth, finished)
     for fast, plain in (
-        (searching.minimax, root.minimax_analysis),
-        (searching.alphabeta, root.alphabeta_analysis),
+        (searching.minimax, minimax_analysis),
+        (searching.alphabeta, alphabeta_analysis),
     ):
         expected = plain(position, depth, evaluate, finished)
         assert fast(position, depth, evaluate, finished) == expected
@@ -108,7 +106,7 @@ def test_whole_weights_may_be_written_with_a_point():
     evaluate = WeightedLines((0.0, 1.0, 10.0))
     assert by_kernel(position, evaluate)
     found = searching.minimax(position, 3, evaluate)
-    assert found == root.minimax_analysis(position, 3, evaluate)
+    assert found == minimax_analysis(position, 3, evaluate)
 
 
 def test_a_win_is_infinite_where_all_wins_are_alike():
@@ -133,28 +131,27 @@ def test_an_order_or_a_watcher_of_ones_own_is_obeyed():
 
 def test_deepening_hears_its_clock_while_a_kernel_runs():
     ticks = itertools.count()
-    clock, twin = (lambda: float(next(ticks))), family_of(Gravity()).twin
     start, budget = Gravity().initial(), Budget(seconds=20)
-    analysis = compiled_searching.deepen(start, budget, points, clock, twin=twin)
+    analysis = searching.deepen(start, budget, points, lambda: float(next(ticks)))
     assert analysis.depth >= 2
     # A second a look, and a look at least every slice of nodes.
-    assert analysis.nodes <= 20 * _AT_ONCE + 8
+    assert analysis.nodes <= 20 * searching._AT_ONCE + 8
 
 
 @pytest.mark.parametrize("evaluate", [points, WeightedLines((0, 1, 10)), Dangers((100, 10, 1))])
 def test_boards_of_two_words_have_their_kernels(evaluate):
     assert by_kernel(WIDE.initial(), evaluate)
-    twin = gravity_twin.TWIN
-    assert twin.perft(WIDE.initial(), 3) == 9**3
-    assert twin.playout(WIDE.initial(), Stream.numbered(1, 1)) is not None
-    assert twin.random_games(WIDE, 1, 0, 5) is not None
+    compiled = gravity_kernels.KERNELS
+    assert compiled.perft(WIDE.initial(), 3) == 9**3
+    assert compiled.playout(WIDE.initial(), Stream.numbered(1, 1)) is not None
+    assert compiled.random_games(WIDE, 1, 0, 5) is not None
 
 
 def test_a_board_without_a_name_has_no_kernels():
-    twin = gravity_twin.TWIN
-    assert twin.perft(NAMELESS.initial(), 2) is None
-    assert twin.playout(NAMELESS.initial(), Stream.numbered(1, 1)) is None
-    assert twin.random_games(NAMELESS, 1, 0, 5) is None
+    compiled = gravity_kernels.KERNELS
+    assert compiled.perft(NAMELESS.initial(), 2) is None
+    assert compiled.playout(NAMELESS.initial(), Stream.numbered(1, 1)) is None
+    assert compiled.random_games(NAMELESS, 1, 0, 5) is None
     assert random_games.play_random(NAMELESS, 2, seed=1).games == 2
 
 
@@ -163,15 +160,17 @@ def test_a_board_without_a_name_has_no_kernels():
     [WIDE.initial(), NAMELESS.initial(), Gravity(7, 6, 4).parse_position("1212121")],
 )
 def test_counting_takes_either_road(position):
-    assert [counting.perft(position, d) for d in range(3)] == [perft(position, d) for d in range(3)]
+    assert [searching.perft(position, d) for d in range(3)] == [
+        perft(position, d) for d in range(3)
+    ]
 
 
 def test_counting_cuts_deep_trees_at_the_root(monkeypatch):
-    whole = [counting.perft(Gravity(4, 4, 3).initial(), depth) for depth in range(7)]
-    monkeypatch.setattr(gravity_twin, "_DEEPEST", 2)
-    assert [counting.perft(Gravity(4, 4, 3).initial(), depth) for depth in range(7)] == whole
-    monkeypatch.setattr(hex_twin, "_DEEPEST", 1)
-    assert counting.perft(Hex(3, swap=True).initial(), 3) == perft(Hex(3, swap=True).initial(), 3)
+    whole = [searching.perft(Gravity(4, 4, 3).initial(), depth) for depth in range(7)]
+    monkeypatch.setattr(gravity_kernels, "_DEEPEST", 2)
+    assert [searching.perft(Gravity(4, 4, 3).initial(), depth) for depth in range(7)] == whole
+    monkeypatch.setattr(hex_kernels, "_DEEPEST", 1)
+    assert searching.perft(Hex(3, swap=True).initial(), 3) == perft(Hex(3, swap=True).initial(), 3)
 
 
 def test_a_playout_of_a_large_board_is_a_game_played_to_its_end():

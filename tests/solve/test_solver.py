@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from boards import positions_of
 from kernel_boards import JIT
 from pions import kernels
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidGrid, InvalidOption, PionsError
+from pions.families.exact_values import Result, result_of
 from pions.families.gravity.gravity_solver import Solver, Stopped, solver_for
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.solver_engine import LATE, UNKNOWN, SolverEngine
-from pions.families.hex.hex_solver import HexSolver
-from pions.families.values import Result, result_of
+from pions.families.hex.proofs.hex_solver import HexSolver
 from pions.games.gravity import Gravity, GravityPosition
 from pions.games.hexagon import Hex
 from plain_oracle import PlainOracle
@@ -166,7 +166,7 @@ def test_where_no_thread_can_be_started_the_answers_are_the_same(monkeypatch):
     positions = [random_position(discs, seed) for seed, discs in enumerate((12, 9, 13, 10))]
     values = [solver.value(position) for position in positions]
     engine = "pions.families.gravity.solver_engine"
-    monkeypatch.setattr(thinking, "has_threads", lambda: False)
+    monkeypatch.setattr(cpu, "has_threads", lambda: False)
     monkeypatch.setattr(f"{engine}._TURN", 1 << 12)
     monkeypatch.setattr(f"{engine}._EASY", 0)
     alone, heard = Solver(threads=1, megabytes=16, book=None), []

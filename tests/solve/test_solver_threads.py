@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import numpy as np
 
-from pions.families.gravity.solver_threads import SolverThreads
+from pions.families.gravity.solver_engine import SolverThreads
 from pions.kernels.solver import workspace
 from waiting import PATIENCE
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.families.values import Forecast, Result, forecast, value_of_win_now
+from pions.families.exact_values import Forecast, Result, forecast, value_of_win_now
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 
 import tournaments
 from pions.store.database import Store
-from pions.store.errors import StoreFault, sentence
+from pions.store.errors import StoreFault, fault_of
 from pions.store.schema import VERSION
 from tournaments import GAME, TOURNAMENT
 from waiting import PATIENCE
@@ -184,7 +184,7 @@ def test_reading_needs_a_file_that_is_there(tmp_path):
 def test_each_trouble_of_sqlite_has_its_sentence(tmp_path, name, words):
     error = sqlite3.OperationalError("?")
     error.sqlite_errorname = name
-    assert words in str(sentence(tmp_path, error))
+    assert words in str(fault_of(tmp_path, error))
 
 
 FILL = """

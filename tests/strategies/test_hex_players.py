@@ -14,22 +14,29 @@ from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.core.types import Side
-from pions.families.hex import engines, levels, rave
-from pions.families.hex.engines import NotCovered, Policy, network_for
-from pions.families.hex.fair_openings import FAIR
 from pions.families.hex.hex_evaluators import distance
-from pions.families.hex.levels import READING, SIGHTED, HexLevel, shortest_way
-from pions.families.hex.network import LARGEST, SMALLEST, covers, shipped
-from pions.families.hex.network_search import SearchLimits
-from pions.families.hex.players import HexPlayer
-from pions.families.hex.prompt import PromptHex
-from pions.families.hex.swap_openings import fair_opening
+from pions.families.hex.players import engines, human_levels
+from pions.families.hex.players.engines import Policy
+from pions.families.hex.players.fair_openings import FAIR
+from pions.families.hex.players.hex_player import HexPlayer, fair_opening
+from pions.families.hex.players.human_levels import READING, SIGHTED, HexLevel, shortest_way
+from pions.families.hex.players.player_builders import PromptHex
+from pions.families.hex.search import rave
+from pions.families.hex.search.network import (
+    LARGEST,
+    SMALLEST,
+    NotCovered,
+    covers,
+    network_for,
+    shipped,
+)
+from pions.families.hex.search.network_search import SearchLimits
 from pions.games.catalog import find
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
 from pions.search.scoring import WIN
-from pions.strategies.levels import NAMES
+from pions.strategies.level_names import NAMES
 from pions.strategies.registry import build
 
 QUICK = ["hexnet:simulations=8", "policy", "uct:nodes=60", "level:n=1", "level:n=5", "level:n=8"]
@@ -193,10 +200,10 @@ def test_the_shortest_way_is_made_of_the_cells_that_shorten_it(position):
 
 def test_a_hasty_level_stays_on_its_way_and_a_calm_one_plays_what_it_likes():
     position = random_position(7, 8, random.Random(0))
-    hasty = HexLevel(levels.Sight(1.0, 1.0, 1), Policy(shipped()), random.Random(0))
+    hasty = HexLevel(human_levels.Sight(1.0, 1.0, 1), Policy(shipped()), random.Random(0))
     way = shortest_way(position)
     assert {hasty.choose(position) for _ in range(10)} <= set(way)
-    sharp = HexLevel(levels.Sight(0.0, 0.01, 1), Policy(shipped()), random.Random(0))
+    sharp = HexLevel(human_levels.Sight(0.0, 0.01, 1), Policy(shipped()), random.Random(0))
     policy = shipped().opinion(position).policy
     assert {sharp.choose(position) for _ in range(5)} == {max(policy, key=policy.get)}
 
@@ -207,7 +214,7 @@ def test_a_level_that_sees_evenly_spreads_its_moves():
             lambda position: engines.Thought(dict.fromkeys(position.legal_moves(), 1 / 25), 0)
         )
 
-    level = HexLevel(levels.Sight(0.0, 4.0, 1), Even(), random.Random(0))
+    level = HexLevel(human_levels.Sight(0.0, 4.0, 1), Even(), random.Random(0))
     moves = {level.choose(Hex(5).initial()) for _ in range(400)}
     assert moves == set(range(25))
 

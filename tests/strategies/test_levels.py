@@ -11,13 +11,13 @@ from pions.app.board import listing
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
+from pions.families.exact_values import forecast, result_of
 from pions.families.gravity.explain import threats
-from pions.families.gravity.levels import SIGHTED, Slipping
-from pions.families.judging import winning_moves
-from pions.families.values import forecast, result_of
+from pions.families.gravity.human_levels import SIGHTED, Slipping
+from pions.families.judged_moves import winning_moves
 from pions.games.gravity import Gravity
 from pions.kernels import binding
-from pions.strategies.levels import NAMES
+from pions.strategies.level_names import NAMES
 from pions.strategies.registry import build
 from plain_oracle import PlainOracle
 

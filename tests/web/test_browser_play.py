@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from pions.app.board.history import History
-from pions.app.solver import solving
+from pions.app.solver import exact_answers
 from served import Client, Program
 from waiting import eventually
 
@@ -259,7 +259,7 @@ def test_a_move_taken_back_ends_a_look_at_it(visit, program):
 def test_the_end_says_what_won_and_offers_what_next(visit, program):
     game, line = "gravity-4x4x3", "11223"
     positions = History.recall(game, line).positions
-    solver = solving.solver_of(positions[0].game)
+    solver = exact_answers.solver_of(positions[0].game)
     values = [solver.value(one) for one in positions]
     sign = [(value > 0) - (value < 0) for value in values]
     mistakes = [ply for ply in range(0, len(line), 2) if -sign[ply + 1] < sign[ply]]

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pions.store.database import Store
-from pions.store.record import Seat
+from pions.store.game_records import Seat
 from served import Program
 from tournaments import (
     DICE,

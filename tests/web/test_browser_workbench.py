@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pions.app.checks import workbench
-from pions.web.server.strings import STATIC
+from pions.web.server.page_bundle import STATIC
 from waiting import PATIENCE
 from wrong_solutions import correct
 

@@ -1,10 +1,14 @@
 """What a page, and all pages from one address, may ask: more of it waits, others do not."""
 
 import asyncio
+import contextlib
 import json
 import sys
+import threading
+from contextlib import closing
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 import heavy_messages
 from pions.app.mine.saved_games import SavedGames
@@ -13,10 +17,12 @@ from pions.app.play.opponents import Opponents
 from pions.web import wire
 from pions.web.messages.fields import LONGEST_FILE, BadMessage
 from pions.web.server.sockets import VERBS
-from pions.web.session.budgets import Address, Addresses, Bucket, PageBudget
+from pions.web.session.budgets import READ_AHEAD, Address, Addresses, Bucket, PageBudget
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services, VisitorRules
 from pions.web.workers.worker_pool import WorkerPool
+from served import Client, Served
+from waiting import eventually
 
 RULES = ("/pions/games/", "/pions/families/", "/pions/core/", "/pions/app/", "/pions/web/views/")
 """Where games are played through and described."""
@@ -134,3 +140,41 @@ def test_what_a_text_makes_work_for_is_not_done_where_everybody_is_served(tmp_pa
     }
     shown = {"open", "open two"}
     assert [one for one in counts if one[0] > (OF_BOARD if one[1] in shown else CALLS)] == []
+
+
+@pytest.mark.once
+def test_a_page_that_leaves_is_noticed_behind_its_messages_that_wait(tmp_path):
+    rules = VisitorRules(rate=0.001, burst=3)  # the fourth message waits for ten minutes
+    with Served(tmp_path, rules) as running, closing(Client(running.port)) as page:
+        services = running.server.config.app.state.services
+        for _number in range(20):
+            page.send(do="open", game="connect4", first="human", second="human")
+        eventually(lambda: services.tables._tables)
+        page.close()
+        eventually(lambda: services.addresses.pages == 0)
+
+
+@pytest.mark.once
+def test_messages_that_wait_take_bounded_memory(tmp_path):
+    text = "x" * 500_000
+    with Served(tmp_path, VisitorRules(rate=0.2, burst=1)) as running:
+        with contextlib.ExitStack() as lines:
+            pages = [lines.enter_context(closing(Client(running.port))) for _ in range(4)]
+            home = running.server.config.app.state.services.addresses.of("127.0.0.1")
+            senders = [
+                threading.Thread(target=_send_until_closed, args=(page, text), daemon=True)
+                for page in pages
+            ]
+            for sender in senders:
+                sender.start()
+            eventually(lambda: home.waiting > READ_AHEAD)
+            assert home.waiting <= READ_AHEAD + len(pages) * len(text) * 1.1
+        for sender in senders:
+            sender.join()
+        eventually(lambda: home.waiting == 0)
+
+
+def _send_until_closed(page, text):
+    with contextlib.suppress(ConnectionClosed):
+        for _number in range(20):
+            page.send(do="read file", name="a.py", text=text)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from pions.web.server import bundle, files
-from pions.web.server.access import Door
+from pions.web.server import files, page_bundle
+from pions.web.server.access import HostNames
+from pions.web.server.page_bundle import STATIC
 from pions.web.server.sockets import TRY_AGAIN
-from pions.web.server.strings import STATIC
 from pions.web.session.services import VisitorRules
 from served import Client, Served
 from waiting import PATIENCE, eventually
@@ -48,24 +48,24 @@ def get(served, path, host=None, method="GET", **headers):
 
 @pytest.mark.parametrize("host", OURS)
 def test_this_machine_is_let_in(host):
-    assert Door("127.0.0.1").lets_in(host)
+    assert HostNames("127.0.0.1").admit(host)
 
 
 @pytest.mark.parametrize("host", STRANGERS)
 def test_strangers_are_not(host):
-    assert not Door("127.0.0.1").lets_in(host)
+    assert not HostNames("127.0.0.1").admit(host)
 
 
 def test_an_open_server_answers_to_addresses_and_to_its_names_only():
-    door = Door("0.0.0.0", ["class.example"])  # noqa: S104 - what it is about
-    assert door.lets_in("192.168.1.5:8000")
-    assert door.lets_in("class.example:8000")
-    assert not door.lets_in("evil.example:8000")
+    door = HostNames("0.0.0.0", ["class.example"])  # noqa: S104 - what it is about
+    assert door.admit("192.168.1.5:8000")
+    assert door.admit("class.example:8000")
+    assert not door.admit("evil.example:8000")
 
 
 @given(st.text(max_size=40))
 def test_no_host_header_confuses_the_door(host):
-    assert Door("127.0.0.1").lets_in(host) in {True, False}
+    assert HostNames("127.0.0.1").admit(host) in {True, False}
 
 
 def test_a_page_asked_for_under_another_name_is_refused(served):
@@ -195,7 +195,7 @@ def test_a_page_names_all_it_needs_at_once_in_few_files(served):
 def test_scripts_are_sent_as_one_while_that_is_made_of_what_they_are_now(tmp_path, monkeypatch):
     folder = tmp_path / "static"
     shutil.copytree(STATIC, folder, ignore=shutil.ignore_patterns("built"))
-    for module in (bundle, files):
+    for module in (page_bundle, files):
         monkeypatch.setattr(module, "STATIC", folder)
 
     def named():
@@ -211,7 +211,7 @@ def test_scripts_are_sent_as_one_while_that_is_made_of_what_they_are_now(tmp_pat
     one.parent.mkdir()
     one.write_bytes(b"\xff")  # no bundle of ours
     assert named()[0] == "js/main.js"
-    one.write_text(bundle.stamp() + "all of them", "utf-8")
+    one.write_text(page_bundle.stamp() + "all of them", "utf-8")
     assert named() == ("built/page.js", set())
     text = edited.read_text("utf-8")
     edited.write_text(text + "// edited", "utf-8")

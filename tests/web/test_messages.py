@@ -20,11 +20,11 @@ from pions.web.messages.fields import BadMessage
 from pions.web.messages.protocol import PUSHES, REQUESTS
 from pions.web.messages.tables import Play
 from pions.web.messages.visit import Welcome
+from pions.web.server.page_bundle import STATIC
 from pions.web.server.sockets import VERBS
-from pions.web.server.strings import STATIC
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
-from pions.web.workers import prepared
+from pions.web.workers import worker_loop
 from pions.web.workers.worker_pool import WorkerPool
 
 MIRROR = STATIC / "js" / "messages.js"
@@ -140,7 +140,7 @@ def as_since_python_312(loop, work, **more):
 def test_a_conversation_needs_no_socket(tmp_path):
     async def talk():
         asyncio.get_running_loop().set_task_factory(as_since_python_312)
-        saved, workers = SavedGames(tmp_path), WorkerPool(prepare=prepared.prepare)
+        saved, workers = SavedGames(tmp_path), WorkerPool(prepare=worker_loop.prepare)
         services, said = Services(saved, workers, Opponents()), asyncio.Queue()
         connection = Connection(
             services, lambda text: said.put_nowait(json.loads(text)), VERBS, local=True

@@ -13,7 +13,7 @@ from pions.web.addresses import reached
 from pions.web.server.sockets import VERBS
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
-from pions.web.workers import prepared
+from pions.web.workers import worker_loop
 from pions.web.workers.worker_pool import WorkerPool
 from served import Client, Served
 from waiting import eventually
@@ -306,7 +306,7 @@ def talk(tmp_path, script):
     """Run `script` with visitors of another machine: it says things as one of them, and hears."""
 
     async def run():
-        saved, workers = SavedGames(tmp_path), WorkerPool(prepare=prepared.prepare)
+        saved, workers = SavedGames(tmp_path), WorkerPool(prepare=worker_loop.prepare)
         services = Services(saved, workers, Opponents())
         lines = {}
 

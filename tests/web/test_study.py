@@ -9,17 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.app.board.history import History
-from pions.app.solver import reviewing, solving
+from pions.app.solver import exact_answers, reviewing
 from pions.core.types import Side
-from pions.families.hex.explain import look
+from pions.families.hex.descriptions.patterns import look
 from pions.games.hexagon import Hex
 from pions.web.messages.board import Moment
-from pions.web.session import study
-from pions.web.session.telling import Telling
-from pions.web.tables.game_threads import GameThreads
-from pions.web.tables.text_work import TextWork
+from pions.web.session import analysis as study
+from pions.web.tables.text_work import GameThreads, TextWork
 from pions.web.views import analysis
-from pions.web.workers.asking import TooLong
+from pions.web.workers.asking import QuestionNews, TooLong
 
 SMALL = "gravity-4x4x3"
 
@@ -86,7 +84,7 @@ def test_scores_whose_reasons_take_too_long_stay_exact():
             raise TooLong("Too long.")
 
     parts = []
-    news = Telling(lambda _done, _total: None, parts.append)
+    news = QuestionNews(lambda _done, _total: None, parts.append)
     ask = Moment(game=SMALL, moves=["2", "2"])
     found = asyncio.run(study.analysis(ask, TextWork(Slow(), GameThreads(), alone=True), news))
     assert found["exact"]
@@ -177,7 +175,7 @@ def test_cells_that_an_estimate_names_stand_as_they_are_proved(client):
 @pytest.fixture(scope="module")
 def small():
     """Three by three, where every move is proved."""
-    return solving.analyse("hex-3", "")
+    return exact_answers.analyse(History.recall("hex-3"))
 
 
 @given(st.data())
@@ -217,7 +215,7 @@ def test_what_stones_have_joined_is_shown_as_proved(client):
 def test_where_one_must_play_is_shown_while_nobody_is_proved_to_win():
     openings = map(Hex(5).initial().play, range(25))
     threatened = (one for one in openings if look(one).must is not None)
-    found = solving.analyse("hex-5", next(threatened))
+    found = exact_answers.analyse(History((next(threatened),)))
     open_facts = replace(found.facts, winner=None, wins=None, move=None, carrier=())
     told = analysis.answer(replace(found, value=None, facts=open_facts), 6)
     assert told["drawn"]["must"] == [divmod(cell, 5) for cell in found.facts.seen.must.cells]
@@ -291,7 +289,7 @@ def test_a_hex_game_that_takes_too_long_to_judge_is_weighed():
             return function(*arguments, news)
 
     ask = Moment(game="hex-3", moves=("b2", "a1"))
-    heard = Telling(lambda *_news: None, lambda _part: None)
+    heard = QuestionNews(lambda *_news: None, lambda _part: None)
     work = TextWork(Slow(), GameThreads(), alone=True)
     found = asyncio.run(study.review(ask, work, heard))
     assert not found["exact"]

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pions.store.database import Store
-from pions.store.record import Seat
-from pions.web.views import tournament
+from pions.store.game_records import Seat
+from pions.web.views import tournaments as tournament
 from served import Client, Served
 from tournaments import GAME, TOURNAMENT, finished, hand_made, request, some_games
 

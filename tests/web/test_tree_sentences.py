@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pions.app.trees.tracer import Tracer
-from pions.web.views import tree as treeview
+from pions.web.views import trees as treeview
 
 
 def searched(seed, *, named):

@@ -14,8 +14,8 @@ from pions.games.gravity import Gravity
 from pions.web.workers.answering import News, WorkAnswer, WorkFailure, answer
 from pions.web.workers.asking import Asker, Crash, TooLong
 from pions.web.workers.turns import Lane, TooBusy
-from pions.web.workers.worker import NICENESS
 from pions.web.workers.worker_pool import WorkerPool
+from pions.web.workers.worker_process import NICENESS
 
 NARROW = 1
 """One at a time in each lane."""

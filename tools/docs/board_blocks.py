@@ -24,7 +24,7 @@ from pages import tab_link
 from pions.app.board import views
 from pions.core import language
 from pions.core.errors import PionsError
-from pions.render.report import boards, style
+from pions.render import style, svg_boards
 
 _WORDS: Final = {
     "fr": ("Ouvrir sur le plateau", "Essayer ici"),
@@ -58,7 +58,7 @@ class BoardBlock(Directive):
         words, here = _WORDS[spoken]
         caption = f"<span>{_code(label)}</span> " if self.content else ""
         link = f'<a class="live" href="{href}">{words}</a>'
-        drawn = boards.picture(view, label.replace("`", ""))
+        drawn = svg_boards.picture(view, label.replace("`", ""))
         parts = f"{drawn}<figcaption>{caption}{link}</figcaption>"
         figure = f'<figure class="position" data-here="{here}">{parts}</figure>'
         return [nodes.raw("", figure, format="html")]

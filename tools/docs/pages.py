@@ -47,6 +47,8 @@ class Reference:
     modules: tuple[str, ...] = field(default=())
     names: bool = False
     """Whether it shows what ``import pions`` offers, under those names."""
+    members: bool = True
+    """Whether it shows what the modules define, beside their own docstrings."""
 
 
 NAVIGATION: Final = (
@@ -70,8 +72,9 @@ NAVIGATION: Final = (
         "Contribuer",
         "Contribute",
         (
-            *("start/contributor", "contributing", "architecture", "reference/families"),
-            *("adding-a-game", "kernels", "solver", "records", "hex-solver", "training", "testing"),
+            *("start/contributor", "contributing", "architecture", "reference/packages"),
+            *("adding-a-game", "reference/families", "adding-a-language", "kernels", "solver"),
+            *("records", "hex-solver", "training", "testing"),
             "changelog",
         ),
     ),
@@ -109,7 +112,7 @@ REFERENCES: Final[Mapping[str, Reference]] = {
         (
             *("pions.search.minimax", "pions.search.alphabeta", "pions.search.deepening"),
             *("pions.search.mcts", "pions.search.proof", "pions.search.basic"),
-            *("pions.strategies.analysts", "pions.strategies.function"),
+            "pions.strategies.function",
         ),
     ),
     "reference/families": Reference(
@@ -119,6 +122,20 @@ REFERENCES: Final[Mapping[str, Reference]] = {
             "fr": "Tout ce que le reste du programme demande à une famille de jeux.",
         },
         ("pions.families.family",),
+    ),
+    "reference/packages": Reference(
+        {"en": "The packages", "fr": "Les paquets"},
+        {
+            "en": "What each package of the program holds, from its docstring. "
+            "[The architecture](../architecture.md) shows how they work together.",
+            "fr": "Ce que contient chaque paquet du programme, d’après sa docstring (en anglais). "
+            "[L’architecture](../architecture.md) montre comment ils travaillent ensemble.",
+        },
+        tuple(
+            ".".join(path.parent.relative_to(ROOT / "src").parts)
+            for path in sorted((ROOT / "src" / "pions").glob("*/**/__init__.py"))
+        ),
+        members=False,
     ),
 }
 
@@ -174,4 +191,5 @@ def shown_on(module: Path) -> str | None:
     dotted = ".".join(parts)
     if dotted == "pions.__init__":
         return next(name for name, one in REFERENCES.items() if one.names)
+    dotted = dotted.removesuffix(".__init__")
     return next((name for name, one in REFERENCES.items() if dotted in one.modules), None)

@@ -112,8 +112,10 @@ def _reference(page: Reference, language: str) -> str:
             for name in sorted(wanted, key=_order)
         ]
     else:
+        options = "" if page.members else "\n   :no-members:"
         directives = [
-            f"{module}\n{'-' * len(module)}\n\n.. automodule:: {module}" for module in page.modules
+            f"{module}\n{'-' * len(module)}\n\n.. automodule:: {module}{options}"
+            for module in page.modules
         ]
     body = "\n\n".join(directives)
     return f"# {page.title[language]}\n\n{page.words[language]}\n\n```{{eval-rst}}\n{body}\n```\n"

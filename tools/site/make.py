@@ -34,7 +34,7 @@ from pions.web import wire  # noqa: E402
 from pions.web.server import strings  # noqa: E402
 from pions.web.server.site import PAGES  # noqa: E402
 from pions.web.tables.tables import Table  # noqa: E402
-from pions.web.views import show  # noqa: E402
+from pions.web.views import tables  # noqa: E402
 
 STATIC: Final = ROOT / "src" / "pions" / "web" / "static"
 DATA: Final = ROOT / "src" / "pions" / "data"
@@ -138,14 +138,14 @@ def _scripts(out: Path) -> None:
 
 
 def _page() -> str:
-    return (STATIC / "index.html").read_text("utf-8")
+    return strings.spoken((STATIC / "index.html").read_text("utf-8"))
 
 
 def _first(code: str) -> str:
     """The table that a new visitor sits at, to be shown before Python is there."""
     language.use(code)
     session = GameSession.open("connect4", ("human", "level:n=3"), "", seed=0)
-    return wire.write(show.table(Table("", session), Opponents()))
+    return wire.write(tables.table(Table("", session), Opponents()))
 
 
 def _compress(path: Path) -> int:

@@ -29,7 +29,6 @@ ABSENT = (
     "pions/gtp/",
     "pions/web/server/",
     "pions/web/static/",
-    "pions/web/workers/process",
     "pions/web/workers/warm",
     "pions/web/workers/worker",
     "pions/kernels/built/",
@@ -112,7 +111,7 @@ def install(files: dict[str, bytes]) -> None:
 
 async def visit() -> None:
     """What a first visitor does: a game begun, a move, an exact analysis; the modules it loads."""
-    from pions.core import thinking  # noqa: PLC0415 - it is unpacked here
+    from pions.core import cpu  # noqa: PLC0415 - it is unpacked here
     from pions.web.tab import host, tab_workers  # noqa: PLC0415
 
     class Worker:
@@ -129,7 +128,7 @@ async def visit() -> None:
         def then(self, done: Any, _failed: Any) -> None:  # noqa: ANN401
             done(None)
 
-    thinking.take_turns()
+    cpu.take_turns()
     said: list[str] = []
     hear = host.begin(said.append, Worker, lambda _key, _text: Promise(), 2)
     hear('{"do": "hello", "id": 1, "language": "fr"}')

@@ -14,8 +14,8 @@ import pytest
 import train
 
 import pions
-from pions.families.hex import network_file
-from pions.families.hex.network import HexNetwork
+from pions.families.hex.search import network_file
+from pions.families.hex.search.network import HexNetwork
 
 TINY = Path(__file__).resolve().parents[1] / "tiny.toml"
 ROUNDS, MORE = 2, 8

@@ -1,7 +1,7 @@
-"""What `import pions` offers beside games and players: the commands, as functions.
+"""The commands as functions of `import pions`.
 
-Each takes what its command takes, in the same words, and returns what the command shows. What a
-person may write in several ways is read here: a game, a position, a player, a number.
+Each takes the arguments of its command, in the same words, and returns the answer that the command
+shows. Games, positions, players and numbers, which may be written in several ways, are read here.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from pions.app import players
 from pions.app.board.game_files import game as find
 from pions.app.board.history import History
 from pions.app.players import Player
-from pions.app.solver import estimating, reviewing, solving
-from pions.app.solver.answers import Assessment, GameReview, GuessedReview
-from pions.app.solver.solving import SolverSettings
+from pions.app.solver import estimated_answers, exact_answers, reviewing
+from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
+from pions.app.solver.exact_answers import SolverSettings
 from pions.core import language
 from pions.core.errors import InvalidOption, UnknownName, known_language
 from pions.core.positions import moves_given, no_position, position_given
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pions.app.play.matches import Finished
     from pions.app.puzzles.puzzle import Puzzle
     from pions.app.tournament.results import Results
-    from pions.arena.match import Ply
+    from pions.arena.single_game import Ply
 
 PositionOrText: TypeAlias = AnyPosition | str | Sequence[Move | str]
 """A position, or its text: moves such as ``446564435``, or a drawn board; or a list of moves."""
@@ -47,18 +47,17 @@ GameOrName: TypeAlias = AnyGame | str | os.PathLike[str]
 
 
 def speak(code: str) -> None:
-    """Speak English (``en``) or French (``fr``) from now on; as ``pions --lang``."""
+    """Speak the language `code` (``en``, ``fr``) from now on; as ``pions --lang``."""
     language.use_everywhere(known_language(code))
 
 
 def position(text: PositionOrText = "", game: GameOrName = "connect4") -> AnyPosition:
-    """The position after the moves in `text`, or drawn in it; without it the empty board."""
-    found: AnyPosition = _read(text, game).position
-    return found
+    """Return the position after the moves in `text`, or drawn in it; by default the start."""
+    return _read(text, game).position
 
 
 def player(player: Player, game: GameOrName = "connect4", *, seed: int = 0) -> Strategy[Any]:
-    """A player ready to `choose`, such as ``alphabeta:depth=6``; as ``pions players``."""
+    """Return a player ready to `choose`, such as ``alphabeta:depth=6``; as ``pions players``."""
     return players.strategy(player, find(game), generator(whole_given(seed, "seed")))
 
 
@@ -98,24 +97,23 @@ def watch(
 def solve(
     position: PositionOrText, game: GameOrName = "connect4", *, seconds: float | None = None
 ) -> Assessment:
-    """The exact value of an unfinished position, or for Hex who wins it; as ``pions solve``.
+    """Return the exact value of an unfinished position, for Hex who wins; as ``pions solve``.
 
     Gives up after `seconds`. Raises `InvalidOption` for a game that has no solver.
     """
-    history = _read(position, game)
-    return solving.solve(*_asked(history), SolverSettings(seconds=_seconds(seconds)))
+    return exact_answers.solve(_read(position, game), SolverSettings(seconds=_seconds(seconds)))
 
 
 def analyse(
     position: PositionOrText, game: GameOrName = "connect4", *, seconds: float | None = None
 ) -> Assessment:
-    """Every move of an unfinished position judged; as ``pions analyse``.
+    """Judge every move of an unfinished position; as ``pions analyse``.
 
     `exact` says whether that is proved: where a solver knows the game, it is; elsewhere an estimate
     is made, or a search looks ahead. All of it takes `seconds`, or what is usual for the game.
     """
-    history = _read(position, game)
-    return estimating.analyse(*_asked(history), SolverSettings(seconds=_seconds(seconds)))
+    history, settings = _read(position, game), SolverSettings(seconds=_seconds(seconds))
+    return estimated_answers.analyse(history, settings)
 
 
 def review(
@@ -124,13 +122,13 @@ def review(
     *,
     seconds: float | None = None,
 ) -> GameReview | GuessedReview:
-    """Every move of a game judged, and what would have been better; as ``pions review``."""
+    """Judge every move of a game, with the better ones; as ``pions review``."""
     return reviewing.review(_read(moves, game), SolverSettings(seconds=_seconds(seconds)))
 
 
 def prove(game: GameOrName = "connect4", *, seconds: float | None = None) -> Assessment:
     """Return who wins from the empty board and its first moves, as ``pions prove --book``."""
-    return solving.prove(find(game).name, SolverSettings(seconds=_seconds(seconds)))
+    return exact_answers.prove(find(game), SolverSettings(seconds=_seconds(seconds)))
 
 
 def puzzle(
@@ -140,14 +138,14 @@ def puzzle(
     level: int | None = None,
     seed: int | None = None,
 ) -> Puzzle:
-    """A position with one right move; with `seed` always the same one; as ``pions puzzle``.
+    """Draw a position with one right move, always the same with a `seed`; as ``pions puzzle``.
 
     `kind` is ``win``, ``only``, ``refutation`` or ``draw``.
     """
     from pions.app.puzzles import collection  # noqa: PLC0415 - few ask for it
     from pions.app.puzzles.puzzle import PuzzleKind  # noqa: PLC0415 - as above
 
-    kinds = {one.value: one for one in PuzzleKind}
+    kinds = {each.value: each for each in PuzzleKind}
     if kind is not None and kind not in kinds:
         raise UnknownName("There is no kind of puzzle “{name}”.", name=str(kind), known=kinds)
     drawn = generator(int.from_bytes(os.urandom(8)) if seed is None else whole_given(seed, "seed"))
@@ -159,7 +157,7 @@ def puzzle(
     return collection.choose(wish, drawn)
 
 
-def duel(  # noqa: PLR0913 - what a duel is, said once, by name
+def duel(  # noqa: PLR0913 - the options of the command
     first: Player,
     second: Player,
     *,
@@ -169,10 +167,10 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     workers: int = 1,
     seconds: float | None = None,
 ) -> DuelReport:
-    """Games between two players, each opening every other one; as ``pions duel``.
+    """Play games between two players, each opening every other one; as ``pions duel``.
 
-    A player is a name, a file, a function or an object with `choose`; what a file or a function
-    does wrong loses it that game. A file has `seconds` of computing a move.
+    A player is a name, a file, a function or an object with `choose`; a fault of a file or a
+    function loses it that game. A file has `seconds` of computing a move.
     """
     from pions.app.lab import duels  # noqa: PLC0415 - as above
 
@@ -184,7 +182,7 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     return deque(reports, maxlen=1).pop()
 
 
-def tournament(  # noqa: PLR0913 - what a tournament is, said once, by name
+def tournament(  # noqa: PLR0913 - the options of the command
     folder: str | os.PathLike[str] | Iterable[Player] | None = None,
     *,
     game: GameOrName = "connect4",
@@ -195,13 +193,13 @@ def tournament(  # noqa: PLR0913 - what a tournament is, said once, by name
     workers: int = 1,
     seconds: float | None = None,
 ) -> Results:
-    """Everybody against everybody: a folder's files, a list of players; as ``pions tournament``.
+    """Play the files of a folder, or players, against each other; as ``pions tournament``.
 
     Games are kept in `store`, by default ``tournament.db`` in the folder, and those that are
     there already are not played again. Without either they are kept nowhere. A function has no
     earlier games: it may not be the same any more.
     """
-    from pions.app.tournament import watching  # noqa: PLC0415 - needs NumPy
+    from pions.app.tournament import plan, results, run, watching  # noqa: PLC0415 - needs NumPy
 
     number = whole_given(rounds, "rounds")
     if number < 1:
@@ -209,7 +207,7 @@ def tournament(  # noqa: PLR0913 - what a tournament is, said once, by name
     place, named = _folder_or_players(folder)
     with TemporaryDirectory(prefix="pions-", ignore_cleanup_errors=True) as nowhere:
         kept = Path(nowhere if place is None else place) / watching.USUAL_NAME
-        return _tournament(
+        request = plan.TournamentRequest(
             store=kept if store is None else Path(store),
             folder=place,
             game=find(game).name,
@@ -219,20 +217,12 @@ def tournament(  # noqa: PLR0913 - what a tournament is, said once, by name
             workers=whole_given(workers, "workers"),
             limits=Limits() if seconds is None else Limits(seconds=_seconds(seconds) or 1.0),
         )
-
-
-def _tournament(**asked: Any) -> Results:  # noqa: ANN401 - as the request has them
-    from pions.app.tournament import plan, results, run  # noqa: PLC0415 - as above
-
-    request = plan.TournamentRequest(**asked)
-    ready = plan.prepare(request)
-    for _progress in run.play(ready):
-        pass
-    return results.read(request.store, ready.id)
+        ready = plan.prepare(request)
+        deque(run.play(ready), maxlen=0)
+        return results.read(request.store, ready.id)
 
 
 def _folder_or_players(given: Any) -> tuple[Path | None, tuple[Player, ...]]:  # noqa: ANN401
-    """A folder of files, or players one by one."""
     if given is None:
         return None, ()
     if isinstance(given, str | os.PathLike):
@@ -245,7 +235,6 @@ def _folder_or_players(given: Any) -> tuple[Path | None, tuple[Player, ...]]:  #
 
 
 def _read(position: PositionOrText | Finished, game: GameOrName) -> History:
-    """A position, or a game with its moves, however it was given."""
     last = getattr(position, "position", None)
     if last is not None and hasattr(position, "moves"):  # a finished game
         return History.after(last.game, position.moves)
@@ -260,13 +249,7 @@ def _read(position: PositionOrText | Finished, game: GameOrName) -> History:
     return History.after(rules, moves)
 
 
-def _asked(history: History) -> tuple[str, str]:
-    """A position as the use cases take it."""
-    return history.game.name, history.text
-
-
 def _seconds(value: Any) -> float | None:  # noqa: ANN401 - any value
-    """A time limit; ``None`` is none."""
     if value is None:
         return None
     try:

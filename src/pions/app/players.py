@@ -1,4 +1,4 @@
-"""Who plays: a line of text, a student's file, a function, or anything that can choose."""
+"""Players from a line of text, a student's file, a function, or an object that chooses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from pions import sandbox
-from pions.arena.match import dismiss
+from pions.arena.single_game import dismiss
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.core.positions import move_number
@@ -23,8 +23,8 @@ from pions.core.types import Move, Term
 from pions.core.version import VERSION
 from pions.families import family_of
 from pions.games.catalog import AnyGame
+from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.limits import Limits
-from pions.sandbox.verdicts import Disqualified, Verdict
 from pions.strategies import registry
 from pions.strategies.function import FunctionPlayer
 
@@ -37,11 +37,11 @@ Player: TypeAlias = str | os.PathLike[str] | Strategy[Any] | Callable[[Any], Mov
 chooses."""
 
 SECONDS: Final = Limits().seconds
-"""How long a file may compute a move where nobody says."""
+"""The default limit of a file's processor time for a move."""
 
 
 def spec_of(player: Player) -> str | None:
-    """The line of text a player is given by, be it the path of its file; ``None`` for any other."""
+    """Return the line of text or the path that gives a player; ``None`` for any other."""
     if isinstance(player, os.PathLike):
         return os.fspath(player)
     return player if isinstance(player, str) else None
@@ -54,7 +54,7 @@ def strategy(
     limits: Limits | None = None,
     weakest: Tier | None = None,
 ) -> Strategy[Any]:
-    """`player` ready to play `game`, drawing its random choices from `rng`.
+    """Make `player` ready to play `game`, drawing its random choices from `rng`.
 
     A file plays in a process of its own, within `limits`, isolated by tier `weakest` at least;
     its `close` ends that process. One that does not play `game` is refused.
@@ -81,7 +81,7 @@ def strategy(
 def file_player(
     file: PlayerFile, game: AnyGame, limits: Limits, weakest: Tier | None, *, seed: int
 ) -> SandboxedPlayer:
-    """The player of a file that was `admitted`, in a process of its own, for one game more."""
+    """Start the player of a file that was `admitted`, in a process of its own, for a game."""
     if family_of(game).players.elsewhere is not None:
         return sandbox.GamePlayer(file, game, limits, sandbox.require(weakest), seed)
     return sandbox.load(file, game, limits, sandbox.require(weakest), seed=seed)
@@ -95,7 +95,7 @@ def admitted(
     *,
     seed: int = 0,
 ) -> SandboxedPlayer:
-    """The player of a file for the first time: one that does not play `game` is refused."""
+    """Start the player of a file for the first time: one that does not play `game` is refused."""
     read = sandbox.read(file, limits) if isinstance(file, str) else file
     if family_of(game).players.elsewhere is not None:
         return file_player(read, game, limits, weakest, seed=seed)
@@ -104,13 +104,13 @@ def admitted(
 
 @dataclass(frozen=True, slots=True)
 class GuardedPlayer:
-    """A function or object given from Python: its mistakes become sentences."""
+    """A function or object given from Python, whose exceptions become sentences."""
 
     strategy: Strategy[Any]
     name: str
 
     def choose(self, position: Any) -> Move:  # noqa: ANN401 - of its game
-        """A legal move; raises `PionsError`."""
+        """Return a legal move; raises `PionsError`."""
         try:
             move = self.strategy.choose(position)
             position.play(move)
@@ -127,36 +127,32 @@ class GuardedPlayer:
 
 
 def guarded(player: Player, name: str, game: AnyGame, seed: int) -> Strategy[Any]:
-    """A function, or an object that chooses, for one game more."""
+    """Make a function, or an object that chooses, ready for a game."""
     return GuardedPlayer(strategy(player, game, generator(seed)), name)
 
 
 def called(player: object) -> str:
     """Return the name of a player given from Python: that of its function, if any."""
     held = vars(player).values() if hasattr(player, "__dict__") else ()
-    named = (player, *held, *(getattr(player, one) for one in getattr(player, "__slots__", ())))
-    found = (getattr(one, "__name__", "") for one in named)
-    return next(filter(None, found), type(player).__name__)
+    slots = (getattr(player, slot) for slot in getattr(player, "__slots__", ()))
+    names = (getattr(value, "__name__", "") for value in (player, *held, *slots))
+    return next(filter(None, names), type(player).__name__)
 
 
 def own_contender(player: Player, name: str, game: AnyGame) -> Contender:
-    """A function, or an object that chooses, for many games.
+    """Make a function, or an object that chooses, ready for many games.
 
     Its code is unknown, so games kept of an earlier one are not counted as its own.
     """
     from pions.arena.referee import Contender  # noqa: PLC0415 - as below
 
     strategy(player, game, generator(0))
-    enter = partial(_guarded, player, name)
+    enter = partial(guarded, player, name)
     return Contender(name, f"function {name} {uuid.uuid4().hex}", enter, trusted=False)
 
 
-def _guarded(player: Player, name: str, game: AnyGame, seed: int) -> Strategy[Any]:
-    return guarded(player, name, game, seed)
-
-
 def contender(spec: str, game: AnyGame) -> Contender:
-    """A player of ours, for many games; raises now what would fail in the midst of them."""
+    """Make a player of ours ready for many games; raises now what would fail during them."""
     from pions.arena.referee import Contender  # noqa: PLC0415 - with all that records games
 
     registry.build(spec, game, generator(0))
@@ -170,7 +166,7 @@ def _ours(spec: str, game: AnyGame, seed: int) -> Strategy[Any]:
 def file_contender(
     file: PlayerFile, game: AnyGame, limits: Limits, weakest: Tier | None
 ) -> tuple[Contender, Description]:
-    """The player of a file, for many games, and what it was taken for; it is started once now."""
+    """Make the player of a file ready for many games, and describe it; it is started once now."""
     from pions.arena.referee import Contender  # noqa: PLC0415 - as above
 
     with admitted(file, game, limits, weakest) as player:
@@ -189,17 +185,17 @@ def _from_file(
 def seated(
     player: Player, game: AnyGame, rng: random.Random, limits: Limits | None = None
 ) -> Iterator[Strategy[Any]]:
-    """`player` for the length of the context; a process that was started for it ends with it."""
+    """Give `player` for the length of the context; a process started for it ends with it."""
     ready = strategy(player, game, rng, limits)
     try:
         yield ready
     finally:
-        if ready is not player:  # whoever brings a player of their own keeps it
+        if ready is not player:  # a player given from outside is kept
             dismiss(ready)
 
 
 def limits_of(specs: Iterable[str], seconds: float | None) -> Limits:
-    """The limits of the files among `specs`; raises where `seconds` would limit nobody."""
+    """Return the limits of the files among `specs`; raises where there is no file to limit."""
     if seconds is None:
         return Limits()
     if not any(map(sandbox.is_spec, specs)):
@@ -216,19 +212,19 @@ def is_file(spec: str) -> bool:
 
 
 def demanded(letter: str | None) -> Tier | None:
-    """The tier of that letter; ``None`` where none is demanded."""
+    """Return the tier of a letter; ``None`` where none is demanded."""
     return None if letter is None else sandbox.Tier(letter)
 
 
 def isolation(tier: Tier) -> str:
-    """How files are kept apart from everything else, in a sentence."""
+    """Describe the isolation of files in a sentence."""
     return _("Isolation: tier {tier} ({made_of}); it {stops}.").format(
         tier=tier.value, made_of=_(tier.made_of), stops=_(tier.stops)
     )
 
 
 def analyst(spec: str, game: AnyGame, rng: random.Random) -> Analyst[Any]:
-    """The player `spec` asked for its opinion; raises `InvalidOption` where it has none."""
+    """Return the player `spec` as an analyst; raises `InvalidOption` where it scores no moves."""
     player = registry.build(spec, game, rng)
     if hasattr(player, "analyse"):
         return cast("Analyst[Any]", player)
@@ -236,11 +232,11 @@ def analyst(spec: str, game: AnyGame, rng: random.Random) -> Analyst[Any]:
 
 
 def usual(game: AnyGame) -> str:
-    """The player one meets when nobody says: decent, and with an answer in about a second."""
+    """Return the default player: decent, and with an answer in about a second."""
     return family_of(game).players.usual(game)
 
 
 def adviser(game: AnyGame) -> str:
-    """The player whose opinion is asked for: as strong as one can be within a second."""
+    """Return the player that gives hints: as strong as possible within a second."""
     players = family_of(game).players
     return (players.adviser or players.usual)(game)

@@ -1,15 +1,16 @@
-"""Many machines: the same work, handed to a Dask scheduler."""
+"""Work on many machines, by a Dask scheduler."""
 
 from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
+from itertools import islice
 from typing import Any, Final, Self, TypeVar
 
 from distributed import Client, as_completed
 
-from pions.arena.work import Done
+from pions.arena.executor import Done
 from pions.core.errors import InvalidOption
 from pions.core.types import Term
 
@@ -19,7 +20,7 @@ R = TypeVar("R")
 _PATIENCE: Final = 15
 """Seconds to wait for the scheduler's first answer, and for a first worker."""
 _AHEAD: Final = 3
-"""Pieces handed out per thread of the cluster before the first is back."""
+"""Pieces of work per thread of the cluster before the first is back."""
 _RETRIES: Final = 10
 """How often a piece may lose its worker: machines of a class room are switched off."""
 
@@ -37,15 +38,13 @@ class Cluster:
                 address=address,
             ) from error
         self._check_versions(address)
-        # A worker that was lost many times need not be the work's fault: see `_RETRIES`.
-        self._client.run_on_scheduler(_forgive)
+        self._client.run_on_scheduler(_allow_failures)
         self.ahead = _AHEAD * max(1, sum(self._client.nthreads().values()))
 
     def _check_versions(self, address: str) -> None:
-        """All must play by the same rules."""
-        found = self._client.run(_version, on_error="return")
-        others = {one for one in found.values() if one != _version()}
-        if not found or others:
+        versions = self._client.run(_version, on_error="return")
+        others = {found for found in versions.values() if found != _version()}
+        if not versions or others:
             self._client.close()
             raise InvalidOption(
                 "The workers at {address} must have Pions {version} installed; found: {others}.",
@@ -61,36 +60,29 @@ class Cluster:
         self._client.close()
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
-        """As workers become free; one that disappears has its work done by another."""
+        """Hand out work as workers become free, and again if one is lost."""
         waiting = iter(items)
         running: dict[Any, T] = {}
         done = as_completed(loop=self._client.loop)
-
-        def hand_out() -> None:
-            while len(running) < self.ahead:
-                try:
-                    item = next(waiting)
-                except StopIteration:
-                    return
+        while True:
+            for item in islice(waiting, max(0, self.ahead - len(running))):
                 future = self._client.submit(
                     work, item, key=f"pions-{uuid.uuid4()}", pure=False, retries=_RETRIES
                 )
                 running[future.key] = item
                 done.add(future)
-
-        hand_out()
-        while running:
+            if not running:
+                return
             future = next(done)
             item = running.pop(future.key)
             error = future.exception()
             yield Done(item, None, error) if error is not None else Done(item, future.result())
             future.release()
-            hand_out()
 
 
 def _version() -> str:
     return version("pions")
 
 
-def _forgive(dask_scheduler: Any) -> None:  # noqa: ANN401 - the scheduler's own object
+def _allow_failures(dask_scheduler: Any) -> None:  # noqa: ANN401 - the scheduler's own object
     dask_scheduler.allowed_failures = max(dask_scheduler.allowed_failures, _RETRIES)

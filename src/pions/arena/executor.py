@@ -1,21 +1,45 @@
-"""Where the work of a tournament is done: here, in a pool of processes, or on other machines.
+"""Where work is done: in this process, in a pool of processes, or on other machines.
 
-All three answer the same way: work goes in, what came of it comes out as it is ready, in
-any order. A process that dies takes nothing with it: what it was doing is done again.
+All executors yield results as they are ready, in any order. The work of a lost process is done
+again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, Self, TypeVar
+from dataclasses import dataclass
+from typing import Final, Generic, Protocol, Self, TypeVar
 
-from pions.arena.work import Done, Executor
 from pions.core.errors import InvalidOption
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 MOST_WORKERS: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[T, R]):
+    """A piece of work with its result, or the error that ended it."""
+
+    item: T
+    result: R | None
+    error: BaseException | None = None
+
+
+class Executor(Protocol):
+    """A context in which work is done."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *_error: object) -> None: ...
+
+    @property
+    def ahead(self) -> int:
+        """How many pieces of work it takes before the first comes back."""
+
+    def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
+        """Yield each item with its result as it is ready; items are taken as room is made."""
 
 
 class Here:
@@ -34,12 +58,12 @@ class Here:
         for item in items:
             try:
                 yield Done(item, work(item))
-            except Exception as error:  # noqa: BLE001 - it belongs to whoever asked
+            except Exception as error:  # noqa: BLE001 - the caller decides
                 yield Done(item, None, error)
 
 
 def executor(workers: int, scheduler: str | None = None) -> Executor:
-    """Another machine's scheduler where one is named, else as many processes as asked for."""
+    """Return a Dask cluster where a scheduler is named, else so many processes."""
     if scheduler is not None:
         # Dask takes a second to load, and is an extra.
         try:
@@ -52,13 +76,13 @@ def executor(workers: int, scheduler: str | None = None) -> Executor:
     check_workers(workers)
     if workers == 1:
         return Here()
-    from pions.arena.pool import Pool  # noqa: PLC0415 - processes are not everywhere
+    from pions.arena.pool import Pool  # noqa: PLC0415 - a browser has no processes
 
     return Pool(workers)
 
 
 def check_workers(workers: int) -> None:
-    """Refuse a number of processes that makes no sense."""
+    """Refuse a number of processes out of range with `InvalidOption`."""
     if not 1 <= workers <= MOST_WORKERS:
         raise InvalidOption(
             "The number of processes must be from 1 to {most}, not {workers}.",

@@ -1,8 +1,7 @@
-"""One player's function in a process of its own: its mistakes end its game, not ours.
+"""A player's function in a process of its own, called through a pipe and killed when too slow.
 
-The process is asked through a pipe, so the function gets copies, and is killed when it
-does not answer in time. This stops mistakes (an endless loop, a crash, `sys.exit`), not
-malice: the process has our rights, and its answer is unpickled here.
+This guards against mistakes (an endless loop, a crash, `sys.exit`), not against malice: the
+process has our rights, and its answer is unpickled here.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ from pions.core.errors import PionsError
 
 _START_SECONDS: Final = 30
 _ORPHAN_SECONDS: Final = 60
-"""How long a player may outlive a parent that was killed in the middle of its move."""
+"""How long a player may outlive a parent that was killed during a call."""
 
 
 class PlayerFault(Enum):
-    """Why a player lost a game it did not play to its end."""
+    """Why a player lost before the end of a game."""
 
     RAISED = "raised"
     HUNG = "hung"
@@ -38,7 +37,7 @@ class PlayerFault(Enum):
 
 
 class Foul(PionsError):
-    """A player lost by its own fault."""
+    """A fault of a player."""
 
     def __init__(self, message: str, *, fault: PlayerFault, **values: object) -> None:
         super().__init__(message, **values)
@@ -46,11 +45,10 @@ class Foul(PionsError):
 
 
 class IsolatedFunction:
-    """Calls `function` in a process of its own; leaving the context ends the process.
+    """Calls `function` in a process of its own, which ends with the context.
 
-    Each call may take `seconds` on the wall clock. `prepare` is called in the process
-    once, before anything is asked of it. Where processes can be forked, any function
-    will do, even one typed into a notebook; elsewhere it must be importable.
+    Each call may take `seconds` of wall-clock time. `prepare` is called once, before the others.
+    Where processes cannot be forked, `function` must be importable.
     """
 
     def __init__(
@@ -70,20 +68,19 @@ class IsolatedFunction:
             daemon=True,
         )
         with warnings.catch_warnings():
-            # Since Python 3.12 forking beside other threads warns: a lock they held stays
-            # held for ever in the copy. Nothing else can run a function of a notebook; our
-            # own code in the copy takes no lock, and a player that waits for one is killed.
+            # Python 3.12 warns when it forks beside other threads, whose locks stay held in the
+            # copy. A function of a notebook needs a fork; our code in the copy takes no lock, and
+            # a player that waits for one is killed.
             warnings.simplefilter("ignore", DeprecationWarning)
             self._process.start()
         theirs.close()
-        # Starting up does not count as thinking, but a lock held for ever must not hold us.
         if not self._pipe.poll(_START_SECONDS):
             self.close()
             raise RuntimeError("The process of a player did not start.")
         self._pipe.recv()
 
     def __call__(self, *arguments: object) -> Any:  # noqa: ANN401 - a player answers anything
-        """What the function answers to copies of `arguments`; raises `Foul`."""
+        """Return the function's answer to copies of `arguments`; raises `Foul`."""
         try:
             self._pipe.send(arguments)
             if not self._pipe.poll(self._seconds):
@@ -103,7 +100,7 @@ class IsolatedFunction:
             ) from None
         try:
             fault, answer = pickle.loads(reply)  # noqa: S301 - mistakes, not malice: see above
-        except Exception as error:  # noqa: BLE001 - an object of a class we do not have, say
+        except Exception as error:  # noqa: BLE001 - such as an object of an unknown class
             fault, answer = PlayerFault.NONSENSE, str(error)
         if fault is PlayerFault.RAISED:
             raise Foul("An exception: {error}", fault=PlayerFault.RAISED, error=answer)
@@ -134,7 +131,7 @@ def _serve(  # pragma: no cover - in the other process
     prepare: Callable[[], object] | None,
     patience: float,
 ) -> None:
-    """Be the player: answer each call until the pipe ends."""
+    """Answer each call until the pipe ends."""
     parents.close()  # else the pipe would not end with the parent
     with suppress(AttributeError):  # not on Windows
         os.setsid()  # a group to be killed as one, out of reach of Ctrl-C
@@ -150,13 +147,13 @@ def _serve(  # pragma: no cover - in the other process
 
 
 def _alarm(seconds: float) -> None:  # pragma: no cover - in the other process
-    """Let the system end this process after `seconds`; 0 calls it off."""
+    """Let the system end this process after `seconds`, or not for 0."""
     with suppress(AttributeError):  # not on Windows
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def answer(function: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
-    """``(None, answer)``, or a fault and what there is to say about it; pickled."""
+    """Return ``(None, answer)``, or a fault and its description, pickled."""
     try:
         result = function(*arguments)
     except BaseException as error:  # noqa: BLE001 - sys.exit is a mistake like any other
@@ -164,5 +161,5 @@ def answer(function: Callable[..., object], arguments: tuple[object, ...]) -> by
         return pickle.dumps((PlayerFault.RAISED, said))
     try:
         return pickle.dumps((None, result))
-    except Exception:  # noqa: BLE001 - whatever stops it from travelling, it is not a move
+    except Exception:  # noqa: BLE001 - what cannot be pickled is not a move
         return pickle.dumps((PlayerFault.NONSENSE, reprlib.repr(result)))

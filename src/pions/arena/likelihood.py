@@ -1,4 +1,4 @@
-"""The likelihood of a table of games under Bradley-Terry, and the strengths that maximise it.
+"""The Bradley-Terry likelihood of a table of games, and the strengths that maximise it.
 
 With strengths s and the side that opens written first, up to one common factor::
 
@@ -7,12 +7,11 @@ With strengths s and the side that opens written first, up to one common factor:
     i opens and loses   exp(s_j)
 
 (Davidson's draws: the likelier, the closer the two.) h is the worth of the first move, d
-that of a draw. A penalty keeps strengths finite: an unbeaten player is strong, not infinite.
+that of a draw. A penalty keeps the strength of an unbeaten player finite.
 
-Everything is fitted some two hundred times, on matrices of a hundred rows or so. Libraries of
-linear algebra give such a matrix, or a product of two vectors as long as the list of meetings,
-to all cores, which then spend their time waiting for each other; the loops here are numpy's
-own, and keep to one.
+Fits are repeated some two hundred times on matrices of a hundred rows or so. Libraries of linear
+algebra give such a matrix, or a product of two long vectors, to all cores, which then wait for
+each other; the loops here are numpy's own, on one core.
 """
 
 from __future__ import annotations
@@ -28,21 +27,21 @@ Floats: TypeAlias = NDArray[np.float64]
 
 _STEPS: Final = 60
 _NEGLIGIBLE: Final = 1e-4
-"""Of a step of Newton's method: what is left after it is about its square."""
+"""A step of Newton's method, after which the error is about its square."""
 _RIDGE: Final = 1e-9
-"""Without a penalty only differences of strength count, and equations would have no one answer."""
+"""Makes the equations regular without a penalty, when only differences of strength count."""
 _ROUNDING: Final = 1e-12
 _RESIDUE: Final = 1e-8
 
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """Who opened against whom; what the penalty is, and what there is to be fitted."""
+    """The opener and the answerer of each kind of meeting, and what is fitted."""
 
     opener: NDArray[np.intp]
     answerer: NDArray[np.intp]
     count: int
-    """Players; their strengths come first among the values, then h, then d."""
+    """The number of players; their strengths come first among the values, then h, then d."""
     penalty: float
     first_move: bool
     draws: bool
@@ -50,7 +49,7 @@ class Meetings:
 
 @dataclass(frozen=True, slots=True)
 class MeetingResults:
-    """How often each meeting ended each way."""
+    """The results of each kind of meeting."""
 
     total: Floats
     share: Floats
@@ -60,7 +59,7 @@ class MeetingResults:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Values, and how the loss bends there."""
+    """The values, and the second derivatives of the loss there."""
 
     values: Floats
     bend: Floats
@@ -69,9 +68,9 @@ class Fit:
 def fit(
     meetings: Meetings, seen: MeetingResults, start: Floats, guide: Floats | None = None
 ) -> Fit:
-    """The likeliest values, less the penalty; `guide` is the inverse of a bend like theirs.
+    """Return the likeliest values, less the penalty; `guide` is the inverse of a similar bend.
 
-    Newton's method: the loss is convex, so a step that is halved until it helps gets there.
+    Newton's method: the loss is convex, so it converges if each step is halved until it helps.
     """
     values, (loss, slope, bend) = start, _loss(start, meetings, seen)
     for _ in range(_STEPS):
@@ -87,10 +86,10 @@ def fit(
 
 
 def _solved(matrix: Floats, vector: Floats, guide: Floats | None) -> Floats:
-    """The x of ``matrix x = vector``, by conjugate gradients; a good guide saves most of them."""
+    """Solve ``matrix x = vector`` by conjugate gradients, few of them with a good guide."""
     diagonal = np.diag(matrix)
-    found, left = np.zeros_like(vector), vector
-    way, before = found, 1.0
+    solution, left = np.zeros_like(vector), vector
+    way, before = solution, 1.0
     enough = -1.0
     for _ in range(4 * len(vector)):
         eased = left / diagonal if guide is None else _times(guide, left)
@@ -101,8 +100,8 @@ def _solved(matrix: Floats, vector: Floats, guide: Floats | None) -> Floats:
         way = eased + (size / before) * way
         bent = _times(matrix, way)
         length = size / float(way @ bent)
-        found, left, before = found + length * way, left - length * bent, size
-    return found
+        solution, left, before = solution + length * way, left - length * bent, size
+    return solution
 
 
 def _times(matrix: Floats, vector: Floats) -> Floats:
@@ -111,7 +110,7 @@ def _times(matrix: Floats, vector: Floats) -> Floats:
 
 
 def _loss(values: Floats, meetings: Meetings, seen: MeetingResults) -> tuple[float, Floats, Floats]:
-    """Minus the logarithm of the likelihood of what was `seen`, plus the penalty; slope and bend.
+    """Return minus the log-likelihood of the results plus the penalty, and its derivatives.
 
     The three results are a choice with the logits a, d and -a, a being half of the opener's
     advantage; slope and bend are the mean and the variance of its share of the point.
@@ -139,7 +138,7 @@ def _loss(values: Floats, meetings: Meetings, seen: MeetingResults) -> tuple[flo
     spread = seen.total * (share - drawn / 4 - share**2)
     with_draw = seen.total * drawn * (0.5 - share)
     bend = np.zeros((count + 2, count + 2))
-    bend[opener, answerer] = -spread  # each of these two meet this way round once
+    bend[opener, answerer] = -spread  # each pair of players is listed once this way round
     bend += bend.T
     own = np.bincount(opener, spread, count) + np.bincount(answerer, spread, count)
     corner = (spread.sum(), (seen.total * drawn * (1 - drawn)).sum())
@@ -155,7 +154,7 @@ def _loss(values: Floats, meetings: Meetings, seen: MeetingResults) -> tuple[flo
 
 
 def _gained(amounts: Floats, meetings: Meetings) -> Floats:
-    """For each player, the amounts of where it opens less those of where it answers."""
+    """Add up, for each player, the amounts where it opens less those where it answers."""
     opener, answerer, count = meetings.opener, meetings.answerer, meetings.count
     gained = np.bincount(opener, amounts, count) - np.bincount(answerer, amounts, count)
     return gained.astype(np.float64)

@@ -1,4 +1,4 @@
-"""Where games start: the empty board, then short random openings that favour nobody much."""
+"""Openings of games: the empty board, then short random ones that favour neither side."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ Opening: TypeAlias = tuple[Move, ...]
 
 MOST_OPENINGS: Final = 10_000
 _CANDIDATES: Final = 3
-"""Random openings looked at for each one that is kept."""
+"""Random openings compared for each one that is kept."""
 _PLAYOUTS: Final = 16
-"""Random games that tell how even a candidate is."""
+"""Random games that say how even a candidate is."""
 _TRIES: Final = 60
-"""Candidates drawn in a row, all seen before or all lost, before giving up."""
+"""Unsuitable openings drawn in a row before the search ends."""
 
 
 def openings(game: AnyGame, count: int, seed: int) -> tuple[Opening, ...]:
-    """`count` different openings, or as many as there are: the empty board comes first.
+    """Return `count` different openings, or as many as there are: the empty board comes first.
 
-    All have an even number of moves, so that whoever opens the game also moves first
-    after the opening. A longer set begins with the shorter one of the same seed.
+    All have an even number of moves, so that the opener moves first after them, too. A longer set
+    begins with the shorter one of the same seed. Raises `InvalidOption`.
     """
     if not 1 <= count <= MOST_OPENINGS:
         raise InvalidOption(
@@ -40,20 +40,20 @@ def openings(game: AnyGame, count: int, seed: int) -> tuple[Opening, ...]:
     seen = {game.initial().key}
     while len(kept) < count:
         rng = generator(seed, "opening", len(kept))
-        found = [_fresh(game, rng, seen) for _ in range(_CANDIDATES)]
-        candidates = [candidate for candidate in found if candidate is not None]
+        drawn = [_new_opening(game, rng, seen) for _ in range(_CANDIDATES)]
+        candidates = [candidate for candidate in drawn if candidate is not None]
         if not candidates:
             break
-        best = min(candidates, key=lambda one: abs(_share(one[1], rng) - 0.5))
-        kept.append(best[0])
-        seen.add(best[1].key)
+        moves, position = min(candidates, key=lambda found: abs(_share(found[1], rng) - 0.5))
+        kept.append(moves)
+        seen.add(position.key)
     return tuple(kept)
 
 
-def _fresh(
+def _new_opening(
     game: AnyGame, rng: random.Random, seen: Collection[object]
 ) -> tuple[Opening, AnyPosition] | None:
-    """A random opening to a position not in `seen` where nothing is decided, if one turns up."""
+    """Return a random opening to an undecided position that is not in `seen`, if one is found."""
     style = family_of(game).openings
     for _ in range(_TRIES):
         position: AnyPosition = game.initial()
@@ -77,7 +77,7 @@ def _is_open(position: AnyPosition) -> bool:
 
 
 def _share(position: AnyPosition, rng: random.Random) -> float:
-    """Of random games from here: how many points the side to move gets, a game."""
+    """Return the points per random game of the side to move."""
     share = family_of(position.game).openings.random_share or _random_game
     return sum(share(position, rng) for _ in range(_PLAYOUTS)) / _PLAYOUTS
 

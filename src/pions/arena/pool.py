@@ -1,8 +1,8 @@
-"""Processes on this machine that do the work of a tournament.
+"""A pool of processes on this machine.
 
-Pebble keeps them. What it leaves open is closed here: a process that dies between two
-pieces of work breaks its whole pool, one that dies just after it took a piece may be overlooked,
-and one that is still starting when the pool ends complains on the screen.
+It is Pebble's, without three of its faults: a process that dies between two pieces of work breaks
+its pool, one that dies just after it took a piece may go unnoticed, and one that is starting when
+the pool ends prints a traceback.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
+from typing import Final, Generic, NamedTuple, Self, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+from pions.arena.executor import Done
 from pions.arena.pool_processes import begin, context
-from pions.arena.work import Done
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 ATTEMPTS: Final = 3
-"""How often the same piece of work may lose its process before we stop blaming the process."""
+"""How often a piece of work may lose its process before that is an error."""
 _AHEAD: Final = 2
-"""Pieces handed out per process before the first is back: enough to keep all busy."""
+"""Pieces of work per process before the first is back: enough to keep all busy."""
 _SILENCE: Final = 2.0
-"""Seconds without news after which we look for dead processes ourselves."""
+"""Seconds without results after which dead processes are looked for."""
 
 
 class Pool:
-    """Processes on this machine; one that dies has its work done by another."""
+    """Processes on this machine; the work of a dead one is done by another."""
 
     def __init__(self, workers: int) -> None:
         self.ahead = _AHEAD * workers
@@ -41,40 +41,38 @@ class Pool:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        # Whoever leaves has all it wants: what still runs is wanted no more.
         self._processes.end()
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
         """Hand pieces of work to processes as these become free."""
-        running: dict[Future[R], _Errand[T]] = {}
+        running: dict[Future[R], _Task[T]] = {}
         waiting = iter(items)
         while True:
             for item in islice(waiting, max(0, self.ahead - len(running))):
-                running[self._hand_out(work, item)] = _Errand(item, 1, self._processes)
+                running[self._hand_out(work, item)] = _Task(item, 1, self._processes)
             if not running:
                 return
             finished, _ = wait(running, _SILENCE, FIRST_COMPLETED)
             if not finished:
                 self._processes.report_dead()
             self._renew_if_broken()
-            # What broken processes had not finished when they were ended, they never will.
-            left = {
-                future
-                for future, errand in running.items()
-                if errand.processes is not self._processes
-            }
-            for future in finished | left:
-                errand = running.pop(future)
-                error = _error_of(future)
-                if isinstance(error, ProcessExpired | BrokenProcessPool) and (
-                    errand.attempt < ATTEMPTS
-                ):
-                    again = self._hand_out(work, errand.item)
-                    running[again] = _Errand(errand.item, errand.attempt + 1, self._processes)
+            # A pool that was ended finishes nothing more.
+            lost = {f for f, task in running.items() if task.processes is not self._processes}
+            for future in finished | lost:
+                task = running.pop(future)
+                error = (
+                    future.exception()
+                    if future.done()
+                    else BrokenProcessPool("its processes are gone")
+                )
+                died = isinstance(error, ProcessExpired | BrokenProcessPool)
+                if died and task.attempt < ATTEMPTS:
+                    again = self._hand_out(work, task.item)
+                    running[again] = _Task(task.item, task.attempt + 1, self._processes)
                 elif error is not None:
-                    yield Done(errand.item, None, error)
+                    yield Done(task.item, None, error)
                 else:
-                    yield Done(errand.item, future.result())
+                    yield Done(task.item, future.result())
 
     def _hand_out(self, work: Callable[[T], R], item: T) -> Future[R]:
         try:
@@ -89,23 +87,18 @@ class Pool:
             self._processes = _Processes(self._workers)
 
 
-class _Errand(NamedTuple, Generic[T]):
-    """A piece of work on its way: how often it was tried, and who has it."""
+class _Task(NamedTuple, Generic[T]):
+    """A piece of work that was handed out, with the number of this attempt."""
 
     item: T
     attempt: int
     processes: _Processes
 
 
-def _error_of(future: Future[Any]) -> BaseException | None:
-    return future.exception() if future.done() else BrokenProcessPool("its processes are gone")
-
-
 class _Processes(ProcessPool):
-    """Pebble's pool, with a quiet end and a second look for its dead.
+    """Pebble's pool, which ends without tracebacks and finds all its dead processes.
 
-    It reaches into parts Pebble does not promise to keep; `tests/arena/test_executor.py` tells
-    when they change.
+    It uses private parts of Pebble; `tests/arena/test_executor.py` fails when they change.
     """
 
     def __init__(self, workers: int) -> None:
@@ -115,17 +108,16 @@ class _Processes(ProcessPool):
         """End every process now."""
         self.stop()  # type: ignore[no-untyped-call]
         if self._pool_manager_loop is not None:
-            self._pool_manager_loop.join()  # it begins no more processes
-        # Pebble would take the locks away first, and a process that has only begun to start prints
-        # a traceback when it does not find them.
+            self._pool_manager_loop.join()  # it starts no more processes
+        # Pebble would remove the locks first, without which a starting process prints a traceback.
         self._pool_manager.worker_manager.force_stop_workers()  # type: ignore[no-untyped-call]
         self.join()
 
     def report_dead(self) -> None:
-        """Tell whoever waits for a process that is dead.
+        """Fail the futures of dead processes.
 
-        Pebble asks once, when it finds a process dead. Where that process had just taken a
-        piece of work and the word of it was still on its way, nobody would be told, ever.
+        Pebble does so only once for each process, when it may not know yet which piece of work
+        that process has just taken.
         """
         manager = self._pool_manager
         alive = set(manager.worker_manager.workers)

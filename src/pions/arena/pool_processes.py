@@ -1,4 +1,4 @@
-"""How a process of a pool is begun, and when it ends by itself."""
+"""How processes of a pool start, and when they end by themselves."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, Final
 
-from pions.core.interrupts import deaf
+from pions.core.interrupts import blocked_interrupts
 
 _PRELOAD: Final = ("pions.arena.tournament", "pions.strategies.registry")
-"""What a fresh process finds loaded already."""
+"""Modules that a new process has loaded already."""
+_MAIN: Final = threading.Lock()
 
 
 def begin() -> None:  # pragma: no cover - in the other process
-    """Be a worker: Ctrl-C and the terminal are for the parent, without which nothing is done."""
+    """Set up a worker: no Ctrl-C, no terminal, and no life without the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)  # what a player prints is not a result
-    threading.Thread(target=_follow, daemon=True).start()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _follow() -> None:  # pragma: no cover - in the other process
+def _end_with_parent() -> None:  # pragma: no cover - in the other process
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -34,7 +35,7 @@ def _follow() -> None:  # pragma: no cover - in the other process
 
 
 def context() -> Any:  # noqa: ANN401 - its type differs between systems
-    """Processes from a small server where there is one: forking beside threads is unsafe."""
+    """Return how processes start: by a small server, as forking beside threads is unsafe."""
     if sys.platform == "win32":  # pragma: no cover - the suite runs elsewhere
         return _Spawned()
     multiprocessing.set_forkserver_preload(list(_PRELOAD))
@@ -43,10 +44,10 @@ def context() -> Any:  # noqa: ANN401 - its type differs between systems
 
 @contextmanager
 def _without_main() -> Iterator[None]:
-    """Hide the caller's script: a new process would run it again.
+    """Hide the caller's script, which a new process would run again.
 
-    A beginner's script without ``if __name__ == "__main__"`` does not survive that, and
-    nothing we send to a process comes from there.
+    A script without ``if __name__ == "__main__"`` would fail there, and nothing sent to a process
+    comes from it.
     """
     with _MAIN:
         main = sys.modules["__main__"]
@@ -57,13 +58,10 @@ def _without_main() -> Iterator[None]:
             sys.modules["__main__"] = main
 
 
-_MAIN: Final = threading.Lock()
-
-
 class _SpawnedProcess(multiprocessing.context.SpawnProcess):  # pragma: no cover - see `context`
     @staticmethod
-    def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the role
-        with _without_main(), deaf():
+    def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the base
+        with _without_main(), blocked_interrupts():
             return multiprocessing.context.SpawnProcess._Popen(process_obj)  # noqa: SLF001
 
 
@@ -75,8 +73,8 @@ if sys.platform != "win32":
 
     class _ServedProcess(multiprocessing.context.ForkServerProcess):
         @staticmethod
-        def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the role
-            with _without_main(), deaf():
+        def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - as above
+            with _without_main(), blocked_interrupts():
                 return multiprocessing.context.ForkServerProcess._Popen(process_obj)  # noqa: SLF001
 
     class _Served(multiprocessing.context.ForkServerContext):

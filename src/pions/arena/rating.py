@@ -1,7 +1,4 @@
-"""Strengths that explain a whole table of games: Bradley-Terry, with draws and a first move.
-
-`pions.arena.likelihood` has the model and finds the strengths; here is how sure they are.
-"""
+"""Ratings by Bradley-Terry, and their intervals; `pions.arena.likelihood` has the model."""
 
 from __future__ import annotations
 
@@ -16,25 +13,22 @@ from numpy.typing import NDArray
 
 from pions.arena import likelihood
 from pions.arena.likelihood import Floats, MeetingResults, Meetings
-from pions.arena.statistics import Interval
+from pions.arena.statistics import NORMAL_95, Interval
 from pions.core.errors import UnknownName
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.seeds import derive
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 PER_UNIT: Final = 400 / math.log(10)
-"""Elo a unit of strength."""
+"""Elo per unit of strength."""
 PENALTY: Final = 0.1
-"""How strongly strengths are drawn to their mean: a tenth of a game's weight, roughly."""
+"""The pull of strengths to their mean: a tenth of a game's weight, roughly."""
 SAMPLES: Final = 200
-
-_NORMAL: Final = 1.959963984540054
-"""Deviations from the mean that hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's strength in Elo, and where it may lie 95 times in 100."""
+    """A player's strength in Elo, and its 95 % interval."""
 
     name: str
     elo: float
@@ -43,18 +37,18 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """The ratings of all players, and what they rest on."""
+    """The ratings of all players."""
 
     players: Mapping[str, Rating]
     first_move: float
-    """What opening the game is worth, in Elo."""
+    """The worth of opening the game, in Elo."""
     anchor: str | None
-    """Whose Elo is 0 by decree; ``None`` where it is everybody's mean."""
+    """The player with an Elo of 0; ``None`` where the mean is 0."""
     spreads: Floats = field(repr=False, compare=False)
     """The standard deviation of the difference between each two, in the order of `players`."""
 
     def compare(self, one: str, other: str) -> Comparison:
-        """How sure it is that `one` is stronger than `other`."""
+        """Compare `one` with `other`."""
         names = list(self.players)
         gap = self.players[one].elo - self.players[other].elo
         spread = float(self.spreads[names.index(one), names.index(other)])
@@ -63,28 +57,28 @@ class Ratings:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two players of a table, the first seen from the second."""
+    """The difference between two players of a table."""
 
     gap: float
-    """In Elo."""
+    """The Elo of the first less that of the second."""
     spread: float
     """The standard deviation of that gap."""
     superiority: float
-    """How likely it is that the first is the stronger one, from 0 to 1."""
+    """The likelihood that the first is the stronger one, from 0 to 1."""
 
     @property
     def certain(self) -> bool:
-        """Whether luck does not explain it."""
-        return abs(self.gap) > _NORMAL * self.spread
+        """Whether the gap is more than chance explains."""
+        return abs(self.gap) > NORMAL_95 * self.spread
 
     def times_as_many(self) -> float:
-        """How many times as many games would tell them apart, if all goes on like this."""
-        return (_NORMAL * self.spread / self.gap) ** 2 if self.gap else math.inf
+        """Return how many times as many games would tell them apart at the present gap."""
+        return (NORMAL_95 * self.spread / self.gap) ** 2 if self.gap else math.inf
 
 
 @dataclass(frozen=True, slots=True)
 class _Games:
-    """Games as columns: who opened, who answered, what came of it, and which pair it is of."""
+    """Games as columns of numbers: opener, answerer, result, and the pair it belongs to."""
 
     opener: NDArray[np.intp]
     answerer: NDArray[np.intp]
@@ -102,14 +96,14 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
     first_move: bool = True,
     samples: int = SAMPLES,
     seed: int = 0,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Ratings:
-    """The strengths under which these games are likeliest, less the penalty.
+    """Return the strengths under which these games are likeliest, less the penalty.
 
-    Intervals come from fitting again as many times as `samples` says, each time to as many
-    pairs of games drawn from these with replacement: pairs, since two games from one
-    opening are not independent. A single pair drawn again and again would look like
-    certainty, so no interval is narrower than the curve of the likelihood makes it.
+    Intervals are from a bootstrap of `samples` fits, each to as many pairs of games drawn from
+    these with replacement: pairs, since two games from one opening are not independent. So that
+    a few equal pairs do not look certain, intervals are not narrower than the likelihood's curve
+    says. Raises `UnknownName` for the anchor.
     """
     if anchor is not None and anchor not in names:
         raise UnknownName(
@@ -137,7 +131,7 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
         fitted = likelihood.fit(meetings, weighted, best.values, guide)
         drawn[sample] = _anchored(fitted.values[:count], names, anchor)
     flat = _covariance(guide[:count, :count], None if anchor is None else names.index(anchor))
-    margin = _NORMAL * np.sqrt(np.diag(flat))
+    margin = NORMAL_95 * np.sqrt(np.diag(flat))
     ends = np.percentile(drawn, (2.5, 97.5), axis=0) if samples else np.array([elo, elo])
     low, high = np.minimum(ends[0], elo - margin), np.maximum(ends[1], elo + margin)
     return Ratings(
@@ -152,8 +146,8 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
 
 
 def _covariance(within: Floats, anchor: int | None) -> Floats:
-    """Of everybody's Elo, from how sharply the likelihood bends at its best."""
-    for axis in (0, 1):  # seen from the anchor, or from everybody's mean
+    """Return the covariance of Elo, from the curve of the likelihood at its maximum."""
+    for axis in (0, 1):  # relative to the anchor, or to the mean
         zero = within.mean(axis, keepdims=True) if anchor is None else within.take([anchor], axis)
         within = within - zero
     covariance: Floats = within * PER_UNIT**2
@@ -161,13 +155,13 @@ def _covariance(within: Floats, anchor: int | None) -> Floats:
 
 
 def _spreads(flat: Floats, drawn: Floats) -> Floats:
-    """For each two, the larger of what redrawing and what the likelihood say."""
+    """Return the larger of the bootstrap's and the likelihood's deviations, for each two."""
     redrawn = np.cov(drawn, rowvar=False, bias=True) if len(drawn) else np.zeros_like(flat)
     return np.maximum(_between(flat), _between(redrawn.reshape(flat.shape)))
 
 
 def _between(covariance: Floats) -> Floats:
-    """The standard deviation of each difference."""
+    """Return the standard deviation of each difference."""
     own = np.diag(covariance)
     return np.sqrt(np.maximum(own[:, None] + own[None, :] - 2 * covariance, 0.0))
 
@@ -195,7 +189,7 @@ def _anchored(strengths: Floats, names: Sequence[str], anchor: str | None) -> Fl
 
 
 def _seen(inverse: NDArray[np.intp], games: _Games, weight: Floats) -> MeetingResults:
-    """How often each meeting ended each way, games counting as much as their weight."""
+    """Count the results of each kind of meeting, games counting as much as their weight."""
     meetings = int(inverse.max(initial=-1)) + 1
     counts = np.bincount(games.result * meetings + inverse, weight, 3 * meetings)
     wins, draws, losses = counts.astype(np.float64).reshape(3, meetings)

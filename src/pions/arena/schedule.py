@@ -1,4 +1,4 @@
-"""Who meets whom: every meeting is two games from one opening, each player opening one."""
+"""The pairings of a tournament: two games from one opening, each player opening one."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Pairing:
 
 
 class Schedule:
-    """Who meets whom: the same couples in each round, a round finished before the next begins.
+    """The pairings of all rounds, worked out when asked for: the same couples in each round.
 
-    Standings mean something early that way. Nothing is laid out beforehand, however many
-    rounds there are; the openings are taken in turn.
+    A round is finished before the next begins, so that early standings are fair. The openings
+    are used in turn.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Schedule:
         return len(self._couples) * self._rounds
 
     def __getitem__(self, number: int) -> Pairing:
-        """The meeting at that place, counted from 0."""
+        """Return the pairing with that number, counted from 0; raises `IndexError`."""
         if not 0 <= number < len(self):
             raise IndexError(number)
         before, place = divmod(number, len(self._couples))
@@ -58,7 +58,7 @@ class Schedule:
         return map(self.__getitem__, range(len(self)))
 
     def number(self, one: str, other: str, round_: int) -> int | None:
-        """The place of that meeting; ``None`` where there is none of the kind."""
+        """Return the number of a pairing; ``None`` where there is no such one."""
         place = self._places.get((one, other) if one < other else (other, one))
         if place is None or not 1 <= round_ <= self._rounds:
             return None
@@ -66,13 +66,13 @@ class Schedule:
 
 
 def round_robin(names: Sequence[str], openings: Sequence[Opening], rounds: int) -> Schedule:
-    """Each meets each other once a round."""
+    """Let each player meet each other once a round; raises `InvalidOption`."""
     _check(names)
     return Schedule(combinations(sorted(names), 2), openings, rounds)
 
 
 def gauntlet(hero: str, names: Sequence[str], openings: Sequence[Opening], rounds: int) -> Schedule:
-    """`hero` meets each of the others once a round; they do not meet among themselves."""
+    """Let only `hero` meet each of the others once a round; raises `PionsError`."""
     _check(names)
     if hero not in names:
         raise UnknownName("There is no player “{name}” in this tournament.", name=hero, known=names)

@@ -1,4 +1,4 @@
-"""Many games between the same two: the same games whatever the number of processes."""
+"""Series of games between two entrants, the same for any number of processes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from functools import partial
 from itertools import repeat
 from typing import Any, Final, Literal, TypeAlias
 
-from pions.arena import match
-from pions.arena.match import FAULTS
+from pions.arena import single_game
+from pions.arena.parallel import in_parallel
 from pions.arena.referee import Contender, verdict_on
-from pions.arena.spread import spread
+from pions.arena.single_game import FAULTS
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import derive
@@ -21,14 +21,14 @@ from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import Verdict
 
 Place: TypeAlias = Literal["first", "second"]
-"""Which of the two entrants; not which side opens."""
+"""One of the two entrants, and not the side that opens."""
 
 _LARGEST_CHUNK: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What is to be played: `games` games of one entrant against another."""
+    """So many `games` of one entrant against another."""
 
     game: AnyGame
     first: Contender
@@ -47,22 +47,21 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How one game of a series went."""
+    """A game of a series that was played."""
 
     index: int
     """Counted from 0 within the series; with the seed, it fixes the game."""
     first_is_opener: bool
     winner: Place | None
-    """Who won, or ``None`` for a draw."""
+    """``None`` for a draw."""
     plies: int
     moves: tuple[Move, ...]
     verdict: Verdict | None = None
-    """What the loser did where it lost by its own doing; ``None`` for a game played to its end."""
+    """The kind of fault by which the loser lost, if it did."""
     fault: PionsError | None = field(default=None, compare=False)
-    """The sentence about it."""
 
 
-def play_series(  # noqa: PLR0913 - what a series is, said once, by name
+def play_series(  # noqa: PLR0913 - the fields of a series
     game: AnyGame,
     first: Contender,
     second: Contender,
@@ -80,11 +79,10 @@ def play_series(  # noqa: PLR0913 - what a series is, said once, by name
 def play_all(
     table: Sequence[Series], *, workers: int = 1, patience: float = 0
 ) -> Iterator[tuple[int, GameResult]]:
-    """Yield the games of every series, each with the place of its series, in rounds.
+    """Yield the games of every series, each with the number of its series, in rounds.
 
-    A round is a few games of each: whoever stops early has seen all of them. One pool of
-    processes plays them all, after `patience` seconds: starting it costs as much as
-    hundreds of games.
+    A round is a few games of each series, for callers that stop early. One pool of processes
+    plays them all, after `patience` seconds: to start it takes as long as hundreds of games.
     """
     chunks = [
         (place, series, range(start, min(start + size, series.games)))
@@ -94,13 +92,13 @@ def play_all(
     ]
     # The sort is stable: within a round, the order of the table.
     chunks.sort(key=lambda chunk: chunk[2].start // _chunk(chunk[1].games))
-    return spread(_play_chunk, chunks, workers, patience=patience)
+    return in_parallel(_play_chunk, chunks, workers, patience=patience)
 
 
 def play_game(series: Series, index: int) -> GameResult:
-    """The game at `index` of `series`, which depends on nothing else.
+    """Play the game at `index` of `series`, which depends on nothing else.
 
-    A student's file that fails loses this game, and starts afresh in the next.
+    A student's file that fails loses this game, and starts anew in the next.
     """
     first_opens = not series.swap or index % 2 == 0
     places: tuple[Place, Place] = ("first", "second") if first_opens else ("second", "first")
@@ -110,12 +108,12 @@ def play_game(series: Series, index: int) -> GameResult:
         def entered(side: Side) -> Strategy[Any]:
             seed = derive(series.seed, index, places[side])
             strategy = contenders[side].enter(series.game, seed)
-            stack.callback(match.dismiss, strategy)
+            stack.callback(single_game.dismiss, strategy)
             return strategy
 
         seats = {side: partial(entered, side) for side in Side}
         start: AnyPosition = series.game.initial()
-        played = match.play_out(start, seats, FAULTS)
+        played = single_game.play_out(start, seats, FAULTS)
     return GameResult(
         index,
         first_opens,
@@ -133,5 +131,5 @@ def _play_chunk(chunk: tuple[int, Series, range]) -> Iterator[tuple[int, GameRes
 
 
 def _chunk(games: int) -> int:
-    """Small enough to share the games out evenly, large enough to be worth a message."""
+    """Return the games of a piece of work: few, to be even, and enough to be worth a message."""
     return max(1, min(games // 64, _LARGEST_CHUNK))

@@ -1,4 +1,4 @@
-"""Points, tables of who beat whom, and how games ended: counting, nothing else."""
+"""Points of a tournament, its cross table, and how its games ended."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from pions.arena.statistics import Interval, Tally, score_interval
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 Pentanomial: TypeAlias = tuple[int, int, int, int, int]
 """How many pairs of games brought 0, 1/2, 1, 1 1/2 and 2 points."""
-
 _BY_THE_RULES: Final = ("win", "draw")
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's games against all the others."""
+    """The games of one player."""
 
     name: str
     tally: Tally = field(default_factory=Tally)
@@ -27,28 +26,28 @@ class Standing:
     """Of these, the games it opened."""
     pairs: Pentanomial = (0, 0, 0, 0, 0)
     faults: Mapping[str, int] = field(default_factory=dict)
-    """The games it lost otherwise than on the board, by kind."""
+    """The games it lost by a fault, by kind."""
     seconds: float = 0.0
-    """How long it thought, in all."""
+    """The time of all its moves."""
     moves: int = 0
     slowest: float = 0.0
-    """The longest it thought about one move."""
+    """The time of its slowest move."""
 
     @property
     def interval(self) -> Interval:
-        """Where its share of the points may lie, 95 times in 100."""
+        """The 95 % interval of its share of the points."""
         return score_interval(self.tally)
 
 
 @dataclass(slots=True)
 class CrossTable:
-    """Games counted as they come: cheap to add to, cheap to read."""
+    """Counts of games, updated game by game."""
 
     names: Sequence[str]
     cross: dict[tuple[str, str], Tally] = field(default_factory=dict)
-    """``cross[a, b]``: the games of a against b, from the side of a."""
+    """``cross[a, b]``: the games of a against b, counted for a."""
     openers: Tally = field(default_factory=Tally)
-    """All games from the side of whoever opened."""
+    """All games, counted for the opener."""
     endings: Counter[str] = field(default_factory=Counter)
     _opening: dict[str, Tally] = field(default_factory=dict)
     _half: dict[str, tuple[str, float]] = field(default_factory=dict)
@@ -58,11 +57,11 @@ class CrossTable:
 
     @property
     def games(self) -> int:
-        """How many were counted."""
+        """How many games were counted."""
         return self.openers.games
 
     def add(self, record: GameRecord) -> None:
-        """Count one game more."""
+        """Count one more game."""
         first, second = record.first.name, record.second.name
         seen = {"first": Tally(1, 0, 0), None: Tally(0, 1, 0), "second": Tally(0, 0, 1)}
         tally = seen[record.winner]
@@ -75,7 +74,11 @@ class CrossTable:
             loser = second if record.winner == "first" else first
             self._faults.setdefault(loser, Counter())[record.termination] += 1
         self._add_pair(record)
-        self._add_times(record)
+        # Openings have an even number of moves: the opener moves first after them, too.
+        for start, name in enumerate((first, second)):
+            mine = record.seconds[start::2]
+            total, count, slowest = self._clock.get(name, (0.0, 0, 0.0))
+            self._clock[name] = total + sum(mine), count + len(mine), max(slowest, *mine, 0.0)
 
     def _add_pair(self, record: GameRecord) -> None:
         first, second = record.first.name, record.second.name
@@ -85,47 +88,33 @@ class CrossTable:
         name, points = self._half.pop(record.pair)
         both = points + (record.points if name == first else 1 - record.points)
         other = second if name == first else first
-        for one, rival, share in ((name, other, both), (other, name, 2 - both)):
-            self._pairs.setdefault((one, rival), [0] * 5)[round(2 * share)] += 1
-
-    def _add_times(self, record: GameRecord) -> None:
-        # Openings have an even number of moves: whoever opened moves first after them.
-        for start, name in enumerate((record.first.name, record.second.name)):
-            mine = record.seconds[start::2]
-            total, count, slowest = self._clock.get(name, (0.0, 0, 0.0))
-            self._clock[name] = (
-                total + sum(mine),
-                count + len(mine),
-                max(slowest, *mine, 0.0),
-            )
+        for player, rival, share in ((name, other, both), (other, name, 2 - both)):
+            self._pairs.setdefault((player, rival), [0] * 5)[round(2 * share)] += 1
 
     def pentanomial(self, one: str, other: str | None = None) -> Pentanomial:
-        """The pairs of `one` against `other`, or against everybody."""
+        """Return the pairs of `one` against `other`, or against all."""
         rivals = self.names if other is None else (other,)
         rows = [self._pairs.get((one, rival), [0] * 5) for rival in rivals]
         a, b, c, d, e = (sum(column) for column in zip(*rows, strict=True))
         return a, b, c, d, e
 
     def standing(self, name: str) -> Standing:
-        """The games of one player so far."""
-        seconds, moves, slowest = self._clock.get(name, (0.0, 0, 0.0))
+        """Return the games of one player so far."""
         return Standing(
             name,
             sum((self.cross.get((name, other), Tally()) for other in self.names), Tally()),
             self._opening.get(name, Tally()),
             self.pentanomial(name),
             dict(self._faults.get(name, {})),
-            seconds,
-            moves,
-            slowest,
+            *self._clock.get(name, (0.0, 0, 0.0)),
         )
 
     def standings(self) -> list[Standing]:
-        """All players: the largest share of the points first; then wins; then by name."""
+        """Return all players, by their share of the points, then by wins and by name."""
         return sorted(map(self.standing, self.names), key=_rank)
 
     def placed(self) -> Iterator[tuple[int, Standing]]:
-        """The same, each with its place; those with the same share of the points have one place."""
+        """Yield each player with its place, the same for equal shares of the points."""
         place, share = 0, math.nan
         for number, standing in enumerate(self.standings(), start=1):
             if _share(standing) != share:
@@ -134,7 +123,6 @@ class CrossTable:
 
 
 def _share(standing: Standing) -> float:
-    """None of the points before the first game."""
     return standing.tally.score if standing.tally.games else 0.0
 
 
@@ -143,7 +131,7 @@ def _rank(standing: Standing) -> tuple[float, int, str]:
 
 
 def table(names: Sequence[str], records: Iterable[GameRecord]) -> CrossTable:
-    """All of `records`, counted."""
+    """Count all of `records`."""
     counted = CrossTable(names)
     for record in records:
         counted.add(record)

@@ -1,9 +1,10 @@
-"""What a number of games tells, and what it does not tell yet: pure functions."""
+"""Tallies of games, and confidence intervals for their scores."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+import operator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Final, Self
@@ -12,11 +13,15 @@ from pions.arena.series import GameResult, Place
 from pions.core.errors import InvalidOption
 
 CONFIDENCE: Final = 0.95
+NORMAL_95: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+"""Deviations from the mean that hold 95 % of a normal distribution."""
+PAIR_SCORES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""The scores of a pair of games: a share of its two points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Games counted from one entrant's side."""
+    """Games counted for one entrant."""
 
     wins: int = 0
     draws: int = 0
@@ -24,7 +29,7 @@ class Tally:
 
     @classmethod
     def of(cls, results: Iterable[GameResult]) -> Self:
-        """The games as the first entrant sees them."""
+        """Count the games for the first entrant."""
         counts: dict[Place | None, int] = {"first": 0, None: 0, "second": 0}
         for result in results:
             counts[result.winner] += 1
@@ -35,12 +40,12 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
+        """All games."""
         return self.wins + self.draws + self.losses
 
     @property
     def points(self) -> float:
-        """One for a win, a half for a draw."""
+        """1 for each win, 1/2 for each draw."""
         return self.wins + self.draws / 2
 
     @property
@@ -50,13 +55,13 @@ class Tally:
 
     @property
     def reversed(self) -> Tally:
-        """The same games seen from the other side."""
+        """The same games counted for the other entrant."""
         return Tally(self.losses, self.draws, self.wins)
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """Where a rate may lie: ``low <= rate <= high``."""
+    """The bounds of a rate: ``low <= rate <= high``."""
 
     low: float
     high: float
@@ -66,12 +71,12 @@ class Interval:
 
 
 def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Interval:
-    """The Wilson score interval of a rate seen `successes` times in `trials`.
+    """Return the Wilson score interval of a rate.
 
-    The rates p that the normal approximation does not reject, i.e. with
-    ``(successes / trials - p) ** 2 <= z ** 2 * p * (1 - p) / trials``. Unlike the
-    textbook interval it stays within 0 and 1 and keeps a width at 0 of 20, which
-    says "at most 16.1 %", not "never".
+    It holds the rates p that the normal approximation does not reject, with
+    ``(successes / trials - p) ** 2 <= z ** 2 * p * (1 - p) / trials``. Unlike the textbook
+    interval it stays within 0 and 1, and is not empty at 0 of 20: "at most 16.1 %".
+    Raises `InvalidOption`.
     """
     if not 0 <= successes <= trials:
         raise InvalidOption(
@@ -81,7 +86,11 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Int
         )
     if trials == 0:
         return Interval(0.0, 1.0)
-    squared = _z(confidence) ** 2
+    if not 0 < confidence < 1:
+        raise InvalidOption(
+            "A confidence must lie between 0 and 1, not {confidence}.", confidence=confidence
+        )
+    squared = NormalDist().inv_cdf((1 + confidence) / 2) ** 2
     rate = successes / trials
     centre = rate + squared / (2 * trials)
     spread = math.sqrt(squared * (rate * (1 - rate) / trials + squared / (4 * trials**2)))
@@ -93,10 +102,10 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Int
 
 
 def difference(one: float, of_one: Interval, two: float, of_two: Interval) -> Interval:
-    """Where ``two - one`` may lie, for two figures that know nothing of each other.
+    """Return an interval for ``two - one``, of two independent figures.
 
     Newcombe's square-and-add method, on the distances to the ends of their own intervals. For
-    shares with Wilson intervals it stays within -1 and 1, and has a width even where both are 0.
+    shares with Wilson intervals it stays within -1 and 1, and is not empty even if both are 0.
     """
     middle = two - one
     below = math.hypot(two - of_two.low, of_one.high - one)
@@ -105,56 +114,49 @@ def difference(one: float, of_one: Interval, two: float, of_two: Interval) -> In
 
 
 def score_interval(tally: Tally, confidence: float = CONFIDENCE) -> Interval:
-    """An interval for the expected score, draws counted as half points.
+    """Return Wilson's interval of the points.
 
-    It is Wilson's, on the points. A score s in {0, 1/2, 1} has ``s * s <= s``, so with
-    mean m its variance is at most ``m * (1 - m)``, that of a game without draws: the
-    interval is exactly Wilson's where there are none, and wider than it need be,
-    never narrower, where there are some.
+    A score s in {0, 1/2, 1} has ``s * s <= s``, so with mean m its variance is at most
+    ``m * (1 - m)``, that of games without draws: with draws the interval is wider than it need
+    be, and never narrower.
     """
     return wilson(tally.points, tally.games, confidence)
 
 
+def pair_moments(pairs: Sequence[float]) -> tuple[float, float]:
+    """Return the mean and the standard deviation of a pair's score, from counts or shares."""
+    total = sum(pairs)
+    mean = sum(map(operator.mul, pairs, PAIR_SCORES)) / total
+    variance = sum(n * (score - mean) ** 2 for n, score in zip(pairs, PAIR_SCORES, strict=True))
+    return mean, math.sqrt(variance / total)
+
+
 @dataclass(frozen=True, slots=True)
 class Separation:
-    """Whether the games tell the two entrants apart, and if not, when they would."""
+    """Whether the games tell the two entrants apart."""
 
     leader: Place | None
-    """Who has scored more so far."""
+    """The entrant with more points."""
     certain: bool
-    """Whether an even match is outside the interval."""
+    """Whether an even score is outside the interval."""
     more: int | None
-    """About how many more games would tell, if both go on as they did.
+    """About how many more games would tell at the present score.
 
-    0 where the games tell already; ``None`` where they point nowhere.
+    0 where the games tell already; ``None`` where the score is even.
     """
 
 
-def separable(tally: Tally, confidence: float = CONFIDENCE) -> Separation:
-    """Whether the score of `tally` differs from 1/2 by more than chance explains.
+def separable(tally: Tally) -> Separation:
+    """Return whether the score of `tally` differs from 1/2 by more than chance explains.
 
-    1/2 leaves Wilson's interval once ``games > (z / (2 * score - 1)) ** 2``; the rest
-    follows from that line.
+    1/2 leaves Wilson's interval once ``games > (z / (2 * score - 1)) ** 2``.
     """
     lead = 2 * tally.points - tally.games
     if lead == 0:
         return Separation(None, certain=False, more=None)
     leader: Place = "first" if lead > 0 else "second"
-    needed = math.floor((_z(confidence) * tally.games / lead) ** 2) + 1
-    if needed <= tally.games:
+    more = math.floor((NORMAL_95 * tally.games / lead) ** 2) + 1 - tally.games
+    if more <= 0:
         return Separation(leader, certain=True, more=0)
-    return Separation(leader, certain=False, more=_about(needed - tally.games))
-
-
-def _about(number: int) -> int:
-    """`number` rounded up to its first two digits: an estimate should look like one."""
-    unit = int("1" + "0" * (len(str(number)) - 2))
-    return -(-number // unit) * unit
-
-
-def _z(confidence: float) -> float:
-    if not 0 < confidence < 1:
-        raise InvalidOption(
-            "A confidence must lie between 0 and 1, not {confidence}.", confidence=confidence
-        )
-    return NormalDist().inv_cdf((1 + confidence) / 2)
+    unit = 10 ** max(0, len(str(more)) - 2)  # two digits, as it is an estimate
+    return Separation(leader, certain=False, more=-(-more // unit) * unit)

@@ -1,28 +1,29 @@
-"""Meetings played wherever there is room, in pieces worth about half a second each."""
+"""Plays the meetings of a tournament by an executor, in chunks of about half a second."""
 
 from __future__ import annotations
 
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
+from pions.arena.executor import Executor
 from pions.arena.referee import Contender, Terms, play_pair
 from pions.arena.schedule import Pairing
-from pions.arena.work import Executor
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 CHUNK_SECONDS: Final = 0.5
-"""What a piece of work should take: much more than a message, much less than one's patience."""
+"""The time of a chunk: much longer than a message takes, much shorter than people wait."""
 LARGEST_CHUNK: Final = 200
 ATTEMPTS: Final = 3
-"""How often a meeting that failed through no fault of its players is tried."""
+"""How often a meeting is tried that fails through no fault of its players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A pairing with its place in the schedule."""
+    """A pairing with its number in the schedule."""
 
     number: int
     pairing: Pairing
@@ -30,17 +31,16 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of a meeting: its games, or why the arena could not play them."""
+    """A meeting with its games, or the error of the arena that prevented them."""
 
     meeting: Meeting
     games: tuple[GameRecord, ...]
     problem: str = ""
-    """A fault of ours, never of a player: nothing was scored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A piece of work: everything needed to do it anywhere."""
+    """Meetings for one worker, with all it needs."""
 
     terms: Terms
     meetings: tuple[Meeting, ...]
@@ -49,14 +49,14 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class ChunkPlayed:
-    """What came of a piece of work."""
+    """A chunk that was played, and how long it took."""
 
     played: tuple[Played, ...]
     seconds: float
 
 
 def play_chunk(chunk: Chunk) -> ChunkPlayed:
-    """Play every meeting; one that fails does not touch the others."""
+    """Play every meeting, whether or not others fail."""
     began = time.perf_counter()
     played = tuple(_attempt(chunk, meeting) for meeting in chunk.meetings)
     return ChunkPlayed(played, time.perf_counter() - began)
@@ -65,7 +65,7 @@ def play_chunk(chunk: Chunk) -> ChunkPlayed:
 def _attempt(chunk: Chunk, meeting: Meeting) -> Played:
     try:
         return Played(meeting, play_pair(chunk.terms, meeting.pairing, chunk.players))
-    except Exception:  # noqa: BLE001 - whatever it is, the tournament goes on and says so
+    except Exception:  # noqa: BLE001 - the tournament goes on, and reports it
         return Played(meeting, (), traceback.format_exc(limit=-6))
 
 
@@ -75,39 +75,28 @@ def run(
     terms: Terms,
     executor: Executor,
 ) -> Iterator[list[Played]]:
-    """Yield what was played, piece by piece as it is ready; what failed comes at the end."""
-    pace = _Pace()
+    """Yield the meetings of each chunk when it is played, and those that failed at the end."""
+    seconds = CHUNK_SECONDS  # of a meeting, the last chunk weighing as much as all before it
     todo: Iterable[Meeting] = meetings
+
+    def size() -> int:
+        return max(1, min(int(CHUNK_SECONDS / max(seconds, 1e-6)), LARGEST_CHUNK))
+
     for attempt in range(1, ATTEMPTS + 1):
         failed: list[Played] = []
-        chunks = _chunks(todo, players, terms, pace.size if attempt == 1 else lambda: 1)
+        chunks = _chunks(todo, players, terms, size if attempt == 1 else lambda: 1)
         for done in executor.run(play_chunk, chunks):
             if done.result is None:
                 problem = "".join(traceback.format_exception_only(done.error)).strip()
                 failed += [Played(meeting, (), problem) for meeting in done.item.meetings]
                 continue
-            pace.learn(len(done.item.meetings), done.result.seconds)
-            failed += [one for one in done.result.played if one.problem]
-            yield [one for one in done.result.played if not one.problem]
+            seconds = (seconds + done.result.seconds / len(done.item.meetings)) / 2
+            failed += [played for played in done.result.played if played.problem]
+            yield [played for played in done.result.played if not played.problem]
         if not failed:
             return
-        todo = [one.meeting for one in failed]
+        todo = [played.meeting for played in failed]
     yield failed
-
-
-@dataclass(slots=True)
-class _Pace:
-    """How long a meeting takes, lately."""
-
-    seconds: float = field(default=CHUNK_SECONDS)
-
-    def size(self) -> int:
-        """How many meetings make a piece of work."""
-        return max(1, min(int(CHUNK_SECONDS / max(self.seconds, 1e-6)), LARGEST_CHUNK))
-
-    def learn(self, meetings: int, seconds: float) -> None:
-        """Half of what is known is the last piece."""
-        self.seconds = (self.seconds + seconds / meetings) / 2
 
 
 def _chunks(
@@ -116,16 +105,7 @@ def _chunks(
     terms: Terms,
     size: Callable[[], int],
 ) -> Iterator[Chunk]:
-    batch: list[Meeting] = []
-    for meeting in meetings:
-        batch.append(meeting)
-        if len(batch) >= size():
-            yield _chunk(batch, players, terms)
-            batch = []
-    if batch:
-        yield _chunk(batch, players, terms)
-
-
-def _chunk(batch: list[Meeting], players: Mapping[str, Contender], terms: Terms) -> Chunk:
-    names = {name for one in batch for name in (one.pairing.one, one.pairing.other)}
-    return Chunk(terms, tuple(batch), {name: players[name] for name in sorted(names)})
+    waiting = iter(meetings)
+    while batch := tuple(islice(waiting, size())):
+        names = {name for meeting in batch for name in (meeting.pairing.one, meeting.pairing.other)}
+        yield Chunk(terms, batch, {name: players[name] for name in sorted(names)})

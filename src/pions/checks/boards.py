@@ -7,7 +7,7 @@ from typing import Final
 
 from pions.checks.questions import Value
 from pions.core.types import Cell, Pieces, Shape
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 
 _SYMBOLS: Final = {0: ".", 1: "x", 2: "o"}
 _YELLOW_FIRST: Final = {0: ".", 1: "o", 2: "x"}

@@ -27,8 +27,8 @@ from pions.checks.model import Failure, Run, Words
 from pions.checks.questions import Answer, Lab, Question, TooLarge, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.render.positions import Drawn
-from pions.sandbox.verdicts import Disqualified
+from pions.render.handout_boards import Drawn
+from pions.sandbox.errors import Disqualified
 
 __all__ = [
     "Case",

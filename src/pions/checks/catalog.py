@@ -14,7 +14,7 @@ from pions.checks.model import Handout
 from pions.checks.noeud import HANDOUT as NOEUD
 from pions.checks.sources import Source
 from pions.core.errors import InvalidOption, UnknownName
-from pions.sandbox.verdicts import PlayerFileError
+from pions.sandbox.errors import PlayerFileError
 
 HANDOUTS: Final[Mapping[str, Handout]] = {
     handout.name: handout for handout in (ETAT, NOEUD, CAML, HEX, COLONNES)

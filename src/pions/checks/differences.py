@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from pions.checks.questions import Answer, Odd, Raised, TooLarge, Value
-from pions.sandbox.verdicts import Verdict
+from pions.sandbox.errors import Verdict
 
 
 class Kind(StrEnum):

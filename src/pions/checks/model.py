@@ -13,7 +13,7 @@ from pions.checks.questions import Lab, Question
 from pions.checks.sentences import Sentences
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 
 Words: TypeAlias = Sentence | str
 """A sentence of ours, or a value as Python writes it."""

@@ -25,8 +25,8 @@ from pions.checks.questions import Answer, Question, read_answer
 from pions.checks.sources import Source
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.verdicts import Disqualified, PlayerFileError
+from pions.sandbox.errors import Disqualified, PlayerFileError
+from pions.sandbox.examined_file import ExaminedFile
 
 SECONDS: Final = 10.0
 """How long the questions of one check may take."""

@@ -15,11 +15,11 @@ from pions.checks import similar_names
 from pions.checks.model import Exercise, Handout
 from pions.core import syntax
 from pions.core.errors import UnknownName
+from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inside.namespace import codes, own
 from pions.sandbox.reading import notebooks
-from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.reading.player_file import PlayerFile
 from pions.sandbox.reading.stubs import FunctionNode, is_stub
-from pions.sandbox.verdicts import PlayerFileError
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ import gettext
 import os
 import shutil
 import textwrap
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NoReturn, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar
+from unicodedata import combining, normalize
 
 from pions.core import language
 from pions.core.errors import InvalidOption, UnknownName, known_language
@@ -16,9 +17,10 @@ from pions.core.language import _
 from pions.core.types import Term
 
 _ActionT = TypeVar("_ActionT", bound=argparse.Action)
+Place: TypeAlias = str | tuple[str, ...] | None
 
 USUAL_GAME: Final = "connect4"
-"""What is played where nobody names a game."""
+"""The game where none is named."""
 
 ARGPARSE_SAYS: Final = (
     Term("usage: "),
@@ -38,7 +40,7 @@ ARGPARSE_SAYS: Final = (
     Term("the following arguments are required: %s"),
     Term("unrecognized arguments: %s"),
 )
-"""What argparse itself says, named here so that our catalogs translate it."""
+"""Sentences of argparse itself, named here so that our catalogs translate them."""
 
 PLACES: Final = frozenset(
     (
@@ -62,7 +64,7 @@ PLACES: Final = frozenset(
         Term("TEXT"),
     )
 )
-"""What stands in the usage for what people type."""
+"""The words of the usage that stand for a value."""
 
 FILES: Final = frozenset(
     (
@@ -81,10 +83,10 @@ FILES: Final = frozenset(
         Term("tree.json"),
     )
 )
-"""Somebody's files and folders in the examples."""
+"""Files and folders in the examples."""
 
 TIERS: Final = ("A", "B", "C", "D")
-"""How well a player's file may be isolated, from the best to the least."""
+"""The tiers of isolation, from the strongest to the weakest."""
 _INDENT: Final = " " * 6
 _MOST_WORKERS: Final = 256
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0, "": 1.0}
@@ -118,6 +120,63 @@ class Parser(argparse.ArgumentParser):
             lines += [f"  {' '.join(words)}", *(_INDENT + line for line in purpose_lines)]
         self.epilog = "\n".join(lines)
 
+    def option(self, names: str, place: Place, words: str, **more: Any) -> None:  # noqa: ANN401 - argparse's own
+        """Take a value, whose `place` the usage shows; `names` stand with spaces between."""
+        self.add_argument(*names.split(), metavar=place, help=words, **more)
+
+    def several(self, names: str, place: str, words: str, **more: Any) -> None:  # noqa: ANN401 - as above
+        """Take an option that may be repeated."""
+        self.option(names, place, words, action="append", default=[], **more)
+
+    def number(
+        self,
+        names: str,
+        words: str,
+        low: int = 0,
+        high: int | None = None,
+        usual: int | None = None,
+    ) -> None:
+        """Take a whole number of at least `low`, and at most `high` if there is a limit."""
+        self.option(names, "N", words, type=whole_number(low, high), default=usual)
+
+    def flag(self, names: str, words: str) -> None:
+        """Take an option without a value."""
+        self.add_argument(*names.split(), action="store_true", help=words)
+
+    def add_sandbox(self) -> None:
+        """Add the option of every command that runs players' files."""
+        words = _("refuse to run where players' files are isolated less well than this")
+        self.option("--require-sandbox", "A|B|C|D", words, choices=TIERS)
+
+    def add_workers(self, words: str, usual: int | None = None) -> None:
+        """Add how many processes work; `words` say at what, and what is usual."""
+        self.number("--workers", words, low=1, high=_MOST_WORKERS, usual=usual)
+
+    def add_language(self) -> None:
+        """Add the option every command has; `main` has read it before anything is said."""
+        codes = "|".join(language.LANGUAGES)
+        self.option("--lang", codes, _("the language to speak (default: the locale's)"))
+
+    def add_json(self) -> None:
+        """Add the option of every listing."""
+        self.flag("--json", _("print JSON for other programs"))
+
+    def add_game(self, usual: str = USUAL_GAME) -> None:
+        """Add the option of every command that is not about one game."""
+        words = _("a name from “pions games” (default: {game})").format(game=usual)
+        self.option("--game", "GAME", words, default=usual)
+
+    def add_seed(self) -> None:
+        """Add the option of the commands in which something is left to chance."""
+        self.number("--seed", _("fixes everything left to chance (default: 0)"), usual=0)
+
+    def add_time(self, usual: float) -> None:
+        """Add the option of the commands in which a player may be a file; `usual` seconds."""
+        words = _(
+            "computing time for each move of a player's file, such as 500ms (default: {seconds:g}s)"
+        )
+        self.option("--time", "T", words.format(seconds=usual), type=duration)
+
     def _add_action(self, action: _ActionT) -> _ActionT:
         if isinstance(action.metavar, str):
             action.metavar = _place(action.metavar)
@@ -126,28 +185,39 @@ class Parser(argparse.ArgumentParser):
         return super()._add_action(action)
 
     def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """The options, or an error that names the word that was one too many."""
+        """Return the options; raises where a word is one too many."""
         options, extra = self.parse_known_args(list(arguments))
-        for word in extra:
-            if word.startswith("-"):
-                raise UnknownName(
-                    "“{program}” has no option “{name}”.",
-                    name=word.partition("=")[0],
-                    known=self._option_string_actions,
-                    program=self.prog,
-                )
-            raise InvalidOption(
-                "“{word}” is one word too many for “{program}”.", word=word, program=self.prog
-            )
-        return options
+        if not extra:
+            return options
+        word = extra[0]
+        if word.startswith("-"):
+            message = Term("“{program}” has no option “{name}”.")
+            name, known = word.partition("=")[0], self._option_string_actions
+            raise UnknownName(message, name=name, known=known, program=self.prog)
+        message = Term("“{word}” is one word too many for “{program}”.")
+        raise InvalidOption(message, word=word, program=self.prog)
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing the usage and leaving."""
         raise InvalidOption("{problem} (see {program} --help)", problem=message, program=self.prog)
 
 
+def typed_words(commands: Mapping[Term, Sequence[str]]) -> dict[str, str]:
+    """Return what can be typed for each command, in every language, with and without accents."""
+    words: dict[str, str] = {}
+    for command, others in commands.items():
+        for word in (command, *others, *language.translations(command)):
+            bare = "".join(c for c in normalize("NFD", word) if not combining(c))
+            words |= dict.fromkeys((word, bare), str(command))
+    return words
+
+
+def _place(word: str) -> str:
+    return _(word) if word in PLACES else word
+
+
 def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
-    """Reads a whole number of at least `low`, and at most `high` if there is a limit."""
+    """Return a reader of whole numbers of at least `low`, and at most `high` if it is given."""
 
     def read(text: str) -> int:
         try:
@@ -155,11 +225,9 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
         except ValueError:
             number = low - 1
         if number < low or (high is not None and number > high):
-            template = (
-                _("“{text}” is not a whole number from {low} up")
-                if high is None
-                else _("“{text}” is not a whole number from {low} to {high}")
-            )
+            template = _("“{text}” is not a whole number from {low} up")
+            if high is not None:
+                template = _("“{text}” is not a whole number from {low} to {high}")
             raise argparse.ArgumentTypeError(template.format(text=text, low=low, high=high))
         return number
 
@@ -167,7 +235,7 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
 
 
 def duration(text: str) -> float:
-    """Seconds from ``1s``, ``500ms``, ``2min`` or a bare number."""
+    """Return seconds from ``1s``, ``500ms``, ``2min`` or a bare number."""
     unit = text.strip().lstrip("0123456789.,")
     number = text.strip().removesuffix(unit).replace(",", ".")
     try:
@@ -179,70 +247,3 @@ def duration(text: str) -> float:
             _("“{text}” is not a time such as 1s or 500ms").format(text=text)
         )
     return seconds
-
-
-def add_sandbox(parser: argparse.ArgumentParser) -> None:
-    """The option of every command that runs players' files."""
-    parser.add_argument(
-        "--require-sandbox",
-        metavar="A|B|C|D",
-        choices=TIERS,
-        help=_("refuse to run where players' files are isolated less well than this"),
-    )
-
-
-def add_workers(parser: argparse.ArgumentParser, words: str, usual: int | None = None) -> None:
-    """How many processes work; `words` say at what, and what is usual."""
-    parser.add_argument(
-        "--workers", metavar="N", type=whole_number(1, _MOST_WORKERS), default=usual, help=words
-    )
-
-
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """The option every command has; `main` has read it before anything is said."""
-    parser.add_argument(
-        "--lang", metavar="en|fr", help=_("the language to speak (default: the locale's)")
-    )
-
-
-def _place(word: str) -> str:
-    """A word of the usage in the reader's language."""
-    return _(word) if word in PLACES else word
-
-
-def add_json(parser: argparse.ArgumentParser) -> None:
-    """The option of every listing."""
-    parser.add_argument("--json", action="store_true", help=_("print JSON for other programs"))
-
-
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """The option of every command that is not about one game."""
-    parser.add_argument(
-        "--game",
-        metavar="GAME",
-        default=USUAL_GAME,
-        help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
-    )
-
-
-def add_seed(parser: argparse.ArgumentParser) -> None:
-    """The option of the commands in which something is left to chance."""
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number(0),
-        default=0,
-        help=_("fixes everything left to chance (default: 0)"),
-    )
-
-
-def add_time(parser: argparse.ArgumentParser, usual: float) -> None:
-    """The option of the commands in which a player may be somebody's file; `usual` seconds."""
-    parser.add_argument(
-        "--time",
-        metavar="T",
-        type=duration,
-        help=_(
-            "computing time for each move of a player's file, such as 500ms (default: {seconds:g}s)"
-        ).format(seconds=usual),
-    )

@@ -1,1 +1,1 @@
-"""Searches on machine code, whatever the game: a kernel's twin does the work where there is one."""
+"""The exchange of searches and kernels: the kernels of a game, tasks, random streams."""

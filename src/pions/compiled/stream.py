@@ -1,8 +1,7 @@
-"""The random numbers of the kernels, in plain Python: the definition they answer to.
+"""The random numbers of the kernels, in plain Python: the definition they follow.
 
-Two words of 32 bits, moved by a xorshift of period 2**64 - 1 (G. Marsaglia, "Xorshift
-RNGs", 2003). A stream opens at a state that depends on a seed and a number, so that
-game 17 of a seed is the same game whoever plays it, whenever.
+Two words of 32 bits, moved by a xorshift of period 2**64 - 1 (G. Marsaglia, "Xorshift RNGs", 2003).
+The first state depends on a seed and a number: game 17 of a seed is always the same game.
 """
 
 from __future__ import annotations
@@ -52,7 +51,6 @@ class Stream:
 
 
 def _scrambled(word: int) -> int:
-    """Each word to another, so that neighbours end up far apart."""
     for _ in range(2):
         word = (word ^ word // 2**16) * 0x45D9F3B % _WORD
     return word ^ word // 2**16

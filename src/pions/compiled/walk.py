@@ -1,4 +1,4 @@
-"""A compiled search under way: what it was asked, and how it is carried on."""
+"""A search of a kernel under way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pions.kernels import INFINITE
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be searched, in whole numbers."""
+    """The settings of a search, in whole numbers."""
 
     depth: int
     """Plies to look ahead; at least 1."""

@@ -1,4 +1,4 @@
-"""What somebody who looked ahead has to say about a position."""
+"""The scores of a position's moves, as an analyst gives them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,10 @@ class Analysis:
 
     scores: Mapping[Move, Score]
     """A score per legal move; empty where the game is over."""
-
     depth: int
-    """How many plies below the position were looked at everywhere."""
-
+    """Plies below the position that were searched everywhere."""
     nodes: int
-    """How many positions were visited, the root included."""
-
+    """Positions visited, the root included."""
     exact: bool = False
     """Whether the scores are proved values rather than estimates."""
 

@@ -1,4 +1,4 @@
-"""Boards as plain lines of text: no colour, no box drawing, nothing to redraw.
+"""Boards as plain lines of text, without colour or box drawing.
 
 X opens, O answers, ``.`` is empty; ``(X)`` is the last move and ``[X X X X]`` what won::
 
@@ -23,9 +23,9 @@ from pions.core.types import Cell, Pieces, Shape, Side
 
 
 def board(view: Board, *, width: int | None = None) -> str:
-    """`view` as lines of text, without a newline at the end.
+    """Return `view` as lines of text, without a newline at the end.
 
-    Where `width` columns are too few, a rhombus goes without the names of its edges.
+    Where `width` columns are too few, a rhombus is drawn without the names of its edges.
     """
     lines = _STYLES[view.shape](view)
     if width is not None and max(map(len, lines)) > width:
@@ -40,7 +40,6 @@ def _columns(view: Board) -> list[str]:
 
 
 def _squares(view: Board) -> list[str]:
-    """Rows between their names, columns between theirs."""
     pitch = max(map(len, view.column_names)) + 1
     number = max(map(len, view.row_names), default=0)
     names = " " * number + _names(view, pitch)
@@ -51,7 +50,7 @@ def _squares(view: Board) -> list[str]:
 
 
 def _rhombus(view: Board) -> list[str]:
-    """Each row half a cell further right, between its numbers and under its letters."""
+    """Draw each row half a cell further right than the one above."""
     size, pitch = len(view.cells), 2
     number = max(map(len, view.row_names))
     letters = _names(view, pitch)
@@ -64,7 +63,7 @@ def _rhombus(view: Board) -> list[str]:
 
 
 def _with_edges(view: Board) -> list[str]:
-    """The rhombus, each edge beside the name of the side that wants to reach it."""
+    """Draw the rhombus, each edge with the name of its side."""
     top, side = (
         f"{colour} {symbol}"
         for colour, symbol in zip(view.colours, (FIRST_SYMBOL, SECOND_SYMBOL), strict=True)
@@ -85,18 +84,18 @@ def _names(view: Board, pitch: int) -> str:
 
 
 def _row(view: Board, row: int, pitch: int) -> str:
-    """Each symbol at the right of its cell; a run of marked ones in one pair of brackets."""
+    """Put each symbol at the right of its cell, and one pair of brackets around marked cells."""
     mark = marks(view)
     text, inside = "", False
     for column, symbol in enumerate(view.cells[row]):
-        enters = (row, column) in mark.cells
+        marked = (row, column) in mark.cells
         space = [" "] * (pitch - 1)
-        if inside and not enters:
+        if inside and not marked:
             space[0] = mark.closing
-        if enters and not inside:
+        if marked and not inside:
             space[-1] = mark.opening
         text += "".join(space) + SYMBOLS.get(symbol, symbol)
-        inside = enters
+        inside = marked
     return text + (mark.closing if inside else " ")
 
 
@@ -106,12 +105,12 @@ _STYLES: Final[Mapping[Shape, Callable[[Board], list[str]]]] = {
     "squares": _squares,
 }
 _NARROW: Final[Mapping[Shape, Callable[[Board], list[str]]]] = {"hex": _rhombus}
-"""The same where there is little room."""
+"""Styles for too few columns."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
-    """A position as somebody sees it who knows none of its past."""
+class _PositionBoard:
+    """The board of a position whose last move is not known."""
 
     shape: Shape
     cells: tuple[str, ...]
@@ -123,11 +122,11 @@ class _Seen:
     pieces: Pieces = "black-white"
 
 
-def position(one: Position) -> str:
-    """A position as lines of text: what `print` shows of it."""
-    game, signs = one.game, {None: ".", Side.FIRST: "x", Side.SECOND: "o"}
-    cells = tuple("".join(signs[cell] for cell in row) for row in one.grid())
-    won = () if one.outcome() is None else one.winning_cells()
+def position(shown: Position) -> str:
+    """Return a position as lines of text, as `print` shows it."""
+    game, signs = shown.game, {None: ".", Side.FIRST: "x", Side.SECOND: "o"}
+    cells = tuple("".join(signs[cell] for cell in row) for row in shown.grid())
+    won = () if shown.outcome() is None else shown.winning_cells()
     first, second = game.colours
     names = game.column_names, game.row_names
-    return board(_Seen(game.shape, cells, *names, (str(first), str(second)), won))
+    return board(_PositionBoard(game.shape, cells, *names, (str(first), str(second)), won))

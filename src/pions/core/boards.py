@@ -1,4 +1,4 @@
-"""What a board must say of itself to be drawn, and the marks every drawing shares."""
+"""Boards as they are drawn, and the marks that every drawing shares."""
 
 from __future__ import annotations
 
@@ -9,59 +9,50 @@ from typing import Final, Protocol
 from pions.core.types import Cell, Pieces, Shape
 
 SYMBOLS: Final = {"x": "X", "o": "O", ".": "."}
-"""How stones are written where there is only text: the first side is X."""
-
+"""Stones in plain text: the first side is X."""
 FIRST_SYMBOL: Final = SYMBOLS["x"]
 SECOND_SYMBOL: Final = SYMBOLS["o"]
 
 
 class Board(Protocol):
-    """A board seen from outside; `pions.app.board.views.BoardView` is one."""
+    """A board to be drawn, such as `pions.app.board.views.BoardView`."""
 
     @property
     def shape(self) -> Shape:
         """The style it is drawn in."""
-        ...
 
     @property
     def pieces(self) -> Pieces:
-        """What lies on it."""
-        ...
+        """The pieces of both sides."""
 
     @property
     def cells(self) -> tuple[str, ...]:
         """A string of ``x``, ``o`` and ``.`` a row, the top one first; marks are shown as is."""
-        ...
 
     @property
     def column_names(self) -> tuple[str, ...]:
-        """As people call them, from the left."""
-        ...
+        """The names of columns, from the left."""
 
     @property
     def row_names(self) -> tuple[str, ...]:
-        """As people call them, from the top; empty where rows have no names."""
-        ...
+        """The names of rows, from the top; empty where they have none."""
 
     @property
     def colours(self) -> tuple[str, str]:
-        """What the first and the second side are called."""
-        ...
+        """The names of the first and the second side."""
 
     @property
     def last_cell(self) -> Cell | None:
         """Where the last stone lies."""
-        ...
 
     @property
     def winning_cells(self) -> tuple[Cell, ...]:
         """The stones that won."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The cells to mark, and the brackets to do it with."""
+    """The cells to mark, and the brackets around them."""
 
     cells: Collection[Cell]
     opening: str
@@ -69,7 +60,7 @@ class Marks:
 
 
 def marks(board: Board) -> Marks:
-    """``[ ]`` around what won, or else ``( )`` around the last move."""
+    """Return ``[ ]`` around the stones that won, or else ``( )`` around the last move."""
     if board.winning_cells:
         return Marks(board.winning_cells, "[", "]")  # the last stone is always one of them
     return Marks(() if board.last_cell is None else (board.last_cell,), "(", ")")

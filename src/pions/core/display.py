@@ -1,7 +1,6 @@
-"""Values that draw themselves in a notebook, where there is somebody who can draw.
+"""Values that show a picture of themselves in a notebook.
 
-Rules know nothing of pictures: `import pions` says who draws. Where it does not, in a player's
-process, a value is shown as text.
+`import pions` says how pictures are made. Elsewhere, as in a player's process, text is shown.
 """
 
 from __future__ import annotations
@@ -12,16 +11,16 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Displayed(Protocol):
-        """What a notebook asks a value for."""
+        """A picture, as a notebook asks for it."""
 
         def _repr_svg_(self) -> str | None: ...
         def _repr_html_(self) -> str | None: ...
 
     class Printer(Protocol):
-        """What writes a value as text, in a notebook."""
+        """The notebook's writer of values as text."""
 
         def text(self, text: str) -> None:
-            """Write it."""
+            """Write a text."""
 
 
 class Drawable:
@@ -44,7 +43,7 @@ class Drawable:
 
 
 class Readable(Drawable):
-    """The same for an answer: a prompt shows the text that `print` shows."""
+    """A drawable answer: a prompt shows the text that `print` shows."""
 
     __slots__ = ()
 
@@ -53,4 +52,4 @@ class Readable(Drawable):
 
 
 draw: Callable[[object], Displayed] | None = None
-"""Makes the picture of a value; ``None`` where nobody draws."""
+"""Makes the picture of a value; ``None`` where there are no pictures."""

@@ -1,7 +1,6 @@
-"""Everything that can be wrong with what people hand us, each as a sentence.
+"""Errors of input: a translation template with its values.
 
-A message is a translation template with its values beside it. `str(error)` is
-the English sentence; a screen asks `render` for the reader's language.
+`str(error)` is the English sentence; screens call `render` for the reader's language.
 """
 
 from __future__ import annotations
@@ -13,11 +12,10 @@ from typing import Final
 
 from pions.core.language import LANGUAGES, explain
 from pions.core.sentences import Sentence
+from pions.core.text import alternatives
 from pions.core.types import Term
 
 _NAMELESS: Final = Term("A name is missing; one of: {known}.")
-
-
 _OF_THE_SYSTEM: Final[Mapping[int, Term]] = {
     errno.ENOENT: Term("there is no such file or folder"),
     errno.EEXIST: Term("a file of that name is there already"),
@@ -37,11 +35,11 @@ _OF_THE_SYSTEM: Final[Mapping[int, Term]] = {
     errno.ENFILE: Term("too many files are open"),
     errno.ENOMEM: Term("there is not enough memory"),
 }
-"""What the system may refuse; its own words are English, whatever the language."""
+"""Errors of the system, whose own messages are always English."""
 
 
 def why(error: BaseException) -> str:
-    """Why a file could not be read or written, as a value of a sentence."""
+    """Return why a file could not be read or written, as a value of a sentence."""
     if isinstance(error, UnicodeDecodeError):
         return Term("it is not text")
     if isinstance(error, OSError):
@@ -50,7 +48,7 @@ def why(error: BaseException) -> str:
 
 
 class PionsError(Exception):
-    """The root of our own exceptions: always somebody's input, never a bug of ours."""
+    """The base of our exceptions, for wrong input and never for a bug of ours."""
 
     def __init__(self, message: str, **values: object) -> None:
         super().__init__(message)
@@ -59,18 +57,18 @@ class PionsError(Exception):
 
     @property
     def sentence(self) -> Sentence:
-        """What it says."""
+        """The message with its values."""
         return Sentence(self.message, **self.values)
 
     def render(self, translate: Callable[[str], str]) -> str:
-        """The sentence in the language of `translate`."""
+        """Return the sentence in the language of `translate`."""
         return self.sentence.render(translate)
 
     def __str__(self) -> str:
         return self.render(str)
 
     def _render_traceback_(self) -> list[str]:
-        """What a notebook shows of it: the sentence, and none of our lines."""
+        """Return the lines that a notebook shows instead of a traceback."""
         return [explain(self)]
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -86,23 +84,21 @@ def _rebuilt(kind: type[PionsError], message: str, state: dict[str, object]) -> 
 
 
 class IllegalMove(PionsError):
-    """The rules forbid this move in this position."""
-
-
-_QUOTED: Final = 120
-"""How many characters of a text that cannot be read are quoted."""
+    """A move that the rules forbid in its position."""
 
 
 class InvalidText(PionsError):
-    """A position or a move that cannot be read; `offset` is the character to blame.
+    """A position or a move that cannot be read, from the character `offset` on.
 
-    Of a long text only what stands around that character is quoted.
+    Of a long text only `quoted` characters around that one are shown.
     """
 
+    quoted: Final = 120
+
     def __init__(self, message: str, *, text: str, offset: int, **values: object) -> None:
-        first = max(0, min(offset, len(text)) - _QUOTED // 2)
-        before, after = "…" * (first > 0), "…" * (first + _QUOTED < len(text))
-        self.text = f"{before}{text[first : first + _QUOTED]}{after}"
+        first = max(0, min(offset, len(text)) - self.quoted // 2)
+        before, after = "…" * (first > 0), "…" * (first + self.quoted < len(text))
+        self.text = f"{before}{text[first : first + self.quoted]}{after}"
         self.offset = offset - first + len(before)
         super().__init__(message, text=self.text, **values)
 
@@ -111,9 +107,9 @@ class InvalidGrid(PionsError):
     """A board that no game can reach: floating discs, wrong counts, two winners."""
 
     cells: tuple[tuple[int, int], ...] = ()
-    """Where to look, as ``(row, column)`` with row 0 on top."""
+    """The wrong cells, as ``(row, column)`` with row 0 on top."""
     also: tuple[InvalidGrid, ...] = ()
-    """What else is wrong with the same board."""
+    """Other errors of the same board."""
 
 
 class InvalidOption(PionsError):
@@ -121,23 +117,16 @@ class InvalidOption(PionsError):
 
 
 def known_language(code: str) -> str:
-    """`code` itself, where it is a language we speak."""
+    """Return `code`, a language of ours; raises `InvalidOption`."""
     if code not in LANGUAGES:
-        raise InvalidOption("There is no language “{name}”; use en or fr.", name=code)
+        raise InvalidOption(
+            "There is no language “{name}”; use {codes}.", name=code, codes=alternatives(LANGUAGES)
+        )
     return code
 
 
-def _nearest(name: str, names: Iterable[str]) -> str | None:
-    """The name that was meant: one with nearly the same letters, or one that begins so."""
-    bare = {one.lstrip("-").lower(): one for one in names}  # dashes make every option look alike
-    wanted = name.strip().lstrip("-").lower()
-    close = difflib.get_close_matches(wanted, bare, n=1)
-    close += [one for one in bare if wanted and one.startswith(wanted)]
-    return bare[close[0]] if close else None
-
-
 class UnknownName(PionsError):
-    """A name in none of our tables; `suggestion` is the nearest one that is, or ``None``."""
+    """An unknown name; `suggestion` is a known one with nearly its letters or its start."""
 
     def __init__(self, message: str, *, name: str, known: Iterable[str], **values: object) -> None:
         names = list(known)
@@ -145,10 +134,14 @@ class UnknownName(PionsError):
             super().__init__(message, name=name, **values)
         else:
             super().__init__(_NAMELESS, known=", ".join(names))
-        self.suggestion = _nearest(name, names)
+        bare = {option.lstrip("-").lower(): option for option in names}  # all options have dashes
+        wanted = name.strip().lstrip("-").lower()
+        close = difflib.get_close_matches(wanted, bare, n=1)
+        close += [option for option in bare if wanted and option.startswith(wanted)]
+        self.suggestion = bare[close[0]] if close else None
 
     def render(self, translate: Callable[[str], str]) -> str:
-        """The sentence, and the nearest name where there is one."""
+        """Return the sentence, and the nearest name where there is one."""
         sentence = super().render(translate)
         if self.suggestion is None:
             return sentence

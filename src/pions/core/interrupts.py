@@ -1,4 +1,4 @@
-"""Ctrl-C, wherever it strikes."""
+"""Ctrl-C: kept apart from other errors, and kept from worker processes."""
 
 from __future__ import annotations
 
@@ -8,37 +8,35 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def heard() -> Iterator[None]:
-    """Where Ctrl-C is caught: an error that only tells of one is a `KeyboardInterrupt` again.
+def restored_interrupts() -> Iterator[None]:
+    """Raise `KeyboardInterrupt` for an error that was caused by one.
 
-    Ctrl-C may strike as a kernel returns, where Python makes a `SystemError` of it, or while
-    something is being set up, which then cannot be cleared away as if it were complete.
-    An error raised ``from None`` stands for itself.
+    Ctrl-C may come as a kernel returns, where Python makes a `SystemError` of it, or while
+    something is being set up, which then fails to be closed. An error raised ``from None`` stays.
     """
     try:
         yield
     except Exception as error:
-        before = _behind(error)
-        while before is not None:
-            if isinstance(before, KeyboardInterrupt):
+        cause = _cause(error)
+        while cause is not None:
+            if isinstance(cause, KeyboardInterrupt):
                 raise KeyboardInterrupt from error
-            before = _behind(before)
+            cause = _cause(cause)
         raise
 
 
 @contextmanager
-def deaf() -> Iterator[None]:
-    """Around the start of a process of ours: Ctrl-C is for its parent, who ends it.
+def blocked_interrupts() -> Iterator[None]:
+    """Start a process of ours with Ctrl-C blocked: it is for the parent, which ends the process.
 
-    It is born deaf. Were it to become so by itself, a Ctrl-C while it loads our modules would
-    come out as a traceback.
+    Blocked by the process itself, a Ctrl-C while it loads our modules would print a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker  # noqa: PLC0415 - few need it, and it takes long
 
-    # Started on the way to the first process, it would leave this thread hearing again.
+    # Started together with the first process, it would unblock Ctrl-C in this thread.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -47,6 +45,5 @@ def deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _behind(error: BaseException) -> BaseException | None:
-    """What `error` was raised because of, or on the way from."""
+def _cause(error: BaseException) -> BaseException | None:
     return error.__cause__ or (None if error.__suppress_context__ else error.__context__)

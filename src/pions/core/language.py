@@ -1,7 +1,6 @@
-"""French or English: the language people are spoken to, chosen once and asked everywhere.
+"""The language of messages, English or French, and their translation.
 
-The choice is a context variable, so that a server can speak French in one
-conversation and English in the next.
+It is a context variable, so that a server can use another one for each client.
 """
 
 from __future__ import annotations
@@ -18,61 +17,67 @@ from typing import Final
 from pions.core.sentences import Said
 from pions.core.types import Bilingual
 
-LANGUAGES: Final = ("en", "fr")
 CATALOGS: Final = Path(__file__).resolve().parent.parent / "locale"
+LANGUAGES: Final = ("en", *sorted(path.parts[-3] for path in CATALOGS.glob("*/*/pions.mo")))
+"""English, which stands in the code, and the languages that have a catalog."""
 
 _current: ContextVar[str] = ContextVar("language")
 
 
 def use(code: str) -> None:
-    """Speak `code`, one of `LANGUAGES`, from now on in this context."""
+    """Make `code`, one of `LANGUAGES`, the language of this context; raises `ValueError`."""
     if code not in LANGUAGES:
         raise ValueError(code)
     _current.set(code)
 
 
 def use_everywhere(code: str) -> None:
-    """Speak `code` from now on wherever nobody has asked for another language.
+    """Make `code` the language of this context, and of those that have chosen none.
 
     The cells of a notebook may each have a context of their own.
     """
     use(code)
-    _usual[0] = code
+    _default[0] = code
 
 
 def current() -> str:
-    """The language spoken now: ``en`` or ``fr``."""
-    return _current.get(_usual[0])
+    """Return the code of the language of this context, one of `LANGUAGES`."""
+    return _current.get(_default[0])
 
 
 def preferred(environ: Mapping[str, str] = os.environ) -> str:
-    """The language the environment asks for; English where it asks for none we speak."""
+    """Return the language that the environment asks for, English if it is none of ours."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         wishes = [wish for wish in environ.get(variable, "").split(":") if wish]
         codes = [locale.normalize(wish).split("_")[0].lower()[:2] for wish in wishes]
-        if wishes:  # the first of them that we speak
+        if wishes:
             return next((code for code in codes if code in LANGUAGES), "en")
     return "en"
 
 
-_usual = [preferred()]
-"""What is spoken wherever nobody has asked for a language: that of the machine."""
+_default = [preferred()]
+"""The language of contexts that have chosen none: that of the machine."""
 
 
 def _(message: str) -> str:
-    """`message` in the current language."""
+    """Return `message` in the current language."""
     if isinstance(message, Bilingual):
         return message.french if current() == "fr" else message
     return _catalog(current()).gettext(message)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
-    """`singular` or `plural`, as the current language counts `count`."""
+    """Return `singular` or `plural`, as the current language counts `count`."""
     return _catalog(current()).ngettext(singular, plural, count)
 
 
+def translations(message: str) -> list[str]:
+    """Return `message` in every language."""
+    return [_catalog(code).gettext(message) for code in LANGUAGES]
+
+
 def explain(error: Said) -> str:
-    """The sentence of `error` in the current language."""
+    """Return the sentence of `error` in the current language."""
     return error.render(_)
 
 

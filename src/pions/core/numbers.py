@@ -1,4 +1,7 @@
-"""Numbers as the reader's language writes them: 10,000 and 55.6% or 10 000 and 55,6 %."""
+"""Numbers as the reader's language writes them: 10,000 and 55.6% or 10 000 and 55,6 %.
+
+The catalog of a language translates examples: ``10,000``, ``{whole}.{fraction}``, ``{number}%``.
+"""
 
 from __future__ import annotations
 
@@ -11,83 +14,83 @@ from pions.core.language import _
 
 _DASH: Final = "\N{EN DASH}"
 NOTHING: Final = _DASH
-"""Shown in place of a number nobody has measured."""
-
-_SPACE: Final = "\N{NO-BREAK SPACE}"
-_SIGN: Final = f"{_SPACE}%"
+"""Shown in place of a number that was not measured."""
 _ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def whole(number: int) -> str:
-    """A whole number with its thousands apart."""
-    return f"{number:,}".replace(",", _SPACE) if _french() else f"{number:,}"
+    """Return a whole number, its thousands separated."""
+    return f"{number:,}".replace(",", _("10,000")[2:-3])
 
 
 def points(number: float) -> str:
-    """Points of games, of which a draw brings half a one: ``1½``."""
+    """Return points of games, half a one for a draw: ``1½``."""
     full, half = divmod(round(2 * number), 2)
     return (whole(full) if full or not half else "") + ("½" if half else "")
 
 
 def ordinal(number: int) -> str:
-    """A place in a row: 1st, 2nd, 11th; in French 1er, 2e (of something masculine)."""
-    if _french():
-        return "1er" if number == 1 else f"{number}e"
+    """Return an ordinal: 1st, 2nd, 11th; in French 1er, 2e (masculine)."""
+    if language.current() != "en":
+        return _("1st") if number == 1 else _("{number}th").format(number=number)
     ending = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
     return f"{number}{ending}"
 
 
 def decimal(number: float, digits: int = 2) -> str:
-    """A number with `digits` decimals."""
+    """Return a number with `digits` decimals."""
     if math.isnan(number):
         return NOTHING
-    shown = f"{number:.{digits}f}"
-    return shown.replace(".", ",") if _french() else shown
+    return _marked(f"{number:.{digits}f}")
 
 
 def short(number: float) -> str:
-    """A number with as few digits as it needs: 5, or 0.5."""
-    shown = f"{number:g}"
-    return shown.replace(".", ",") if _french() else shown
+    """Return a number with as few digits as it needs: 5, or 0.5."""
+    return _marked(f"{number:g}")
+
+
+def decimal_mark() -> str:
+    """The mark between a whole number and its decimals: a point, or a comma."""
+    return _("{whole}.{fraction}").format(whole="", fraction="")
+
+
+def _marked(number: str) -> str:
+    return number.replace(".", decimal_mark())
 
 
 def moment(written: str) -> str:
-    """A date and a time of day, from ``2026-11-15T16:40:00`` to the minute; other texts stay."""
+    """Return the date and minute of ``2026-11-15T16:40:00``, or another text unchanged."""
     try:
         when = datetime.fromisoformat(written)
     except ValueError:
         return written
-    if _french():
-        return f"{when:%d/%m/%Y} à {when.hour}{_SPACE}h{_SPACE}{when:%M}"
-    return f"{when:%Y-%m-%d %H:%M}"
+    return _("{year}-{month:02}-{day:02} {hour:02}:{minute:02}").format(
+        year=when.year, month=when.month, day=when.day, hour=when.hour, minute=when.minute
+    )
 
 
 def percent(rate: float, digits: int | None = None) -> str:
-    """A rate between 0 and 1 in percent: one decimal, two below 1 %, or `digits`."""
+    """Return a rate from 0 to 1 in percent with `digits` decimals, else one, or two below 1 %."""
     if math.isnan(rate):
         return NOTHING
     if digits is None:
         digits = 2 if 0 < rate < 0.01 else 1
-    shown = decimal(100 * rate, digits)
-    return shown + _SIGN if _french() else f"{shown}%"
+    return _("{number}%").format(number=decimal(100 * rate, digits))
 
 
 def decimals(low: float, high: float, digits: int = 2) -> str:
-    """The two ends of an interval, with `digits` decimals each."""
+    """Return the two ends of an interval, with `digits` decimals each."""
     return f"{decimal(low, digits)}{_DASH}{decimal(high, digits)}"
 
 
 def percents(low: float, high: float) -> str:
-    """The two ends of an interval in percent; the sign stands once."""
-    return f"{percent(low).rstrip(_SIGN)}{_DASH}{percent(high)}"
-
-
-def _french() -> bool:
-    return language.current() == "fr"
+    """Return the two ends of an interval in percent, with one sign."""
+    sign = _("{number}%").format(number="")
+    return f"{percent(low).removesuffix(sign)}{_DASH}{percent(high)}"
 
 
 def time_left(seconds: float | None) -> str:
-    """``about 2 min left``; empty where nobody knows."""
+    """Return a text such as ``about 2 min left``, empty where `seconds` is unknown."""
     if seconds is None:
         return ""
     if seconds < 90:

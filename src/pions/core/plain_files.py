@@ -1,4 +1,4 @@
-"""Files that people name, opened to be read: a pipe or a device may never come to an end."""
+"""Reads files that people name, but no pipe or device, which may never end."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 
 
 def opened(path: str | Path) -> BufferedReader:
-    """The file `path` as bytes; raises `OSError`, also where it is no plain file or folder."""
-    kind = Path(path).stat().st_mode
-    if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
+    """Return `path` open for bytes; raises `OSError`, also where it is no plain file or folder."""
+    mode = Path(path).stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
         raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), str(path))
     return Path(path).open("rb")
 
 
 def content(path: str | Path) -> bytes:
-    """All that it holds; raises `OSError` as above."""
+    """Return the bytes of a plain file; raises `OSError` as `opened`."""
     with opened(path) as file:
         return file.read()

@@ -1,4 +1,4 @@
-"""What every position of ours offers people at a prompt, beside its rules."""
+"""Positions at a Python prompt, and moves and positions read from arguments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pions.core.types import Move, Side, whole
 
 
 class BoardPosition(Drawable):
-    """A position that draws itself, and says in plain words how it stands."""
+    """A position with a picture, a text, its winner, and its moves as text."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class BoardPosition(Drawable):
 
 
 def move_number(game: Any, move: object) -> Move:  # noqa: ANN401 - a game by its methods
-    """The number of a move given in another way: text, or a whole number such as numpy's."""
+    """Return the number of a move given as text, or as a whole number such as numpy's."""
     if isinstance(move, str):
         number: Move = game.parse_move(move)
         return number
@@ -59,15 +59,15 @@ def move_number(game: Any, move: object) -> Move:  # noqa: ANN401 - a game by it
 
 
 def moves_given(game: Any, value: object) -> list[Move] | None:  # noqa: ANN401 - as above
-    """The moves of a game given one by one, each as a number or as text; ``None`` for no list."""
+    """Return a list of moves, each given as a number or as text; ``None`` for no list."""
     unordered = isinstance(value, str | bytes | dict | set | frozenset)
     if unordered or not isinstance(value, Iterable):
         return None
-    return [move_number(game, one) for one in value]
+    return [move_number(game, move) for move in value]
 
 
 def no_position(value: object) -> InvalidOption:
-    """The sentence where a position was needed."""
+    """Return the error for a value where a position was needed."""
     return InvalidOption(
         "A position is text such as “4453”, a list of moves, or a position, not {value}.",
         value=reprlib.repr(value),
@@ -75,7 +75,7 @@ def no_position(value: object) -> InvalidOption:
 
 
 def position_given(game: Any, value: Any) -> Any:  # noqa: ANN401 - as above
-    """A position of a game, which may be given as text or as its moves; raises `PionsError`."""
+    """Return a position of a game given as text or as moves; raises `PionsError`."""
     if hasattr(value, "legal_moves") and not isinstance(value, type):
         return value
     if isinstance(value, str):

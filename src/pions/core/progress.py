@@ -1,4 +1,4 @@
-"""How far something is, told to whoever listens."""
+"""Reports of how much of a long task is done."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Hears now and then how much is done, of how much."""
+"""Called now and then with how much is done, and of how much."""
 
 
-def unheard(_done: int, _total: int) -> None:
-    """Nobody listens."""
+def no_progress(_done: int, _total: int) -> None:
+    """Report nothing."""

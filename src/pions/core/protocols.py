@@ -1,4 +1,4 @@
-"""The roles: a position, a game, and those who choose, explain or guess."""
+"""The roles: positions, games, strategies, analysts and evaluators."""
 
 from __future__ import annotations
 
@@ -14,47 +14,37 @@ class Position(Protocol):
 
     @property
     def game(self) -> Game[Self]:
-        """The rules in force."""
-        ...
+        """Its rules."""
 
     @property
     def to_move(self) -> Side:
-        """The side whose turn it is; in a finished game, the one that would move next."""
-        ...
+        """The side whose turn it is, or would be after the end of the game."""
 
     @property
     def ply(self) -> int:
-        """How many moves were played since the start."""
-        ...
+        """How many moves were played."""
 
     @property
     def key(self) -> Hashable:
-        """Equal keys mean the same position of the same game."""
-        ...
+        """A value that equal positions of the same game share."""
 
     def legal_moves(self) -> Sequence[Move]:
-        """Empty exactly when `outcome()` is not ``None``."""
-        ...
+        """Return the legal moves, none exactly when `outcome()` is not ``None``."""
 
     def play(self, move: Move) -> Self:
-        """The position after `move`; raises `IllegalMove`."""
-        ...
+        """Return the position after `move`; raises `IllegalMove`."""
 
     def outcome(self) -> Outcome | None:
-        """``None`` while the game goes on."""
-        ...
+        """Return how the game ended; ``None`` while it goes on."""
 
     def grid(self) -> Grid:
-        """The board as printed: top row first."""
-        ...
+        """Return the board as printed: top row first."""
 
     def landing(self, move: Move) -> Cell | None:
-        """The cell where the stone of a legal `move` comes to rest; ``None`` for a pass."""
-        ...
+        """Return the cell where a legal `move` puts its stone; ``None`` for a pass."""
 
     def winning_cells(self) -> tuple[Cell, ...]:
-        """The cells that won the game, sorted; empty where nobody has won."""
-        ...
+        """Return the cells that won the game, sorted; empty where there is no winner."""
 
 
 P = TypeVar("P", bound=Position)
@@ -62,81 +52,63 @@ P_contra = TypeVar("P_contra", bound=Position, contravariant=True)
 
 
 class Game(Protocol[P]):
-    """Rules with their parameters fixed: where a game starts, how moves are written.
-
-    A frozen dataclass: its fields are the parameters, and equal parameters are the same game.
-    """
+    """Rules with their parameters, the fields of a frozen dataclass."""
 
     def __hash__(self) -> int: ...
 
     @property
     def name(self) -> str:
-        """The name the catalog finds this game by."""
-        ...
+        """Its name in the catalog."""
 
     @property
     def shape(self) -> Shape:
         """How its boards are drawn."""
-        ...
 
     @property
     def colours(self) -> tuple[Term, Term]:
-        """What people call the first and the second side."""
-        ...
+        """The names of the first and the second side."""
 
     @property
     def column_names(self) -> tuple[str, ...]:
-        """What people call the columns of the board, from the left."""
-        ...
+        """The names of the columns, from the left."""
 
     @property
     def row_names(self) -> tuple[str, ...]:
-        """What people call the rows, from the top; empty where they name none."""
-        ...
+        """The names of the rows, from the top; empty where they have none."""
 
     def move_form(self) -> tuple[Term, Mapping[str, object]]:
-        """What a move looks like, to end a sentence: a template, and what goes into it."""
-        ...
+        """Return how a move is written, to end a sentence: a template and its values."""
 
     def initial(self) -> P:
-        """The position before the first move."""
-        ...
+        """Return the position before the first move."""
 
     def from_grid(self, grid: Grid) -> P:
-        """The position printed as `grid`; raises `InvalidGrid`."""
-        ...
+        """Return the position printed as `grid`; raises `InvalidGrid`."""
 
     def parse_move(self, text: str) -> Move:
-        """The move people write as `text`, legal or not; raises `InvalidText`."""
-        ...
+        """Return the move written as `text`, legal or not; raises `InvalidText`."""
 
     def format_move(self, move: Move) -> str:
-        """How people write `move`."""
-        ...
+        """Return `move` as text."""
 
     def parse_moves(self, text: str) -> tuple[Move, ...]:
-        """A whole game written as one string, legal or not; raises `InvalidText`."""
-        ...
+        """Return the moves of a game written as one text, legal or not; raises `InvalidText`."""
 
     def format_moves(self, moves: Sequence[Move]) -> str:
-        """The inverse of `parse_moves`."""
-        ...
+        """Return `moves` as one text, the inverse of `parse_moves`."""
 
     def parse_position(self, text: str) -> P:
-        """The position after the moves in `text`, or drawn in it row by row (``.x/ox``)."""
-        ...
+        """Return the position after the moves in `text`, or drawn in it as ``.x/ox``."""
 
     def format_position(self, position: P) -> str:
-        """`position` drawn row by row: what `parse_position` reads back."""
-        ...
+        """Return `position` drawn row by row, as `parse_position` reads it."""
 
 
 class Strategy(Protocol[P_contra]):
-    """Chooses a legal move. All its settings were given when it was built."""
+    """A player whose settings were given when it was built."""
 
     def choose(self, position: P_contra) -> Move:
-        """A legal move; only asked for while the game goes on."""
-        ...
+        """Return a legal move; only called while the game goes on."""
 
 
 @runtime_checkable
@@ -144,21 +116,18 @@ class TimedStrategy(Protocol):
     """A strategy whose time can be changed while a game goes on."""
 
     def allow(self, seconds: float) -> None:
-        """So many seconds a move from now on; what it knows of the game stays."""
-        ...
+        """Set the seconds a move from now on; what was learned of the game stays."""
 
 
 class Analyst(Protocol[P_contra]):
-    """Explains a position. A separate role: most strategies cannot."""
+    """Gives each move a score, as few strategies can."""
 
     def analyse(self, position: P_contra) -> Analysis:
-        """A score for every legal move."""
-        ...
+        """Return a score for every legal move."""
 
 
 class Evaluator(Protocol[P_contra]):
-    """Guesses the value of an unfinished position for the side to move."""
+    """Estimates an unfinished position for the side to move."""
 
     def __call__(self, position: P_contra) -> Score:
-        """The higher, the better for the side to move."""
-        ...
+        """Return a score, higher where the side to move stands better."""

@@ -1,9 +1,8 @@
-"""The calls of a function that calls itself, written down while it runs.
+"""Records the calls of a recursive function.
 
-A call is told by whoever sees it begin and end: a decorator, or the interpreter's profiler. Of
-its arguments two things are kept: the numbers, among which a window may be, and the position.
-That is the argument with a board, or with anything else that changes from a call to the calls
-it makes. Nothing here knows a game, and nothing that goes wrong here reaches the function.
+A decorator or the profiler reports each call's beginning and end. Of the arguments the numbers
+are kept, which may be a search window, and the position: the argument that is a board, or else
+changes from a call to those it makes. No game is known here, and no error reaches the function.
 """
 
 from __future__ import annotations
@@ -16,25 +15,25 @@ from typing import Any, Final, TypeAlias
 
 Cells: TypeAlias = tuple[tuple[Any, ...], ...]
 Numbers: TypeAlias = Mapping[str, float]
-"""Numbers and truth values, by the names the function gives them."""
+"""Numbers and truth values, by their names in the function."""
 
 MOST: Final = 100_000
-"""Calls that are written down; nobody could follow more."""
+"""Calls that are recorded at most."""
 _VERDICTS: Final = {"G": math.inf, "I": 0, "P": -math.inf}
-"""A search that only asks who wins says so to the side to move: won, open, lost."""
+"""The answers of searches for the winner, for the side to move: won, open, lost."""
 _NO_NUMBERS: Final = frozenset((list, tuple, dict, str, type(None)))
-"""What most arguments are, and need not be looked at further."""
+"""The types of most arguments, none of them numbers."""
 _PARTS: Final = 4
-"""Values of an answer that are looked at: a couple has two."""
+"""Parts of an answer that are kept: a pair has two."""
 _NEAR: Final = 12
-"""Frames between a call and the one it was made by: comprehensions, helpers."""
+"""Frames between a call and its caller at most: comprehensions, helpers."""
 _NESTED: Final = 2
-"""How far inside an object or a dictionary a board is looked for."""
+"""Levels of objects or dictionaries in which a board is looked for."""
 
 
 @dataclass(slots=True)
 class RecordedCall:
-    """A call, from its beginning to its end."""
+    """A call, complete when it has ended."""
 
     function: str
     parent: int | None
@@ -44,26 +43,26 @@ class RecordedCall:
     board: Any = None
     """The position it was given: an immutable one itself, else a copy."""
     answer: tuple[float | None, ...] = ()
-    """The numbers in what it returned: itself, or those of a couple, ``None`` for the rest."""
+    """The number it returned, or those in a tuple or list, ``None`` for other parts."""
     returned: Any = None
-    """What it returned, where that held no number."""
+    """The value it returned, where that held no number."""
     called_at: int = 0
     """The line of its last call of another; 0 where it made none."""
     ended_at: int = 0
-    """The line it was at when it returned."""
+    """The line at which it returned."""
     at_the_end: Numbers = field(default_factory=dict)
-    """The numbers among its variables then."""
+    """The numbers among its variables at its end."""
     code: CodeType | None = None
 
     @property
     def place(self) -> tuple[str, int]:
-        """Where the function stands: its file and its first line."""
+        """The file and the first line of the function."""
         return ("", 0) if self.code is None else (self.code.co_filename, self.code.co_firstlineno)
 
 
 @dataclass(slots=True)
 class _OpenCall:
-    """A call that is under way."""
+    """A call that has not ended."""
 
     number: int
     given: Mapping[str, Any]
@@ -72,37 +71,37 @@ class _OpenCall:
 
 
 class Recording:
-    """One search: the calls in the order they began."""
+    """The calls of one search, in the order of their beginnings."""
 
     def __init__(self, most: int = MOST, *, nodes_only: bool = False) -> None:
         self.calls: list[RecordedCall] = []
         self.full = False
-        """Whether there were more calls than are written down; then none is kept."""
+        """Whether there were more calls than `most`; then none is kept."""
         self.failed = ""
         """The name of the exception that ended it."""
         self._most = most
         self._nodes_only = nodes_only
-        """Whether every call is one of the search, and none of a helper."""
+        """Whether no call is one of a helper."""
         self._open: list[_OpenCall] = []
         self._finder = _Finder()
 
     @property
     def kind(self) -> str:
-        """What the positions are: position, grid, row, nested; empty where none was found."""
+        """The kind of the positions: position, grid, row, nested; empty where none was found."""
         return self._finder.kind
 
     @property
     def array(self) -> bool:
-        """Whether the grids are numpy's."""
+        """Whether the grids are numpy arrays."""
         return self._finder.array
 
     @property
     def depth(self) -> int:
-        """How many calls are under way."""
+        """How many calls have not ended."""
         return len(self._open)
 
     def enter(self, code: CodeType, given: Mapping[str, Any], caller: FrameType | None) -> None:
-        """A call begins, made somewhere below the frame `caller`."""
+        """Record the beginning of a call, made somewhere below the frame `caller`."""
         if self.full:
             return
         if len(self.calls) >= self._most:
@@ -113,10 +112,10 @@ class Recording:
         above = None if parent is None else (self.calls[parent.number], parent.given)
         number = None if parent is None else parent.number
         call = RecordedCall(code.co_name, number, _numbers(given), code=code)
-        again = self._nodes_only or any(self.calls[one.number].code is code for one in self._open)
+        again = self._nodes_only or any(self.calls[each.number].code is code for each in self._open)
         try:
             self._finder.find(call, given, above, again)
-        except Exception:  # noqa: BLE001 - an object of somebody's that cannot be looked at
+        except Exception:  # noqa: BLE001 - a student's object may raise anything
             call.board = None
         if parent is not None:
             self._note_caller(parent, caller)
@@ -124,7 +123,7 @@ class Recording:
         self.calls.append(call)
 
     def leave(self, answer: object, frame: FrameType | None = None) -> None:
-        """The call that began last ends with `answer`; `frame` is its own, where it is known."""
+        """Record the `answer` of the call that began last; `frame` is its own, where known."""
         if self.full or not self._open:
             return
         ended = self._open.pop()
@@ -139,14 +138,14 @@ class Recording:
             self._finder.finish()
 
     def fail(self, error: BaseException) -> None:
-        """The call that began last has raised: it is no node, nor is what it called."""
+        """Drop the call that began last, which has raised, and those it made."""
         if not self.full and self._open:
             del self.calls[self._open.pop().number :]
         if not self._open:
             self.failed = type(error).__name__
 
     def _note_caller(self, parent: _OpenCall, caller: FrameType | None) -> None:
-        """Remember the frame that made the call, and which line of it did."""
+        """Note the frame that made a call, and its line."""
         call = self.calls[parent.number]
         if parent.frame is None:
             for _step in range(_NEAR):
@@ -160,10 +159,10 @@ class Recording:
 
 
 class _Finder:
-    """Finds the position among the arguments; which it is shows once one call differs from another.
+    """Finds the position among the arguments, as what differs between two calls.
 
-    Until then whatever may be one is copied. Functions may take it under several names and in
-    several places: it is known by its shape, and by its name where that is the same.
+    Until it is found every candidate is copied. In other functions it is recognised by its shape,
+    and by its name where that is the same.
     """
 
     def __init__(self) -> None:
@@ -180,7 +179,7 @@ class _Finder:
         parent: tuple[RecordedCall, Mapping[str, Any]] | None,
         again: bool,  # noqa: FBT001 - whether its function is under way already
     ) -> None:
-        """Put the position among the arguments of `call` down."""
+        """Set the board of `call` from its arguments."""
         if self.kind == "nested":
             call.board = self._nested(list(given.values()))
             return
@@ -191,25 +190,25 @@ class _Finder:
             before = None if parent is None else parent[0].board
             call.board = None if place is None else place.read(list(given.values()), before)
             return
-        found, values = list(_boards(given)), list(given.values())
-        self._unsettled.append((call, found, values))
+        boards, values = list(_boards(given)), list(given.values())
+        self._unsettled.append((call, boards, values))
         if parent is None:
             return
         if again:
             for index, (inner, outer) in enumerate(zip(values, parent[1].values(), strict=False)):
-                if any(one is inner for one in children_of(outer)):
+                if any(child is inner for child in children_of(outer)):
                     self._settle(_Board("", index, (), "nested", outer))
                     return
         first = self._unsettled[0][1]
-        for one in first:
-            alone = sum(_alike(one, other) for other in first) == 1
-            now = one.among(found, loosely=alone)
-            if now is not None and now.first != one.first:
-                self._settle(one)
+        for board in first:
+            alone = sum(_alike(board, other) for other in first) == 1
+            now = board.among(boards, loosely=alone)
+            if now is not None and now.first != board.first:
+                self._settle(board)
                 return
 
     def finish(self) -> None:
-        """Nothing more comes: a search of one call has the likeliest of its arguments."""
+        """End the search; if it was one call, its likeliest argument is the position."""
         if self._unsettled and not self.kind and self._unsettled[0][1]:
             self._settle(self._unsettled[0][1][0])
         self._unsettled = []
@@ -217,21 +216,21 @@ class _Finder:
 
     def _settle(self, wanted: _Board) -> None:
         self._wanted, self.kind, self.array = wanted, wanted.kind, wanted.array
-        for call, found, values in self._unsettled:
+        for call, boards, values in self._unsettled:
             if self.kind == "nested":
                 call.board = self._nested(values)
             else:
-                here = wanted.among(found)
-                call.board = None if here is None else here.first
+                board = wanted.among(boards)
+                call.board = None if board is None else board.first
         self._unsettled = []
 
-    def _nested(self, values: Sequence[Any]) -> Any:  # noqa: ANN401 - a tree of somebody's
+    def _nested(self, values: Sequence[Any]) -> Any:  # noqa: ANN401 - a student's tree
         index = 0 if self._wanted is None else self._wanted.index
         return values[index] if index < len(values) else None
 
 
 class _Board:
-    """Where a position may be: an argument, and the way inside it."""
+    """Where a position may be: an argument, and the attributes or keys inside it."""
 
     __slots__ = ("array", "first", "index", "kind", "name", "way")
 
@@ -241,25 +240,25 @@ class _Board:
         self.first = _copied(kind, first, None)
 
     def among(self, boards: Sequence[_Board], *, loosely: bool = True) -> _Board | None:
-        """The one of `boards` that is the same thing: of its shape, best under its own names."""
-        alike = [one for one in boards if _alike(one, self)]
-        called = [(one.name, one.way) == (self.name, self.way) for one in alike]
-        held = [bool(one.way) and one.way[-1:] == self.way[-1:] for one in alike]
-        for fits in (called, held, [loosely] * len(alike)):
+        """Return the board of the same shape, preferably of the same name."""
+        alike = [board for board in boards if _alike(board, self)]
+        same_name = [(board.name, board.way) == (self.name, self.way) for board in alike]
+        same_end = [bool(board.way) and board.way[-1:] == self.way[-1:] for board in alike]
+        for fits in (same_name, same_end, [loosely] * len(alike)):
             if True in fits:
                 return alike[fits.index(True)]
         return None
 
     def read(self, values: Sequence[Any], before: Any) -> Any:  # noqa: ANN401 - a position
-        """The position as it is now; rows that are as in `before` are shared with it."""
+        """Return the position as it is now, sharing rows that are as in `before`."""
         value = values[self.index]
         for name in self.way:
             value = value.get(name) if isinstance(value, dict) else getattr(value, name, None)
         return _copied(self.kind, value, before)
 
 
-def _alike(one: _Board, other: _Board) -> bool:
-    return one.kind == other.kind and _shape(one) == _shape(other)
+def _alike(left: _Board, right: _Board) -> bool:
+    return left.kind == right.kind and _shape(left) == _shape(right)
 
 
 def _shape(board: _Board) -> tuple[int, ...]:
@@ -282,57 +281,52 @@ def _copied(kind: str, value: Any, before: Any) -> Any:  # noqa: ANN401 - a posi
 
 
 def _boards(given: Mapping[str, Any]) -> Iterator[_Board]:
-    """The arguments that may be a position, the likeliest first; an object's own self last."""
+    """Yield the arguments that may be a position, the likeliest first; an object's self last."""
     places = [(name, index, value) for index, (name, value) in enumerate(given.items())]
-    places = [one for one in places if one[0] != "self"] + [
-        one for one in places if one[0] == "self"
-    ]
+    places.sort(key=lambda place: place[0] == "self")
     for name, index, value in places:
         if _is_position(value):
             yield _Board(name, index, (), "position", value)
-    inside = [(one, list(_inside(one[2]))) for one in places]
-    for (name, index, _value), held in inside:
-        for way, value in held:
-            if _grid(value) is not None:
-                yield _Board(name, index, way, "grid", value)
-    for (name, index, _value), held in inside:
-        for way, value in held:
-            if isinstance(value, list | tuple | str) and len(value) > 1 and _grid(value) is None:
-                yield _Board(name, index, way, "row", value)
+    inside = [
+        (name, index, way, part, _grid(part) is not None)
+        for name, index, value in places
+        for way, part in _inside(value)
+    ]
+    for name, index, way, part, is_grid in inside:
+        if is_grid:
+            yield _Board(name, index, way, "grid", part)
+    for name, index, way, part, is_grid in inside:
+        if isinstance(part, list | tuple | str) and len(part) > 1 and not is_grid:
+            yield _Board(name, index, way, "row", part)
 
 
 def _is_position(value: object) -> bool:
-    """Whether it is a position of ours: a value that is never changed."""
     return all(hasattr(value, name) for name in ("game", "legal_moves", "play", "key"))
 
 
 def _inside(value: Any, depth: int = 0) -> Iterator[tuple[tuple[str, ...], Any]]:  # noqa: ANN401
-    """`value`, and what a dictionary or an object holds under names."""
+    """Yield `value`, and the values that a dictionary or an object has under names."""
     yield (), value
     held = value if isinstance(value, dict) else getattr(value, "__dict__", None)
     if depth < _NESTED and isinstance(held, dict) and not isinstance(value, type):
-        for name, one in list(held.items()):
+        for name, part in list(held.items()):
             if isinstance(name, str):
-                for way, found in _inside(one, depth + 1):
-                    yield (name, *way), found
+                for way, inner in _inside(part, depth + 1):
+                    yield (name, *way), inner
 
 
-def _grid(value: Any) -> Cells | None:  # noqa: ANN401 - whatever a function takes
-    """Rows of one length, copied; ``None`` where it is something else."""
+def _grid(value: Any) -> Cells | None:  # noqa: ANN401 - any argument of a function
+    """Return rows of one length, copied; ``None`` for another value."""
     plain = value.tolist() if hasattr(value, "tolist") else value
     if not isinstance(plain, list | tuple) or len(plain) < 2:
         return None
-    width = len(plain[0]) if isinstance(plain[0], list | tuple | str) else 0
-    if not width:
+    if not all(isinstance(row, list | tuple | str) and len(row) == len(plain[0]) for row in plain):
         return None
-    for row in plain:
-        if not isinstance(row, list | tuple | str) or len(row) != width:
-            return None
-    return tuple(map(tuple, plain))
+    return tuple(map(tuple, plain)) if len(plain[0]) else None
 
 
-def children_of(node: Any) -> Sequence[Any]:  # noqa: ANN401 - a tree of somebody's
-    """What a node of somebody's own tree holds."""
+def children_of(node: Any) -> Sequence[Any]:  # noqa: ANN401 - a student's tree
+    """Return the children of a node of a student's own tree."""
     if isinstance(node, dict):
         return list(node.values())
     if isinstance(node, list | tuple):
@@ -345,23 +339,22 @@ def children_of(node: Any) -> Sequence[Any]:  # noqa: ANN401 - a tree of somebod
 
 
 def changed(before: Any, after: Any) -> tuple[tuple[int, ...], Any] | None:  # noqa: ANN401
-    """The one cell that differs, and what it held before; ``None`` where there is not just one."""
+    """Return the one cell that differs, and its old content; ``None`` for none or several."""
     if before is None or after is None or len(before) != len(after):
         return None
-    found = [
-        place for place, (old, new) in enumerate(zip(before, after, strict=True)) if old != new
-    ]
-    if len(found) != 1:
+    places = [i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+    if len(places) != 1:
         return None
-    old, new = before[found[0]], after[found[0]]
+    (place,) = places
+    old, new = before[place], after[place]
     if isinstance(old, tuple | list) and isinstance(new, tuple | list):
         inner = changed(old, new)
-        return None if inner is None else ((found[0], *inner[0]), inner[1])
-    return (found[0],), old
+        return None if inner is None else ((place, *inner[0]), inner[1])
+    return (place,), old
 
 
 def number(value: Any) -> float | None:  # noqa: ANN401 - a student's
-    """The number that `value` is, numpy's included; no truth value, and not nan."""
+    """Return `value` as a number, numpy's included; ``None`` for a truth value and for nan."""
     if isinstance(value, bool):
         return None
     if not isinstance(value, int | float):
@@ -374,14 +367,14 @@ def number(value: Any) -> float | None:  # noqa: ANN401 - a student's
 
 
 def _numbers(given: Mapping[str, Any]) -> dict[str, float]:
-    found: dict[str, float] = {}
+    numbers: dict[str, float] = {}
     for name, value in given.items():
         kind = type(value)
         if kind is int or kind is bool:
-            found[name] = value
+            numbers[name] = value
         elif kind not in _NO_NUMBERS and (plain := number(value)) is not None:
-            found[name] = plain
-    return found
+            numbers[name] = plain
+    return numbers
 
 
 def _answer(value: Any) -> tuple[float | None, ...]:  # noqa: ANN401 - a student's

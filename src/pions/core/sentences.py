@@ -1,7 +1,7 @@
-"""One kind of sentence: an English template and its values, told in the language of whoever reads.
+"""Sentences: English templates with values, translated when the reader's language is known.
 
-Kept in files, it is a mapping of plain values, ``{"says": template, "with": values}``; its values
-are numbers, strings, and sentences again.
+In files a sentence is a mapping, ``{"says": template, "with": values}``; its values are numbers,
+strings, and sentences again.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ Kept: TypeAlias = dict[str, object]
 """A sentence as plain values."""
 
 _LONGEST: Final = 2000
-"""Characters kept of a value: players' files have a say in some of them."""
+"""Characters kept of a value, as some come from players' files."""
 _DECIMAL: Final = Term("{whole}.{fraction}")
-"""How a number with a fraction is written."""
 
 
 class Sentence:
-    """A template of ours and its values, put into words when the reader's language is known."""
+    """A template of ours and its values."""
 
     __slots__ = ("template", "values")
 
@@ -31,13 +30,13 @@ class Sentence:
         self.values = values
 
     def render(self, translate: Callable[[str], str]) -> str:
-        """The sentence in the language of `translate`; values that are words of ours follow it."""
+        """Return the sentence in the language of `translate`, its values included."""
         words = {name: shown(value, translate) for name, value in self.values.items()}
         return translate(self.template).format(**words)
 
     def kept(self) -> Kept:
-        """As plain values."""
-        values = {name: _plain(one) for name, one in self.values.items()}
+        """Return the sentence as plain values."""
+        values = {name: _plain(value) for name, value in self.values.items()}
         return {"says": _clean(self.template), "with": values}
 
     def __repr__(self) -> str:
@@ -46,36 +45,33 @@ class Sentence:
 
 @runtime_checkable
 class Said(Protocol):
-    """What holds a sentence, such as an error of ours."""
+    """A value with a sentence, such as an error of ours."""
 
     @property
     def sentence(self) -> Sentence:
-        """What it says."""
-        ...
+        """Its sentence."""
 
     def render(self, translate: Callable[[str], str]) -> str:
-        """That in words."""
-        ...
+        """Return the sentence in the language of `translate`."""
 
 
 def told(kept: object, translate: Callable[[str], str]) -> str:
-    """A kept sentence in the language of `translate`; anything else as it is."""
+    """Return a kept sentence in the language of `translate`, and anything else as text."""
     if not isinstance(kept, Mapping) or not kept:
         return "" if not kept else str(kept)
     template, values = str(kept.get("says", "")), kept.get("with", {})
-    words = dict(values) if isinstance(values, Mapping) else {}
-    inside = {
-        name: told(one, translate) if isinstance(one, Mapping) else one
-        for name, one in words.items()
+    words = {
+        name: told(value, translate) if isinstance(value, Mapping) else value
+        for name, value in (values.items() if isinstance(values, Mapping) else ())
     }
     try:
-        return Sentence(template, **inside).render(translate)
+        return Sentence(template, **words).render(translate)
     except (KeyError, IndexError, ValueError, AttributeError):  # not a sentence of ours
         return template
 
 
 def shown(value: object, translate: Callable[[str], str]) -> object:
-    """A value of a sentence as the language of `translate` writes it."""
+    """Return a value of a sentence as the language of `translate` writes it."""
     if isinstance(value, Term):
         return translate(value)
     if isinstance(value, float):
@@ -85,7 +81,7 @@ def shown(value: object, translate: Callable[[str], str]) -> object:
 
 @dataclass(frozen=True, slots=True)
 class _Number:
-    """A number that a sentence writes with the decimal mark of its language: 0.5 or 0,5."""
+    """A number with the decimal mark of a language: 0.5 or 0,5."""
 
     value: float
     translate: Callable[[str], str]

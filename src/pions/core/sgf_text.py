@@ -1,6 +1,6 @@
-"""SGF as text: nodes with properties, whatever the game (FF[4]).
+"""SGF as text, for any game (FF[4]): nodes with properties.
 
-A file that ends too early, or is damaged somewhere, still gives the nodes before that place.
+Of a damaged file, or one that ends too early, the nodes before that place are read.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pions.core.types import Term
 from pions.core.variations import forked
 
 LONGEST: Final = 1 << 20
-"""Characters of a file at most: a million moves are no game of ours."""
+"""Characters of a file at most."""
 _TOKEN: Final = re.compile(
     r"\s*(?:(?P<mark>[();])|(?P<name>[A-Za-z]+)|(?P<value>\[(?:[^\]\\]|\\.)*\]))", re.DOTALL
 )
@@ -23,24 +23,24 @@ _LOOKS_SO: Final = re.compile(r"\s*\(\s*;")
 
 
 class InvalidSgf(InvalidText):
-    """What is wrong with an SGF text, and on which line and column of it."""
+    """An error at a line and column of an SGF text."""
 
     def __init__(self, message: str, *, text: str, offset: int = 0, **values: object) -> None:
         line, column = place(text, offset)
-        shown = text[offset - column + 1 :].partition("\n")[0]  # what is pointed at is one line
+        shown = text[offset - column + 1 :].partition("\n")[0]
         super().__init__(message, text=shown, offset=column - 1, line=line, column=column, **values)
 
 
 @dataclass(frozen=True, slots=True)
 class SgfNode:
-    """A node: how deep it stands, its properties by name, and where in the text."""
+    """A node: its depth, its place in the text, and its properties by name."""
 
     depth: int
     offset: int
     properties: Mapping[str, list[str]] = field(default_factory=dict)
 
     def one(self, name: str, default: str = "") -> str:
-        """The first value of a property."""
+        """Return the first value of a property."""
         values = self.properties.get(name)
         return values[0] if values else default
 
@@ -50,13 +50,13 @@ class SgfText:
     """The first game of a text: its nodes in the order of reading."""
 
     nodes: tuple[SgfNode, ...]
-    """Never empty; the first is the root, of depth 0."""
+    """At least one; the first is the root, of depth 0."""
     fault: InvalidSgf | None = None
     """Why the text could not be read to its end."""
 
     @property
     def main(self) -> tuple[SgfNode, ...]:
-        """The nodes down the first variation."""
+        """The nodes of the first variation."""
         count = 0
         while count < len(self.nodes) and self.nodes[count].depth == count:
             count += 1
@@ -64,18 +64,18 @@ class SgfText:
 
 
 def looks_so(text: str) -> bool:
-    """Whether `text` begins as SGF does."""
+    """Return whether `text` begins as SGF does."""
     return _LOOKS_SO.match(text) is not None
 
 
 def place(text: str, offset: int) -> tuple[int, int]:
-    """The line and the column of a character, from 1."""
+    """Return the line and the column of a character, from 1."""
     before = text[:offset]
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
 
 
 def read(text: str) -> SgfText:
-    """The first game of `text`; raises `InvalidSgf` where there is none."""
+    """Return the first game of `text`; raises `InvalidSgf` where there is none."""
     if len(text) > LONGEST:
         raise InvalidSgf("This SGF file is too long.", text=text)
     offset = text.find("(")
@@ -99,7 +99,7 @@ def read(text: str) -> SgfText:
 
 
 class _Reader:
-    """Takes the tokens of a game one by one."""
+    """Builds the nodes of a game from its tokens."""
 
     def __init__(self, text: str) -> None:
         self.nodes: list[SgfNode] = []
@@ -111,7 +111,7 @@ class _Reader:
         self._name = ""
 
     def take(self, token: re.Match[str]) -> None:
-        """The next one."""
+        """Read the next token."""
         if token["mark"]:
             self._mark(token["mark"], token.start("mark"))
         elif token["name"]:
@@ -156,11 +156,11 @@ class _Reader:
 
 
 def written(nodes: Iterable[tuple[int, str]]) -> str:
-    """A game from its nodes in the order of reading, each a depth and its properties as text."""
-    stretch = list(nodes)
-    rivals = forked([depth for depth, _ in stretch])
+    """Return a game from its nodes in reading order, each a depth and its properties as text."""
+    listed = list(nodes)
+    rivals = forked([depth for depth, _ in listed])
     text, still_open = "", list[int]()
-    for number, (depth, properties) in enumerate(stretch):
+    for number, (depth, properties) in enumerate(listed):
         while still_open and still_open[-1] >= depth:
             text += ")"
             still_open.pop()
@@ -172,12 +172,12 @@ def written(nodes: Iterable[tuple[int, str]]) -> str:
 
 
 def value(text: str) -> str:
-    """`text` as a value that ends where it should."""
+    """Return `text` as a value, in brackets and escaped."""
     return "[" + text.replace("\\", "\\\\").replace("]", "\\]") + "]"
 
 
 def unescaped(text: str) -> str:
-    """What a value says: a backslash stands before a sign that is meant, or a line that goes on."""
+    """Return a value without the backslashes before characters and line ends."""
     return re.sub(
         r"\\(\r\n|\n\r|.)", lambda m: "" if m[1][0] in "\r\n" else m[1], text, flags=re.DOTALL
     )

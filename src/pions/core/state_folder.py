@@ -1,4 +1,4 @@
-"""Where this machine keeps what people do: games, puzzles."""
+"""The folder where this machine keeps games and puzzles."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from pathlib import Path
 
 
 def state_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Ours among the folders of the user's programs; it may not be there yet."""
+    """Return our folder among those of the user's programs; it may not exist yet."""
     base = environ.get("XDG_STATE_HOME") or environ.get("LOCALAPPDATA")
     return (Path(base) if base else Path.home() / ".local" / "state") / "pions"

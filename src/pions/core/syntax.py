@@ -1,4 +1,4 @@
-"""Syntax trees, parsed by one thread at a time."""
+"""Parses Python source, in one thread at a time."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import ast
 import threading
 from typing import Final
 
-_ONE_AT_A_TIME: Final = threading.RLock()
-"""Python 3.11 has one count of depths for all threads: SystemError, where two of them meet."""
+_LOCK: Final = threading.RLock()
+"""Python 3.11 counts depths for all threads together: two at once may raise SystemError."""
 
 
 def parsed(text: str, name: str = "<unknown>") -> ast.Module:
-    """As `ast.parse`."""
-    with _ONE_AT_A_TIME:
+    """Return the syntax tree of `text`, as `ast.parse` does."""
+    with _LOCK:
         return ast.parse(text, name)

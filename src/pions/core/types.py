@@ -1,4 +1,4 @@
-"""The few types that every layer shares."""
+"""The types that every layer shares."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Literal, Self, TypeAlias
 
 
 class Side(IntEnum):
-    """Who a stone belongs to. FIRST opens the game."""
+    """One of the two sides; FIRST opens the game."""
 
     FIRST = 0
     SECOND = 1
@@ -24,8 +24,8 @@ Move: TypeAlias = int
 """A column counted from 0, or for Hex ``row * size + column``."""
 
 
-def whole(value: Any) -> int:  # noqa: ANN401 - whatever a player answers
-    """`value` as a whole number, numpy's included; raises `TypeError` for 3.0, a word or True."""
+def whole(value: Any) -> int:  # noqa: ANN401 - any answer of a player
+    """Return a whole number, numpy's included; raises `TypeError` for 3.0, a word or True."""
     if isinstance(value, bool):
         raise TypeError(f"{value} is a truth value, not a number")
     return index(value)
@@ -38,25 +38,25 @@ Grid: TypeAlias = tuple[tuple[Side | None, ...], ...]
 """The board as printed: top row first."""
 
 Shape: TypeAlias = Literal["gravity", "hex", "squares"]
-"""A style of drawing: columns that fill up from below, a rhombus of hexagons, or squares."""
+"""A style of drawing: columns filled from below, a rhombus of hexagons, or squares."""
 
 Pieces: TypeAlias = Literal["red-yellow", "blue-red", "cross-nought", "black-white"]
-"""What the two sides put on a board: discs of two colours, or crosses and noughts."""
+"""The pieces of both sides: discs of two colours, or crosses and noughts."""
 
 Score: TypeAlias = float
-"""An estimate for the side to move; whole numbers stay `int`, so they compare exactly."""
+"""A value for the side to move; whole numbers stay `int`, so that they compare exactly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a finished game ended."""
+    """The end of a game."""
 
     winner: Side | None
     """The winning side, or ``None`` for a draw."""
 
 
 class Term(str):
-    """A word of ours that is shown to people, such as a colour: translated when it is shown."""
+    """A word of ours, such as a colour, that is translated when it is shown."""
 
     __slots__ = ()
 

@@ -1,3 +1,3 @@
-"""The version of the package, for those below its front door who have to say it."""
+"""The version of the package, where modules below `pions` find it."""
 
 VERSION = "0.1.0"

@@ -1,7 +1,7 @@
-"""What each kind of game brings beside its rules: evaluators, searches, a solver, players, words.
+"""The kinds of games beside their rules: evaluators, kernels, solvers, players, formats, words.
 
-`FAMILIES` is the one list; whoever wants to know something about a game asks its record. A record
-is loaded when a game of its kind is first asked about: most programs play one kind only.
+`FAMILIES` is the one list. A family is imported when a game of its kind is first met: most programs
+play one kind only.
 """
 
 from __future__ import annotations
@@ -9,17 +9,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from pions.compiled.twin import Twin
+from pions.compiled.game_kernels import GameKernels
 from pions.families.family import Family
 
-_RECORDS: Final = {
+_FAMILIES: Final = {
     "pions.games.gravity": "GRAVITY",
     "pions.games.hexagon": "HEX",
     "pions.games.morpion": "MORPION",
     "pions.games.othello": "OTHELLO",
     "pions.families.own.game": "OWN",
 }
-"""Where the rules of each kind stand, and its record, such as ``pions.families.hex.family.HEX``."""
+"""The module of the rules of each kind, and its family, such as
+``pions.families.hex.family.HEX``."""
 
 _by_rules: Final[dict[type, Family]] = {}
 
@@ -30,27 +31,27 @@ FAMILIES: tuple[Family, ...]
 def __getattr__(name: str) -> tuple[Family, ...]:
     if name != "FAMILIES":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return tuple(map(_record, _RECORDS.values()))
+    return tuple(map(_imported, _FAMILIES.values()))
 
 
 def family_of(game: object) -> Family:
     """The kind of game that `game` is."""
     rules = type(game)
-    found = _by_rules.get(rules)
-    if found is None:
-        found = _record(_RECORDS[rules.__module__])
-        if found.rules is not rules:
+    family = _by_rules.get(rules)
+    if family is None:
+        family = _imported(_FAMILIES[rules.__module__])
+        if family.rules is not rules:
             raise KeyError(rules)
-        _by_rules[rules] = found
-    return found
+        _by_rules[rules] = family
+    return family
 
 
-def twin_of(game: object) -> Twin | None:
+def kernels_of(game: object) -> GameKernels | None:
     """Machine code for the plain searches of `game`, where there is any that runs here."""
-    twin = family_of(game).twin
-    return twin if twin is not None and twin.is_usable() else None
+    compiled = family_of(game).kernels
+    return compiled if compiled is not None and compiled.is_usable() else None
 
 
-def _record(name: str) -> Family:
-    found: Family = getattr(import_module(f"{__name__}.{name.lower()}.family"), name)
-    return found
+def _imported(name: str) -> Family:
+    family: Family = getattr(import_module(f"{__name__}.{name.lower()}.family"), name)
+    return family

@@ -27,7 +27,7 @@ def _all() -> Mapping[str, NamedEvaluator]:
 
 
 def usual(game: AnyGame) -> str:
-    """The name of the evaluator a game is played with when nobody says."""
+    """Return the name of the first evaluator of a game, used where none is named."""
     return next(iter(family_of(game).evaluators))
 
 

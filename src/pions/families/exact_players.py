@@ -4,33 +4,30 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pions.core.analysis import Analysis
 from pions.core.protocols import Position
 from pions.core.types import Move
-from pions.families.judging import ExactSolver, Left
-from pions.families.values import result_of
-from pions.search.best_of import BestOf
+from pions.families.exact_values import result_of
+from pions.families.judged_moves import ExactSolver, Left
+from pions.search.basic import BestOf, SearchAnalyst
 
 
 def perfect(
     oracle: ExactSolver, left: Left, style: str, rng: random.Random
 ) -> BestOf[Any] | KeepsResult:
     """The player of a style: ``fastest``, or ``any`` move that keeps the result."""
-    return KeepsResult(oracle, rng) if style == "any" else BestOf(Exact(oracle, left), rng)
+    return (
+        KeepsResult(oracle, rng)
+        if style == "any"
+        else BestOf(SearchAnalyst(partial(_exact, oracle, left)), rng)
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Exact:
-    """An analyst whose scores are proved values: the best ones win soonest or resist longest."""
-
-    oracle: ExactSolver
-    left: Left
-
-    def analyse(self, position: Position) -> Analysis:
-        """The value of every move."""
-        return Analysis(dict(self.oracle.values(position)), self.left(position), 0, exact=True)
+def _exact(oracle: ExactSolver, left: Left, position: Position) -> Analysis:
+    return Analysis(dict(oracle.values(position)), left(position), 0, exact=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The record of a kind of game: all that the rest of the program asks about it."""
+"""The description of a kind of game: all that the rest of the program needs of it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
-from pions.compiled.twin import Twin
+from pions.compiled.game_kernels import GameKernels
 from pions.core.protocols import Evaluator, Position, Strategy
 from pions.core.types import Move, Pieces, Score, Side, Term
 from pions.families.mistakes import MistakeKind
 from pions.families.options import Option
 from pions.families.remarks import Remarking
 from pions.families.sgf_form import SgfForm
-from pions.families.solving import Estimate, Solving
-from pions.families.wording import Wording
+from pions.families.solver_protocols import Estimate, Solving
+from pions.families.value_terms import Wording
 from pions.search.budget import Budget
 
 AnyEvaluator: TypeAlias = Evaluator[Any]
@@ -25,13 +25,12 @@ LineWeights: TypeAlias = Sequence[Score]
 
 @dataclass(frozen=True, slots=True)
 class NamedEvaluator:
-    """How an evaluator is built."""
+    """The name, help and builder of an evaluator."""
 
     help: Term
     build: Callable[[Any, LineWeights | None], AnyEvaluator]
-    """From the game and the weights somebody gave, or ``None`` for the usual ones."""
+    """From the game and the weights given, or ``None`` for the usual ones."""
     weighted: bool = False
-    """Whether weights mean anything to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class NamedPlayer:
     """From the game, the values of its options, and the source of its random choices."""
     options: Mapping[str, Option] = field(default_factory=dict)
     seconds: float | None = None
-    """How long it thinks about a move where it is told nothing, if that is a matter of time."""
+    """Seconds a move where no limit is given, if time limits it."""
 
 
 _STRONGEST: Final = Term("as strong as it gets")
@@ -52,14 +51,14 @@ _FLIP: Final = Term("Flip")
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Players:
-    """Who plays a kind of game beside the searches that play them all."""
+    """The players of a kind of game beside the searches that play every game."""
 
     own: Mapping[str, NamedPlayer] = field(default_factory=dict)
     """Those that play nothing else, by name."""
     level: Callable[[int, Any, random.Random], AnyStrategy] | None = None
     """Level 1 to 10 for people; ``None`` where the levels of any game will do."""
     top_level: Term = _STRONGEST
-    """What level 10 is called."""
+    """The name of level 10."""
     perfect: Callable[[Any, str, random.Random], AnyStrategy] | None = None
     """The exact player of a style, ``fastest`` or ``any``; ``None`` where there is none."""
     uct: Callable[[Budget | None, float | None, random.Random], AnyStrategy] | None = None
@@ -67,31 +66,30 @@ class Players:
     elsewhere: Callable[[str, Any, Mapping[str, Any], random.Random], AnyStrategy | None] | None = (
         None
     )
-    """Any player of the registry by its name and the values of its options, where positions are
-    known to another process only; ``None`` for a player that cannot go there."""
+    """Any player of the registry by its name and its options, where positions are known to another
+    process only; ``None`` for a player that cannot play there."""
     usual: Callable[[Any], str] = lambda _game: "alphabeta:depth=4"
-    """Whom one meets when nobody says: decent, and with an answer in about a second."""
+    """The default opponent: decent, with an answer in about a second."""
     adviser: Callable[[Any], str] | None = None
-    """Whose opinion is asked for; ``None`` for the usual player's."""
+    """The player whose opinion is shown as a hint; ``None`` for the usual player."""
     first_level: int = 3
-    """The level that somebody meets first on the page."""
+    """The level offered first on the page."""
     menu: Callable[[Any], Sequence[str]] = lambda _game: (
         *("random", "oneply", "minimax:depth=3", "alphabeta:depth=4", "uct:nodes=1000"),
     )
-    """The programs the page offers for a game."""
     compared: Sequence[str] = ("random", "minimax:depth=3", "alphabeta:depth=4", "uct:nodes=1000")
-    """Whom the page asks what each would play in a position."""
+    """The players whose moves the page compares in a position."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Drawing:
-    """How boards of a kind of game look, and the words its screens need."""
+    """The look of the boards of a kind of game, and the words on its screens."""
 
     pieces: Pieces = "black-white"
     turned: Term = _FLIP
-    """What the board seen from another side is called, on a button."""
+    """The label of the button that turns the board."""
     goals: tuple[Term, Term] | None = None
-    """What each side has to do, after its name; ``None`` where both have the same aim."""
+    """The aim of each side, to follow its name; ``None`` where both have the same aim."""
     words: Mapping[str, Term] = field(default_factory=dict)
     """Moves that are no place on the board, as they are written, and what a button says."""
     paths: bool = False
@@ -111,7 +109,7 @@ class Parameter:
     label: Term
     values: range | None = None
     shown: Term | None = None
-    """How a `value` is called in a list of them; ``None`` where people type a number."""
+    """The label of a `value` in a list; ``None`` where people type a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,47 +121,44 @@ class GameChoice:
     game: Any
     """The one that is offered first."""
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
-    """What may be chosen about it, by the name the rules have for it."""
+    """The parameters that may be chosen, by the names the rules have for them."""
     last: bool = False
     """Whether it stands behind those of all other kinds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Openings:
-    """How random openings of tournaments are drawn."""
+    """The rules by which random openings of tournaments are drawn."""
 
     plies: Callable[[Any], int] = lambda _game: 2
-    """How long they are: an even number, enough for a thousand different ones where there are."""
+    """Their length: an even number, enough for a thousand different ones where there are."""
     proof: int = 3
     """No side may have a forced win so many plies deep; 0 where that is never looked for."""
     may_open: Callable[[Any, Move], bool] = lambda _game, _move: True
-    """Whether a legal move may stand in an opening."""
     random_share: Callable[[Any, random.Random], float] | None = None
     """Points of the side to move in one random game, where there is a quicker way to play it."""
 
 
-class Record(Protocol):
+class WrittenGame(Protocol):
     """A game as another program wrote it: it brings its own board."""
 
     def game(self, wish: object) -> Any:  # noqa: ANN401 - a game of this kind
-        """Its rules; what the record leaves open is as in `wish`, the game that was asked for."""
-        ...
+        """Return its rules; what the text leaves open is as in the game `wish`."""
 
     def start(self, game: Any) -> tuple[Any, tuple[Move, ...]]:  # noqa: ANN401 - of this kind
         """Its first position and its moves; where those are not known, its last position."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Formats:
-    """How other programs write a kind of game, beside SGF, in which every game is written."""
+    """The forms beside SGF in which other programs write a kind of game."""
 
-    read: Callable[[str], Record | None]
+    read: Callable[[str], WrittenGame | None]
     """The game that a text holds; ``None`` where it is not written in one of these forms."""
     write: Callable[[Any, Sequence[Move]], dict[str, str]]
     """A game from the empty board, in each form by its name."""
     copying: Mapping[str, Term] = field(default_factory=dict)
-    """What a button says that copies a game, by the name of the form."""
+    """The label of the button that copies a game, by the name of the form."""
 
 
 def _winner(position: Position) -> Side | None:
@@ -173,7 +168,7 @@ def _winner(position: Position) -> Side | None:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Driving:
-    """What a program may do that drives a game (GTP), beside playing by the rules."""
+    """The requests of a program that drives a game (GTP), beside playing by the rules."""
 
     resized: Callable[[Any, int], Any] | None = None
     """The same game on a board of another size; ``None`` where it has a size of its own."""
@@ -182,9 +177,9 @@ class Driving:
     played: Callable[[Any, Move], Any] = lambda position, move: position.play(move)
     """The position after a move that may bend the rules."""
     winner: Callable[[Any], Side | None] = _winner
-    """Who has won, whichever side is to move."""
+    """The side that has won, whichever side is to move."""
     surely: Callable[[Any], Side | None] = lambda _position: None
-    """Who cannot but win, where that is seen at once."""
+    """The side that must win, where that is seen at once."""
     swapping: Callable[[Any, bool], Any] | None = None
     """The same game with or without the swap rule; ``None`` where there is no such rule."""
     settled: Callable[[Any], Any] = lambda position: position
@@ -195,61 +190,59 @@ class Driving:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Estimating:
-    """Who knows a kind of game well enough to say who seems ahead."""
+    """Estimates of which side is ahead, better than those of a plain search."""
 
     estimate: Callable[..., Estimate]
     """In a position, with a search; `seconds` says how long at most."""
     improving: Callable[..., Iterator[Estimate]]
-    """The same for somebody who watches: the first at once, then better ones."""
+    """The same as a sequence for a reader that waits: the first at once, then better ones."""
     course: Callable[[Sequence[Any]], Sequence[float]]
     """The chance of the first side in each of many positions, at a glance."""
     told_by: Callable[[Any, bool], Term]
-    """Whose word the course of a game is, at a glance or searched, to begin a sentence."""
+    """The source of the course of a game, at a glance or searched, to begin a sentence."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Family:
-    """A kind of game. What it does not offer is absent, and nobody else names it."""
+    """A kind of game; what it does not offer is ``None`` or empty."""
 
     name: str
     rules: type
     """The class of its games, whose parameters tell one from another."""
-    evaluators: Mapping[str, NamedEvaluator] = field(default_factory=dict)
-    """By name; the first is used where nobody says."""
-    twin: Twin | None = None
-    """Machine code for the plain searches, where there is any."""
+    evaluators: Mapping[str, NamedEvaluator]
+    """By name, at least one; the first is used where no name is given."""
+    kernels: GameKernels | None = None
     players: Players = field(default_factory=Players)
-    solving: Solving | None = None
-    """How it is solved exactly; ``None`` where nobody knows how."""
+    solving: Solving[Any, Any] | None = None
+    """``None`` where no exact solver exists."""
     estimating: Estimating | None = None
-    """Who seems ahead where nothing is proved; ``None`` where nobody knows better than a search."""
+    """``None`` where a search estimates as well."""
     remarking: Remarking | None = None
-    """What players say of moves, and their words; ``None`` where nobody knows any."""
+    """``None`` where moves have no remarks."""
     wording: Wording = field(default_factory=dict)
     """Sentences about exact values that are said in another way than of any game."""
     openings: Openings = field(default_factory=Openings)
     driving: Driving = field(default_factory=Driving)
     sgf: SgfForm | None = None
-    """How SGF writes it; ``None`` where SGF has no number for it, and its files say its name."""
+    """``None`` where SGF has no number for it; then files hold its name."""
     formats: Formats | None = None
-    """``None`` where no other program's form is known."""
     drawing: Drawing = field(default_factory=Drawing)
     choices: Sequence[GameChoice] = ()
-    """What a form offers of this kind; where it is empty, the famous games by their titles."""
+    """The games a form offers; where it is empty, the famous games by their titles."""
     title: Callable[[Any], Term] | None = None
-    """What a game is called in a title, over its parameters; ``None`` for its name."""
+    """The name of a game in a title, over its parameters; ``None`` for its plain name."""
     off_centre: Callable[[Any, Move], float] = lambda _game, _move: 0.0
-    """How far from the middle of the board a move is: searches try the central ones first."""
+    """The distance of a move from the middle: searches try the central ones first."""
     has_room: Callable[[Any], bool] = lambda _position: True
     """Whether a position is so early in a game that every file should know what to do."""
     countable: int = 4
     """The depth to which the nodes of plain min-max are quickly counted."""
     phases: tuple[float, float] = (2 / 7, 2 / 3)
-    """Where an opening and a middle game end, as shares of the cells of the board."""
+    """The ends of opening and middle game, as shares of the cells of the board."""
     let_go: Callable[[Sequence[Any], int, Move], MistakeKind | None] = (
         lambda _positions, _index, _move: None
     )
-    """What was let go by a move of a game, the one from the position at that index, where its kind
-    of game has a name for it."""
+    """The kind of mistake a move made, from all positions of the game and the index of its
+    position, where the kind of game has a name for it."""
     lab_evaluator: str = ""
     """The evaluator of the hand-outs' experiments; empty for the usual one."""

@@ -1,4 +1,4 @@
-"""Kinds of mistakes: what somebody did not see who changed the result of a game."""
+"""Kinds of mistakes that change the result of a game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 
 from pions.core.protocols import Position
 from pions.core.types import Move
-from pions.families.judging import JudgedMove, Reason, winning_moves
-from pions.families.values import Result, result_of
+from pions.families.exact_values import Result, result_of
+from pions.families.judged_moves import JudgedMove, Reason, winning_moves
 
 
 class MistakeKind(Enum):
-    """What went wrong, in a word that other programs read."""
+    """A kind of mistake; the value is the word for other programs."""
 
     MISSED_WIN = "missed win"
     """A win was there, at once or by force, and is gone."""
@@ -22,7 +22,7 @@ class MistakeKind(Enum):
     UNDER_A_THREAT = "under a threat"
     """The move lets the other side win at once, in the cell above it for games with gravity."""
     ZUGZWANG = "zugzwang"
-    """Who must play into whose cell at the end has changed."""
+    """The side that must play into a losing cell at the end has changed."""
     DOUBLE_THREAT = "double threat"
     """The other side comes to two threats at once."""
     BRIDGE = "bridge"
@@ -30,7 +30,6 @@ class MistakeKind(Enum):
     LADDER = "ladder"
     """Hex: one's own ladder was not played on, or the other side's not followed or stopped."""
     OTHER = "other"
-    """None of these."""
 
 
 _BY_REASON: Final[Mapping[Reason, MistakeKind]] = {
@@ -56,7 +55,7 @@ def kind_of_judged(position: Position, judged: JudgedMove) -> MistakeKind:
 
 
 def kind_at_once(position: Position, move: Move) -> MistakeKind:
-    """What is seen one move ahead, whatever the game."""
+    """Return the kind of mistake seen one move ahead, in any game."""
     if winning_moves(position):
         return MistakeKind.MISSED_WIN
     after = position.play(move)
@@ -66,6 +65,6 @@ def kind_at_once(position: Position, move: Move) -> MistakeKind:
     if not losing:
         return MistakeKind.OTHER
     # A win that is there after some quite different move was there before this one.
-    others = [one for one in position.legal_moves() if one != move and one not in losing]
-    before = any(losing & set(winning_moves(position.play(one))) for one in others[:_TRIED])
+    others = [other for other in position.legal_moves() if other != move and other not in losing]
+    before = any(losing & set(winning_moves(position.play(other))) for other in others[:_TRIED])
     return MistakeKind.MISSED_BLOCK if before else MistakeKind.UNDER_A_THREAT

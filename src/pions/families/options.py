@@ -15,17 +15,17 @@ from pions.core.types import whole as whole_number
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting: how its text is read, and what it is when nobody gives it."""
+    """One setting: the reader of its text, and its default."""
 
     read: Callable[[str], Any]
     """Turns the text into a value; raises `ValueError` on nonsense."""
     default: Any
     told: Callable[[], Term]
-    """See `expects`; asked late, because some have to look everywhere for it."""
+    """See `expects`; called late, because some need the whole list of names."""
 
     @property
     def expects(self) -> Term:
-        """What to write, for people: shown in help and in errors."""
+        """The expected text, for help and errors."""
         return self.told()
 
 
@@ -64,7 +64,7 @@ def positive(high: float, default: float | None) -> Option:
 
 
 def word(default: str | None, expects: Callable[[], Term]) -> Option:
-    """A name, looked up later by whoever knows the names."""
+    """Return the setting of a name that is looked up later."""
     return Option(str, default, expects)
 
 
@@ -82,7 +82,7 @@ def one_of(default: str, *others: str) -> Option:
 
 
 def weights() -> Option:
-    """Numbers joined by slashes; ``None`` where nobody gives them."""
+    """Return the setting of numbers joined by slashes; its default is ``None``."""
 
     def read(text: str) -> tuple[float, ...]:
         numbers = tuple(_number(part) for part in text.split("/"))

@@ -6,19 +6,19 @@ from collections.abc import Hashable, Iterable
 from typing import Any
 
 from pions.core.types import Move
-from pions.families.judging import Left
-from pions.families.values import Result, result_of
+from pions.families.exact_values import Result, result_of
+from pions.families.judged_moves import Left
 
 
 class ValueSolver:
-    """What every solver can do that knows the value of one position."""
+    """A solver made of the values of single positions."""
 
     def value(self, position: Any, progress: Any = None) -> int:  # noqa: ANN401 - of its own game
         """The value for the side to move."""
         raise NotImplementedError
 
     def line(self, position: Any, progress: Any = None) -> tuple[Move, ...]:  # noqa: ANN401, ARG002
-        """Nothing, where nobody knows which way is best."""
+        """Return no line: values alone show none."""
         return ()
 
     def batch(self, positions: Iterable[Any], progress: Any = None) -> list[int]:  # noqa: ANN401
@@ -26,7 +26,7 @@ class ValueSolver:
         return [self.value(position, progress) for position in positions]
 
     def results(self, positions: Iterable[Any], progress: Any = None) -> list[Result]:  # noqa: ANN401
-        """Who wins each of many positions, in their order."""
+        """Return the result of each of many positions, in their order."""
         return list(map(result_of, self.batch(positions, progress)))
 
 

@@ -1,6 +1,6 @@
 """Random games by the million: by kernel where the board fits, in plain Python elsewhere.
 
-Both roads draw the same numbers and play the same games.
+Both draw the same numbers and play the same games.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from pions.compiled.stream import Stream
 from pions.core.protocols import Position
 from pions.core.seeds import derive
 from pions.core.types import Move, Outcome, Side
-from pions.families import twin_of
+from pions.families import kernels_of
 from pions.games.catalog import AnyGame
 
 _AT_ONCE: Final = 1 << 13
-"""Games left to one call of a kernel: short enough that Ctrl-C is heard."""
+"""Games a kernel call: short enough for Ctrl-C."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomTally:
-    """How many random games each side won, how many were drawn, and their moves in all."""
+    """The wins of each side, the draws and the moves of many random games."""
 
     first: int = 0
     second: int = 0
@@ -31,7 +31,7 @@ class RandomTally:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games played."""
         return self.first + self.second + self.draws
 
     def __add__(self, other: RandomTally) -> RandomTally:
@@ -62,18 +62,18 @@ def moves(game: AnyGame, seed: int, index: int) -> tuple[Move, ...]:
 
 def playout(position: Position, rng: random.Random) -> Outcome:
     """The end of a game where both sides play uniformly at random; fits `pions.search.mcts`."""
-    stream, twin = Stream.drawn(rng), twin_of(position.game)
-    found = None if twin is None else twin.playout(position, stream)
-    return _plain(position, stream)[0] if found is None else found
+    stream, compiled = Stream.drawn(rng), kernels_of(position.game)
+    outcome = None if compiled is None else compiled.playout(position, stream)
+    return _plain(position, stream)[0] if outcome is None else outcome
 
 
 def _batch(game: AnyGame, games: int, seed: int, start: int) -> RandomTally:
-    opening, twin = _opening(seed), twin_of(game)
-    found = None if twin is None else twin.random_games(game, opening, start, games)
-    if found is None:
+    opening, compiled = _opening(seed), kernels_of(game)
+    played = None if compiled is None else compiled.random_games(game, opening, start, games)
+    if played is None:
         numbers = range(start, start + games)
         return sum((_alone(game, opening, index) for index in numbers), RandomTally())
-    winners, lengths = (numbers.tolist() for numbers in found)
+    winners, lengths = (numbers.tolist() for numbers in played)
     first, second = winners.count(1), winners.count(2)
     return RandomTally(first, second, games - first - second, sum(lengths))
 
@@ -85,7 +85,6 @@ def _alone(game: AnyGame, opening: int, index: int) -> RandomTally:
 
 
 def _plain(position: Position, stream: Stream) -> tuple[Outcome, list[Move]]:
-    """The definition: any legal move, again and again, to the end."""
     played: list[Move] = []
     while (outcome := position.outcome()) is None:
         played.append(stream.choice(position.legal_moves()))
@@ -94,5 +93,4 @@ def _plain(position: Position, stream: Stream) -> tuple[Outcome, list[Move]]:
 
 
 def _opening(seed: int) -> int:
-    """A seed of 63 bits, whatever the size of the one given."""
     return derive(seed, "random games")

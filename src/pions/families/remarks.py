@@ -1,4 +1,4 @@
-"""What may be said of a move in the words of players: facts about a board, never estimates."""
+"""Remarks about a move in the words of players: facts about a board, never estimates."""
 
 from __future__ import annotations
 
@@ -15,16 +15,13 @@ class Remark:
     """Something a move does or leaves undone."""
 
     kind: str
-    """What it is, for programs that count: a word of its family's list."""
+    """A word of its family's list, for programs that count."""
     term: str
     """The entry of the glossary that shows it."""
     side: Side
-    """Who played the move."""
     cells: tuple[Move, ...]
-    """The cells it speaks of."""
     sentence: Sentence
     fault: bool = False
-    """Whether it is something to avoid."""
 
     def json(self, name: Callable[[Move], str]) -> dict[str, Any]:
         """For other programs; `name` writes a cell."""
@@ -44,7 +41,7 @@ class GlossaryEntry:
     key: str
     title: Term
     text: tuple[Term, ...]
-    """What it means, a paragraph each."""
+    """The meaning, a paragraph each."""
     game: str
     position: str
     """The board that shows it, as text."""
@@ -55,9 +52,8 @@ class GlossaryEntry:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Remarking:
-    """Who finds words for the moves of a kind of game."""
+    """The remarks and the glossary of a kind of game."""
 
     remarks: Callable[[Sequence[Any], Move], Sequence[Remark]]
-    """What there is to say of a move in the last of the positions of a game so far."""
+    """The remarks about a move in the last of the positions of a game so far."""
     glossary: Callable[[], Sequence[GlossaryEntry]]
-    """The words, each on a board."""

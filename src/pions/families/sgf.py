@@ -1,11 +1,11 @@
 """Games of every kind in SGF (FF[4]), with their variations and comments, in and out.
 
-A kind of game for which SGF has a number is written as other programs write it, which its record
-says (`pions.families.sgf_form`). Every other game is ``GM[0]``, which no game of SGF's own list
+A kind of game for which SGF has a number is written as other programs write it, as its `SgfForm`
+says. Every other game is ``GM[0]``, which no game of SGF's own list
 has, and says in ``XG`` which one it is, by the name the catalog finds it by. A board that was drawn
 stands in ``XS``, or its stones in ``AB`` and ``AW`` where other programs set them up. Moves are
 written as people write them; ``B`` is the side that opens. What else the first node says (who
-played, when, where) is kept and written again; properties of later nodes that nobody here knows are
+played, when, where) is kept and written again; properties of later nodes that are unknown here are
 passed over.
 """
 
@@ -58,15 +58,15 @@ class SgfGame:
 
 
 def read(text: str, wish: object = None) -> SgfGame:
-    """The game in `text`; what the text leaves open is as in `wish`, the game that was asked for.
+    """Return the game in `text`; what the text leaves open is as in the game `wish`.
 
     A line is kept as far as it can be played; `SgfGame.faults` says where one ends early. Raises
     `PionsError` where nothing can be kept.
     """
-    found = sgf_text.read(text)
-    game = game_of(found, text, wish)
-    reader = _Tree(text, found, game)
-    faults, about = tuple(reader.faults), sgf_about.kept(found.nodes[0].properties)
+    parsed = sgf_text.read(text)
+    game = game_of(parsed, text, wish)
+    reader = _Tree(text, parsed, game)
+    faults, about = tuple(reader.faults), sgf_about.kept(parsed.nodes[0].properties)
     form = family_of(game).sgf
     if form is not None and form.load is not None and any(fault.main for fault in faults):
         try:
@@ -75,8 +75,8 @@ def read(text: str, wish: object = None) -> SgfGame:
             return SgfGame(end, Variations(), about=about)
         except PionsError:
             pass  # the faults say what is wrong
-    if found.fault is not None:
-        faults += (SgfFault(found.fault, main=True),)
+    if parsed.fault is not None:
+        faults += (SgfFault(parsed.fault, main=True),)
     return SgfGame(reader.start, reader.variations.go(0), faults, about)
 
 
@@ -92,7 +92,7 @@ def game_of(found: SgfText, text: str, wish: object = None) -> Any:  # noqa: ANN
 
 def _form(text: str, root: SgfNode) -> SgfForm:
     number = root.one("GM")
-    known = {one.name: one.sgf for one in families.FAMILIES if one.sgf is not None}
+    known = {family.name: family.sgf for family in families.FAMILIES if family.sgf is not None}
     for form in known.values():
         if form.number == number or (form.little_golem and not number):
             return form
@@ -135,7 +135,7 @@ def _size(text: str, root: SgfNode, form: SgfForm) -> int:
 
 
 class _Tree:
-    """Plays what a text holds, node by node."""
+    """Plays the moves of a text, node by node."""
 
     def __init__(self, text: str, found: SgfText, game: AnyGame) -> None:
         self.faults: list[SgfFault] = []
@@ -172,7 +172,7 @@ class _Tree:
             )
 
     def _order(self, found: SgfText) -> Sequence[str]:
-        """The colours in the order of play: Black opens, but for Little Golem's files."""
+        """Return the colours in the order of play: Black opens, but for Little Golem's files."""
         if self._form is not None and self._form.little_golem:
             for node in found.main:
                 for name in _LETTERS:
@@ -201,7 +201,7 @@ class _Tree:
         return self._form.set_up(game, stones[Side.FIRST], stones[Side.SECOND], turn)
 
     def _taken(self, node: SgfNode, position: AnyPosition, above: int) -> tuple[AnyPosition, int]:
-        """The position after `node`, and its number among the variations."""
+        """Return the position after `node`, and its number among the variations."""
         acts = [name for name in _LETTERS if node.properties.get(name)]
         if len(acts) > 1 or any(len(node.properties[name]) > 1 for name in acts):
             raise InvalidOption("a node holds more than one move.")
@@ -220,7 +220,7 @@ class _Tree:
         return position, self.variations.at
 
     def _word(self, value: str) -> str:
-        """A move as our rules read it: Little Golem's and Go's two letters are a cell, too."""
+        """Return a move as our rules read it: two letters of Little Golem and Go are a cell."""
         word, game = value.strip(), self._game
         if game.row_names and game.column_names:
             word = word.lower()
@@ -233,10 +233,7 @@ class _Tree:
 
 
 def write(start: AnyPosition, variations: Variations, about: About = NOTHING) -> str:
-    """The inverse of `read`.
-
-    The lines begin at `start` and must be legal from there.
-    """
+    """Write a game as `read` reads it; the lines begin at `start` and must be legal from there."""
     position: Any = start
     head = "FF[4]" + _head(position)
     head += "".join(name + "".join(map(value, texts)) for name, texts in about.items())

@@ -1,4 +1,4 @@
-"""What else an SGF file says about its game (who played, when, where), as far as it is kept."""
+"""The other properties of the game in an SGF file (players, date, place), as far as kept."""
 
 from __future__ import annotations
 
@@ -8,22 +8,21 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 About: TypeAlias = Mapping[str, tuple[str, ...]]
-"""What is said about a game, by the names of SGF: ``PB`` is who plays the first side."""
+"""Texts by the names of SGF: ``PB`` is the player of the first side."""
 
 NOTHING: Final[About] = MappingProxyType({})
 MOST: Final = 50
-"""Properties kept."""
 _LONGEST: Final = 4_000
 """Characters of all of them together."""
 _OURS: Final = frozenset(
     ("FF", "GM", "SZ", "XG", "XS", "AB", "AW", "AE", "PL", "B", "W", "C", "CA", "AP", "ST")
 )
-"""What is written anew, or says how a file is written."""
+"""Properties that are written anew, or describe the file."""
 _NAME: Final = re.compile(r"[A-Z]{1,8}")
 
 
 def kept(found: object) -> About:
-    """What can be kept of properties somebody wrote: names of SGF that are not ours, with texts."""
+    """Return the properties that can be kept: names of SGF that are not ours, with texts."""
     about: dict[str, tuple[str, ...]] = {}
     room = _LONGEST
     for name, values in found.items() if isinstance(found, Mapping) else ():
@@ -31,7 +30,7 @@ def kept(found: object) -> About:
             continue
         length = sum(map(len, values))
         if length <= room:
-            about[name] = tuple(one.encode("utf-8", "replace").decode() for one in values)
+            about[name] = tuple(text.encode("utf-8", "replace").decode() for text in values)
             room -= length
     return about
 

@@ -1,4 +1,4 @@
-"""What `pions.families.sgf` asks of a kind of game for which SGF has a number of its own."""
+"""The form in which SGF writes a kind of game that has a number there."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SgfForm:
-    """How other programs write a kind of game, on boards as wide as high, in SGF."""
+    """The form in which other programs write a kind of game in SGF, on square boards."""
 
     number: str
     """Its number among the games of SGF, as ``GM`` says it."""
     game: Callable[[int, Collection[str], object], Any]
-    """The rules, from the size of the board, the moves that a file holds, as it writes them, and
-    the game that was asked for, which says what the file leaves open."""
+    """The rules, from the size of the board, the moves in the file, as written, and the wanted
+    game, which decides what the file leaves open."""
     size: int | None = None
     """Of boards whose size a file does not say; ``None`` where it must."""
     little_golem: bool = False
-    """Whether files of Little Golem are of this kind: ``GM`` is left out in them, and the colour
-    that moves first opens, whichever it is."""
+    """Whether files of Little Golem are of this kind: they leave ``GM`` out, and the colour that
+    moves first opens."""
     set_up: Callable[[Any, Sequence[Move], Sequence[Move], Side | None], Position] | None = None
-    """The position of a game with the stones of each side and whose turn it is, if that is said;
-    ``None`` where other programs set up no stones, and a board is drawn in ``XS``."""
+    """The position of a game with the stones of each side and the side to move, if given; ``None``
+    where other programs set up no stones, and a board is drawn in ``XS``."""
     load: Callable[[str, Any, int | None], Loaded] | None = None
-    """A file, or so many of its moves, with all that it may hold beyond the rules, such as moves
-    out of turn; what it leaves open is as in a game. ``None`` where files keep to the rules."""
+    """A file, or so many of its moves, with what it may hold beyond the rules, such as moves out of
+    turn. ``None`` where files keep to the rules."""

@@ -17,30 +17,25 @@ AnyPosition: TypeAlias = Position
 
 
 class Rules(Protocol):
-    """What the module of a kind of game says about the names of its games."""
+    """The names of the games of a kind, as its module of rules gives them."""
 
     @property
     def FAMOUS(self) -> tuple[AnyGame, ...]:  # noqa: N802 - a constant of the module
         """The games of this kind that people meet first, at least one."""
-        ...
 
     @property
     def ALIASES(self) -> Mapping[str, str]:  # noqa: N802
         """Other words for a game, each with its name."""
-        ...
 
     @property
     def PATTERNS(self) -> Mapping[str, Term]:  # noqa: N802
-        """How to name any other board, with a line of help each."""
-        ...
+        """Patterns of names of other boards, with a line of help each."""
 
     def parse(self, name: str) -> AnyGame | None:
         """The game whose parameters `name` spells; raises `InvalidOption` for what cannot be."""
-        ...
 
     def describe(self, game: Any) -> Term:  # noqa: ANN401 - one of its own games
         """One sentence of rules, as a template over the game's own parameters."""
-        ...
 
 
 RULES: Final[tuple[Rules, ...]] = (gravity, hexagon, morpion, othello)
@@ -52,7 +47,7 @@ GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for kind in RULES for gam
 PATTERNS: Final[Mapping[str, Term]] = {
     pattern: help_ for kind in RULES for pattern, help_ in kind.PATTERNS.items()
 }
-"""How to name any other board, with a line of help each."""
+"""Patterns of names of other boards, with a line of help each."""
 
 _ALIASES: Final = {alias: name for kind in RULES for alias, name in kind.ALIASES.items()}
 _ADDED: Final[dict[str, Any]] = {}
@@ -60,7 +55,7 @@ _RULES_OF: Final = {type(game): kind for kind in RULES for game in kind.FAMOUS}
 
 
 def find(name: AnyGame | str) -> AnyGame:
-    """The game called `name`, famous or parametric; a game is itself.
+    """Return the game called `name`, famous or parametric; a game is itself.
 
     Raises `UnknownName` or `InvalidOption`.
     """
@@ -92,7 +87,9 @@ def find(name: AnyGame | str) -> AnyGame:
 
 def parameters(game: AnyGame) -> dict[str, Any]:
     """The parameters of `game` by name, for templates such as `describe` gives."""
-    return {one.name: getattr(game, one.name) for one in fields(cast("Any", game))}
+    return {
+        parameter.name: getattr(game, parameter.name) for parameter in fields(cast("Any", game))
+    }
 
 
 def describe(game: AnyGame) -> Term:
@@ -102,7 +99,7 @@ def describe(game: AnyGame) -> Term:
 
 
 def add(game: Any) -> None:  # noqa: ANN401 - a game by its methods
-    """Let `find` know a game that is in no table, such as one from somebody's file."""
+    """Let `find` know a game that is in no table, such as one from a file."""
     _ADDED[game.name] = game
 
 

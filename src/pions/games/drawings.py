@@ -1,4 +1,4 @@
-"""Boards drawn on several lines: pasted from a terminal, a mail or somebody's notes."""
+"""Boards drawn on several lines, pasted from a terminal or a mail."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from pions.games.notation import ROW_END
 
 _FRAMES: Final = re.compile(r"[\s()\[\]|]+")
-"""What may stand between two cells: spaces, what marks a move or a win, the sides of a box."""
+"""What may stand between two cells: spaces, marks of a move or a win, the sides of a box."""
 _ROW: Final = re.compile(r"[.xo]+", re.IGNORECASE)
 _NUMBERED: Final = re.compile(
     r"(?:\w+ [xo] )?\s*(?P<number>\d+)(?P<cells>(?:[\s()\[\]]*[.xo])+)[\s()\[\]]*(?P=number)"
@@ -40,7 +40,6 @@ def one_line(text: str) -> str:
 
 
 def _cells(line: str) -> str:
-    """The cells of a row; empty for a line that is none."""
     numbered = _NUMBERED.fullmatch(line)
     bare = _FRAMES.sub("", numbered["cells"] if numbered else line).strip(ROW_END)
     return bare if _ROW.fullmatch(bare) else ""

@@ -44,7 +44,7 @@ class Gravity:
     """Number of rows."""
 
     connect: int = 4
-    """How many discs in line win."""
+    """The number of discs in line that win."""
 
     diagonals: bool = True
     """Whether diagonal lines count."""
@@ -207,7 +207,7 @@ class GravityPosition(BoardPosition):
 
     @property
     def ply(self) -> int:
-        """How many discs lie on the board."""
+        """The number of discs on the board."""
         return self.mask.bit_count()
 
     @property
@@ -221,7 +221,7 @@ class GravityPosition(BoardPosition):
         return self.mine ^ self.mask
 
     def height_of(self, column: int) -> int:
-        """How many discs lie in `column`."""
+        """Return the number of discs in `column`."""
         game = self.game
         return (self.mask >> (column * (game.height + 1)) & ((1 << game.height) - 1)).bit_count()
 
@@ -308,15 +308,14 @@ class GravityPosition(BoardPosition):
         raise InvalidGrid("The game was won before the last disc was played.")
 
     def _has_lost(self) -> bool:
-        """Whether the side that has just moved has a line."""
         return has_line(self.theirs, self.game)
 
 
 def has_line(stones: int, game: Gravity) -> bool:
-    """Whether `stones` holds one of the `lines`.
+    """Say whether `stones` holds one of the `lines`.
 
-    A stone is kept while its neighbour one step on is there; what is left after all steps
-    but the last begins a line. No step leads round an edge: the bit above a column is free.
+    A stone is kept while its neighbour one step on is there; what is left after all steps but the
+    last begins a line. No step leads round an edge: the bit above a column is free.
     """
     column = game.height + 1
     steps = (1, column, column - 1, column + 1) if game.diagonals else (1, column)
@@ -333,14 +332,14 @@ def has_line(stones: int, game: Gravity) -> bool:
 def lines(game: Gravity) -> tuple[int, ...]:
     """Every winning line of the board, as a bitboard."""
     straight, slanted = ((1, 0), (0, 1)), ((1, 1), (1, -1))
-    found = []
+    winning = []
     for step_x, step_y in straight + (slanted if game.diagonals else ()):
         for x in range(game.width):
             for y in range(game.height):
                 cells = [(x + i * step_x, y + i * step_y) for i in range(game.connect)]
                 if all(0 <= c < game.width and 0 <= r < game.height for c, r in cells):
-                    found.append(sum(game.bit(column=c, row=r) for c, r in cells))
-    return tuple(found)
+                    winning.append(sum(game.bit(column=c, row=r) for c, r in cells))
+    return tuple(winning)
 
 
 FAMOUS: Final = (Gravity(), Gravity(5, 5, 3, diagonals=False), Gravity(4, 4, 3))

@@ -32,22 +32,23 @@ Links only use lines before them, and the carrier is smaller after each answer: 
 <Side.FIRST: 0>
 >>> check(io.BytesIO(text.replace(b"b1", b"b2")))
 Traceback (most recent call last):
-pions.games.hex_strategy.StrategyFault: line 2: top and b2 do not touch.
+pions.games.checked_strategies.StrategyFault: line 2: top and b2 do not touch.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
 from pions.core.errors import PionsError
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.protocols import Position
 from pions.core.types import Move, Side, Term
 from pions.games import notation, square_boards
+from pions.games.checked_strategies import CheckedStrategy, StrategyFault
 from pions.games.hexagon import MAX_SIZE, NEIGHBOURS, Hex, HexPosition, neighbours
 
 NAME: Final = "pions-strategy"
@@ -67,26 +68,6 @@ _EVERY: Final = 512
 """Lines between two words to the listener."""
 
 
-class StrategyFault(PionsError):
-    """A strategy that is refused; `line` is where it fails."""
-
-    line = 1
-
-    def render(self, translate: Callable[[str], str]) -> str:
-        """The line, and what is wrong with it."""
-        problem = super().render(translate)
-        return translate("line {number}: {problem}").format(number=self.line, problem=problem)
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedStrategy:
-    """What a file has proved."""
-
-    position: HexPosition
-    winner: Side
-    lines: int
-
-
 def header(position: HexPosition, winner: Side, lines: int) -> str:
     """The first line of a file of so many lines, this one included."""
     size, drawn = position.game.size, notation.format_grid(position.grid())
@@ -95,9 +76,9 @@ def header(position: HexPosition, winner: Side, lines: int) -> str:
 
 
 def check(
-    file: io.BufferedIOBase, expected: Position | None = None, progress: Progress = unheard
+    file: io.BufferedIOBase, expected: Position | None = None, progress: Progress = no_progress
 ) -> CheckedStrategy:
-    """What the strategy in `file` proves; `StrategyFault` says on which line it does not.
+    """Return what the strategy in `file` proves; raise `StrategyFault` with the line that fails.
 
     It must be about the position that is `expected`, where there is one.
     """
@@ -122,7 +103,7 @@ def check(
 
 
 def _lines(file: io.BufferedIOBase) -> Iterator[list[str]]:
-    """The words of each line; none at the end."""
+    """Yield the words of each line; none at the end."""
     while line := file.readline(_LONGEST + 1):
         if len(line) > _LONGEST:
             raise StrategyFault("This line is too long.")
@@ -139,7 +120,7 @@ def _lines(file: io.BufferedIOBase) -> Iterator[list[str]]:
 
 
 def _claim(words: Sequence[str]) -> CheckedStrategy:
-    """What the first line says that the others prove."""
+    """Read the claim of the first line."""
     if not words or words[0] != NAME:
         raise StrategyFault("This is no strategy: the first word must be {name}.", name=NAME)
     if words[1:2] != [VERSION]:
@@ -177,7 +158,6 @@ def _side(word: str) -> Side:
 
 
 def _short(word: str) -> str:
-    """A word as a sentence shows it, which may be anything."""
     return word if len(word) <= _SHOWN else f"{word[:_SHOWN]}..."
 
 
@@ -186,7 +166,7 @@ def _number(word: str) -> int:
 
 
 def _compare(position: HexPosition, expected: Position | None) -> None:
-    """Refuse other stones or another turn than expected; what was swapped before does not count."""
+    """Refuse other stones or another turn than expected; an earlier swap does not count."""
     if expected is None:
         return
     same = position.grid() == expected.grid() and position.to_move is expected.to_move
@@ -196,14 +176,13 @@ def _compare(position: HexPosition, expected: Position | None) -> None:
 
 
 def _end(words: Sequence[str], count: int) -> None:
-    """Refuse what stands after the last line."""
     if words:
         raise StrategyFault("The first line promises no more than {count} lines.", count=count)
 
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """What a line has proved."""
+    """The claim of a proved line."""
 
     ends: frozenset[int]
     needs: int
@@ -309,9 +288,10 @@ class _Links:
         return _Link(link.ends, stones, link.carrier | pair)
 
     def _dead(self, cell: Move, stones: int, open_cells: int) -> bool:
-        """Whether the winner's neighbours of a cell lie side by side, however open ones are filled.
+        """Say whether the winner's neighbours of a cell surely lie side by side.
 
-        All others are the other side's: stones that no line names help nobody.
+        However open ones are filled; all others are the other side's: stones that no line names
+        help nothing.
         """
         size, side = self._game.size, self._winner
         row, column = divmod(cell, size)
@@ -332,7 +312,7 @@ class _Links:
         )
 
     def _body(self, number: int, words: Sequence[str]) -> Sequence[str]:
-        """The words after the number, which must be that of the line."""
+        """Return the words after the number, which must be that of the line."""
         if not words:
             raise StrategyFault("The file ends before this line.")
         if words[0] != str(number):
@@ -340,7 +320,7 @@ class _Links:
         return words[1:]
 
     def _line(self, word: str, one: int, other: int) -> _Link:
-        """The link on an earlier line, which must join these points."""
+        """Return the link on an earlier line, which must join these points."""
         link = self._earlier(word)
         if link.ends != frozenset((one, other)):
             raise StrategyFault(
@@ -373,11 +353,9 @@ class _Links:
         return point
 
     def _bit(self, point: int) -> int:
-        """A cell as a bit; an edge is no cell."""
         return 1 << point if point < self._cells else 0
 
     def _touch(self, one: int, other: int) -> None:
-        """Refuse points that do not touch."""
         cell, point = min(one, other), max(one, other)
         if point < self._cells:
             touching = point in neighbours(self._game.size)[cell]

@@ -19,10 +19,10 @@ from functools import lru_cache
 from typing import Final
 
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
-from pions.core.positions import BoardPosition, move_number
+from pions.core.positions import move_number
 from pions.core.types import Cell, Grid, Move, Outcome, Shape, Side, Term
 from pions.games import notation, square_boards
-from pions.games.square_boards import SquareGame
+from pions.games.square_boards import SquareGame, SquarePosition
 
 NEIGHBOURS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 MAX_SIZE: Final = 26
@@ -84,10 +84,10 @@ class Hex(SquareGame):
         return HexPosition(self, 0, 0)
 
     def from_grid(self, grid: Grid) -> HexPosition:
-        """The position printed as `grid`; `InvalidGrid` says why no game reaches it.
+        """Return the position printed as `grid`; `InvalidGrid` says why no game reaches it.
 
-        One more stone for Red than for Blue means, where the swap rule is on, that the
-        opening was taken over and that Blue is to move.
+        One more stone for Red than for Blue means, with the swap rule, that the opening was taken
+        over and that Blue is to move.
         """
         return self._from_grid(grid, swapped=False)
 
@@ -130,7 +130,7 @@ class Hex(SquareGame):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class HexPosition(BoardPosition):
+class HexPosition(SquarePosition):
     """Two bitboards, and whether the opening was taken over."""
 
     game: Hex
@@ -139,11 +139,10 @@ class HexPosition(BoardPosition):
     second: int
     """The stones that join left and right."""
     swapped: bool = False
-    """Whether the second move was a swap."""
 
     @property
     def ply(self) -> int:
-        """How many moves were played, a swap included."""
+        """The number of moves played, a swap included."""
         return (self.first | self.second).bit_count() + self.swapped
 
     @property
@@ -155,10 +154,6 @@ class HexPosition(BoardPosition):
     def key(self) -> tuple[int, int, bool]:
         """Both bitboards, and the swap."""
         return self.first, self.second, self.swapped
-
-    def stones(self, side: Side) -> int:
-        """The bitboard of `side`."""
-        return self.first if side is Side.FIRST else self.second
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The empty cells, and the swap where it is allowed; none once the game is over."""
@@ -180,18 +175,9 @@ class HexPosition(BoardPosition):
                 raise IllegalMove("Swapping is only possible as move 2 of a game with that rule.")
             row, column = divmod(self.first.bit_length() - 1, game.size)
             return HexPosition(game, 0, 1 << (column * game.size + row), swapped=True)
-        if not 0 <= move < game.size**2:
-            raise IllegalMove(
-                "There is no such cell: cells go from a1 to {last}.",
-                last=game.format_move(game.size**2 - 1),
-            )
+        if not 0 <= move < game.size**2 or (self.first | self.second) >> move & 1:
+            raise self.refusal(move)
         bit = 1 << move
-        if (self.first | self.second) & bit:
-            raise IllegalMove(
-                "{cell} is already taken by {colour}.",
-                cell=game.format_move(move),
-                colour=game.colours[Side.FIRST if self.first & bit else Side.SECOND],
-            )
         if self.to_move is Side.FIRST:
             return HexPosition(game, self.first | bit, self.second, self.swapped)
         return HexPosition(game, self.first, self.second | bit, self.swapped)
@@ -200,10 +186,6 @@ class HexPosition(BoardPosition):
         """Only the side that has just moved can have won; there is no draw in Hex."""
         mover = self.to_move.other
         return Outcome(mover) if self._chain(mover) else None
-
-    def grid(self) -> Grid:
-        """The board as printed: top row first."""
-        return square_boards.grid(self.first, self.second, self.game.size)
 
     def landing(self, move: Move) -> Cell:
         """The cell of `move`; for a swap, the mirror image of the opening."""

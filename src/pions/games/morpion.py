@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pions.core.errors import IllegalMove, InvalidGrid
-from pions.core.positions import BoardPosition, move_number
+from pions.core.positions import move_number
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
 from pions.games import notation, square_boards
-from pions.games.square_boards import SquareGame
+from pions.games.square_boards import SquareGame, SquarePosition
 
 SIZE: Final = 3
 CELLS: Final = SIZE * SIZE
@@ -30,7 +30,6 @@ class Morpion(SquareGame):
     """Each side in turn takes a cell; three in line win, a full board is a draw."""
 
     size: int = field(default=SIZE, init=False)
-    """Cells on a side."""
 
     @property
     def name(self) -> str:
@@ -77,7 +76,7 @@ class Morpion(SquareGame):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MorpionPosition(BoardPosition):
+class MorpionPosition(SquarePosition):
     """Two boards: the crosses and the noughts."""
 
     game: Morpion
@@ -88,7 +87,7 @@ class MorpionPosition(BoardPosition):
 
     @property
     def ply(self) -> int:
-        """How many cells are taken."""
+        """The number of cells taken."""
         return (self.first | self.second).bit_count()
 
     @property
@@ -100,10 +99,6 @@ class MorpionPosition(BoardPosition):
     def key(self) -> tuple[int, int]:
         """Both boards."""
         return self.first, self.second
-
-    def stones(self, side: Side) -> int:
-        """The board of `side`."""
-        return self.first if side is Side.FIRST else self.second
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The empty cells; none once the game is over."""
@@ -117,18 +112,9 @@ class MorpionPosition(BoardPosition):
             move = move_number(self.game, move)
         if self._won_lines():
             raise IllegalMove("The game is over: nothing can be played any more.")
-        if not 0 <= move < CELLS:
-            raise IllegalMove(
-                "There is no such cell: cells go from a1 to {last}.",
-                last=self.game.format_move(CELLS - 1),
-            )
+        if not 0 <= move < CELLS or (self.first | self.second) >> move & 1:
+            raise self.refusal(move)
         bit = 1 << move
-        if (self.first | self.second) & bit:
-            raise IllegalMove(
-                "{cell} is already taken by {colour}.",
-                cell=self.game.format_move(move),
-                colour=self.game.colours[Side.FIRST if self.first & bit else Side.SECOND],
-            )
         if self.to_move is Side.FIRST:
             return MorpionPosition(self.game, self.first | bit, self.second)
         return MorpionPosition(self.game, self.first, self.second | bit)
@@ -138,10 +124,6 @@ class MorpionPosition(BoardPosition):
         if self._won_lines():
             return Outcome(self.to_move.other)
         return Outcome(None) if self.ply == CELLS else None
-
-    def grid(self) -> Grid:
-        """The board as printed: top row first."""
-        return square_boards.grid(self.first, self.second, SIZE)
 
     def landing(self, move: Move) -> Cell:
         """The cell of `move`."""

@@ -1,4 +1,4 @@
-"""How boards, columns and cells are written, and read back with errors that point.
+"""The notation of boards, columns and cells, and its reading, with errors that point.
 
 A board is its rows from the top joined by ``/``: ``x`` opens, ``o`` answers, ``.`` is empty.
 """
@@ -137,7 +137,7 @@ def columns(text: str, *, width: int) -> Iterator[tuple[int, Move]]:
 
 
 def parse_cell(text: str, *, size: int, words: Mapping[str, Move] = _NO_WORDS) -> Move:
-    """The cell of a square board written ``c3`` (column letter, row from 1); raises `InvalidText`.
+    """Return the cell of a square board written ``c3``; raise `InvalidText` for another text.
 
     `words` are the moves of a game that are no cell, by how they are written.
     """
@@ -168,12 +168,12 @@ def format_cell(move: Move, *, size: int) -> str:
 
 
 def column_letters(size: int) -> tuple[str, ...]:
-    """What the columns of a square board are called."""
+    """Return the names of the columns of a square board."""
     return tuple(chr(ord("a") + column) for column in range(size))
 
 
 def row_numbers(size: int) -> tuple[str, ...]:
-    """What the rows of a square board are called, the top one first."""
+    """Return the names of the rows of a square board, the top one first."""
     return tuple(str(row + 1) for row in range(size))
 
 

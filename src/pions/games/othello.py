@@ -16,10 +16,10 @@ from functools import lru_cache
 from typing import Final
 
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
-from pions.core.positions import BoardPosition, move_number
+from pions.core.positions import move_number
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
 from pions.games import notation, square_boards
-from pions.games.square_boards import SquareGame
+from pions.games.square_boards import SquareGame, SquarePosition
 
 SIZES: Final = range(4, 27, 2)
 PASS: Final = "pass"  # noqa: S105 - a move, no password
@@ -79,10 +79,9 @@ class Othello(SquareGame):
         return OthelloPosition(self, black, white, Side.FIRST, 0)
 
     def from_grid(self, grid: Grid) -> OthelloPosition:
-        """The position printed as `grid`; `InvalidGrid` says why no game reaches it.
+        """Return the position printed as `grid`; `InvalidGrid` says why no game reaches it.
 
-        A board alone does not say whose move it is: it is Black's where the discs are even in
-        number, as if nobody had passed.
+        Black is to move where the number of discs is even, as if no side had passed.
         """
         discs = sum(cell is not None for row in grid for cell in row)
         return self._from_grid(grid, Side(discs % 2))
@@ -100,7 +99,7 @@ class Othello(SquareGame):
         return OthelloPosition(self, first, second, to_move, moves + (moves % 2 != to_move))
 
     def parse_position(self, text: str) -> OthelloPosition:
-        """Moves from the start (``d3 c3``) or a drawn board and whose move it is (``x.../... x``).
+        """Read moves from the start (``d3 c3``) or a drawn board and its turn (``x.../... x``).
 
         Where that letter is left out, the side is the one that `from_grid` takes.
         """
@@ -129,7 +128,7 @@ class Othello(SquareGame):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class OthelloPosition(BoardPosition):
+class OthelloPosition(SquarePosition):
     """Two boards, and whose move it is; how long it took to get here makes no difference."""
 
     game: Othello
@@ -140,19 +139,15 @@ class OthelloPosition(BoardPosition):
     to_move: Side
     """The sides alternate, for a pass is a move."""
     ply: int = field(compare=False)
-    """How many moves were played, passes included; the fewest possible where a board was read."""
+    """The number of moves played, passes included; the fewest possible where a board was read."""
 
     @property
     def key(self) -> tuple[int, int, Side]:
         """Both boards and the side to move."""
         return self.first, self.second, self.to_move
 
-    def stones(self, side: Side) -> int:
-        """The discs of `side`."""
-        return self.first if side is Side.FIRST else self.second
-
     def placements(self, side: Side) -> int:
-        """The cells where a disc of `side` would turn others, whoever is to move."""
+        """Return the cells where a disc of `side` would turn others, whichever side is to move."""
         return placements(self.stones(side), self.stones(side.other), self.game.size)
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -179,24 +174,14 @@ class OthelloPosition(BoardPosition):
         return OthelloPosition(self.game, first, second, mover.other, self.ply + 1)
 
     def _refusal(self, move: Move) -> IllegalMove:
-        """Why a move that is not legal is not."""
         game = self.game
         if self.outcome() is not None:
             return IllegalMove("The game is over: nothing can be played any more.")
         if move == game.pass_move:
             return IllegalMove("Passing is only possible where no move turns a disc.")
-        if not 0 <= move < game.pass_move:
-            return IllegalMove(
-                "There is no such cell: cells go from a1 to {last}.",
-                last=game.format_move(game.pass_move - 1),
-            )
-        cell = game.format_move(move)
-        for side in Side:
-            if self.stones(side) >> move & 1:
-                return IllegalMove(
-                    "{cell} is already taken by {colour}.", cell=cell, colour=game.colours[side]
-                )
-        return IllegalMove("A disc on {cell} turns no other.", cell=cell)
+        if not 0 <= move < game.pass_move or (self.first | self.second) >> move & 1:
+            return self.refusal(move)
+        return IllegalMove("A disc on {cell} turns no other.", cell=game.format_move(move))
 
     def outcome(self) -> Outcome | None:
         """When neither side can move, more discs win."""
@@ -206,10 +191,6 @@ class OthelloPosition(BoardPosition):
         if lead == 0:
             return Outcome(None)
         return Outcome(Side.FIRST if lead > 0 else Side.SECOND)
-
-    def grid(self) -> Grid:
-        """The board as printed: top row first."""
-        return square_boards.grid(self.first, self.second, self.game.size)
 
     def landing(self, move: Move) -> Cell | None:
         """The cell of `move`; none for a pass."""
@@ -237,15 +218,15 @@ def placements(mine: int, theirs: int, size: int) -> int:
 
 def enclosed(placed: int, mine: int, theirs: int, size: int) -> int:
     """The discs of `theirs` on a straight run between the cell `placed` and one of `mine`."""
-    found = 0
+    cells = 0
     for step, inside in directions(size):
         run, cell = 0, shifted(placed, step) & inside
         while cell & theirs:
             run |= cell
             cell = shifted(cell, step) & inside
         if cell & mine:
-            found |= run
-    return found
+            cells |= run
+    return cells
 
 
 def shifted(board: int, step: int) -> int:
@@ -255,11 +236,10 @@ def shifted(board: int, step: int) -> int:
 
 @lru_cache
 def directions(size: int) -> tuple[tuple[int, int], ...]:
-    """Each of the eight directions: its step, and the cells where one step may arrive.
+    """Return each of the eight directions: its step, and the cells where one step may arrive.
 
-    A step that leaves the board sideways would arrive in the first or the last column of
-    another row, so a step to the right never arrives in the first one, nor one to the left
-    in the last.
+    A step that leaves the board sideways would arrive in another row: so none to the right arrives
+    in the first column, nor one to the left in the last.
     """
     every = (1 << size * size) - 1
     first_column = sum(1 << (row * size) for row in range(size))

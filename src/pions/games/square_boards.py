@@ -1,26 +1,26 @@
-"""What games on a board of `size` by `size` cells share.
+"""Games on a board of `size` by `size` cells.
 
-A cell is the number ``row * size + column``, row 0 on top; a board is an integer with one bit
-a cell; a move is a cell, or one of the few words of its game such as ``pass``.
+A cell is the number ``row * size + column``, row 0 on top; a board is an integer with one bit a
+cell; a move is a cell, or one of the few words of its game such as ``pass``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from pions.core.errors import InvalidGrid
-from pions.core.positions import move_number
+from pions.core.errors import IllegalMove, InvalidGrid
+from pions.core.positions import BoardPosition, move_number
 from pions.core.types import Cell, Grid, Move, Shape, Side
 from pions.games import notation
 
 
 class SquareGame:
-    """How the moves of such a game are written: ``c3``, column letter and row from 1."""
+    """The notation of moves: ``c3``, column letter and row from 1."""
 
     __slots__ = ()
 
     size: int
-    """Cells on a side."""
 
     @property
     def words(self) -> Mapping[str, Move]:
@@ -68,16 +68,57 @@ class SquareGame:
         return notation.cells(text, size=self.size, words=self.words)
 
 
+class SquarePosition(BoardPosition):
+    """A position with a board for each side."""
+
+    __slots__ = ()
+
+    game: Any
+    first: int
+    second: int
+
+    def stones(self, side: Side) -> int:
+        """Return the board of `side`."""
+        return self.first if side is Side.FIRST else self.second
+
+    def grid(self) -> Grid:
+        """Return the board as printed: top row first."""
+        return grid(self.first, self.second, self.game.size)
+
+    def refusal(self, cell: Move) -> IllegalMove:
+        """Return why no stone can be put on `cell`, which is none or taken."""
+        game = self.game
+        if not 0 <= cell < game.size**2:
+            return IllegalMove(
+                "There is no such cell: cells go from a1 to {last}.",
+                last=game.format_move(game.size**2 - 1),
+            )
+        return IllegalMove(
+            "{cell} is already taken by {colour}.",
+            cell=game.format_move(cell),
+            colour=game.colours[Side.FIRST if self.first >> cell & 1 else Side.SECOND],
+        )
+
+
+def off_centre(game: SquareGame, move: Move) -> float:
+    """Return the rings of cells between a cell and the middle; more for a move that is no cell."""
+    if move >= game.size**2:
+        return float(game.size)
+    middle = (game.size - 1) / 2
+    row, column = divmod(move, game.size)
+    return max(abs(row - middle), abs(column - middle))
+
+
 def stones(grid: Grid, size: int) -> tuple[int, int]:
     """The board of each side, the first one's first; `InvalidGrid` for another shape."""
     if len(grid) != size or any(len(row) != size for row in grid):
         raise InvalidGrid("The board must have {size} rows of {size} cells.", size=size)
-    found = {Side.FIRST: 0, Side.SECOND: 0}
+    boards = {Side.FIRST: 0, Side.SECOND: 0}
     for row, cells in enumerate(grid):
         for column, side in enumerate(cells):
             if side is not None:
-                found[side] |= 1 << (row * size + column)
-    return found[Side.FIRST], found[Side.SECOND]
+                boards[side] |= 1 << (row * size + column)
+    return boards[Side.FIRST], boards[Side.SECOND]
 
 
 def grid(first: int, second: int, size: int) -> Grid:

@@ -1,1 +1,1 @@
-"""GTP: the engine as other programs speak to it, a line at a time."""
+"""GTP, the protocol of Go and Hex programs, on lines of text."""

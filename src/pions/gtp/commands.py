@@ -1,18 +1,19 @@
-"""The commands of the protocol, each a function of the game and of the words after its name."""
+"""The commands of the protocol, each a function of the game and of its arguments."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-from pions.app.play.gtp_game import AnyPosition, GtpGame
-from pions.app.solver import estimating, solving
-from pions.app.solver.solving import SolverSettings
+from pions.app.board.history import History
+from pions.app.play.gtp_game import GtpGame
+from pions.app.solver import estimated_answers, exact_answers
+from pions.app.solver.exact_answers import SolverSettings
 from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
-from pions.core.types import Side, Term
+from pions.core.types import Move, Side, Term
 from pions.core.version import VERSION
 
 GtpCommand: TypeAlias = Callable[[GtpGame, Sequence[str]], str]
@@ -23,17 +24,17 @@ _SIDES: Final = {
     "w": Side.SECOND,
     "white": Side.SECOND,
 }
-_BLACK, _WHITE = "Black", "White"
+_BLACK, _WHITE = "Black", "White"  # not inside Term, which would have them translated
 _CALLED: Final = (Term(_BLACK), Term(_WHITE))
-"""As these programs call the sides, in whatever language."""
+"""The names of the sides in GTP."""
 _LETTERS: Final = {Side.FIRST: "B", Side.SECOND: "W"}
 _MOST_SECONDS: Final = 3600.0
 _LONGEST_GAME: Final = 1e9
 _MOST_STONES: Final = 1 << 20
 _USUAL_PROOF: Final = 10.0
-"""Seconds an analyze command may take."""
+"""Seconds for an analyze command."""
 _BEST: Final = 5
-"""Cells that an estimate names."""
+"""Cells in an estimate."""
 
 _ANALYSES: Final = (
     "string/Winner (proof)/pions-winner",
@@ -49,11 +50,11 @@ _ANALYSES: Final = (
     "plist/Legal moves/all_legal_moves",
     "param/Parameters/param_pions",
 )
-"""What HexGui offers in its menu, as ``type/Label/command``."""
+"""The menu of HexGui, as ``type/Label/command``."""
 
 
 class CommandFailure(Exception):
-    """What the protocol answers after a question mark."""
+    """An error, which the protocol writes after a question mark."""
 
 
 def _side(words: Sequence[str]) -> Side:
@@ -113,13 +114,12 @@ def _play(session: GtpGame, words: Sequence[str]) -> str:
 
 
 def _in_black_and_white(session: GtpGame, error: PionsError) -> str:
-    """Return the error, with the sides named as on the board."""
+    """Return the error's sentence, with the names that the sides have in GTP."""
     if session.proves:
-        named = dict(zip(session.game.colours, _CALLED, strict=True))
-        error.values = {
-            key: named.get(value, value) if isinstance(value, Term) else value
-            for key, value in error.values.items()
-        }
+        names = dict(zip(session.game.colours, _CALLED, strict=True))
+        for key, value in error.values.items():
+            if isinstance(value, Term):
+                error.values[key] = names.get(value, value)
     return str(error)
 
 
@@ -136,10 +136,6 @@ def _genmove(session: GtpGame, words: Sequence[str]) -> str:
     return move
 
 
-def _reg_genmove(session: GtpGame, words: Sequence[str]) -> str:
-    return session.choose(_side(words)) or "resign"
-
-
 def _undo(session: GtpGame, _words: Sequence[str]) -> str:
     try:
         session.undo()
@@ -150,13 +146,9 @@ def _undo(session: GtpGame, _words: Sequence[str]) -> str:
 
 def _showboard(session: GtpGame, _words: Sequence[str]) -> str:
     view = session.view()
-    if session.proves:  # HexGui and its like call the sides so
+    if session.proves:
         view = replace(view, sides=_CALLED)
     return "\n" + board_text.board(view)
-
-
-def _all_legal_moves(session: GtpGame, _words: Sequence[str]) -> str:
-    return " ".join(session.legal())
 
 
 def _final_score(session: GtpGame, _words: Sequence[str]) -> str:
@@ -186,8 +178,7 @@ def _loadsgf(session: GtpGame, words: Sequence[str]) -> str:
     if not words:
         raise CommandFailure("syntax error")
     moves = None
-    if len(words) > 1:
-        # As elsewhere: the position before that move.
+    if len(words) > 1:  # the position before that move
         moves = max(0, _whole(words[1:], 0, 1 << 20, "syntax error") - 1)
     try:
         session.load(words[0], moves)
@@ -206,10 +197,10 @@ def _param(session: GtpGame, words: Sequence[str]) -> str:
         ]
         return "\n" + "\n".join(lines)
     name, value = words[0], words[1:]
-    if name not in session.parameters or len(value) != 1:
-        raise CommandFailure(
-            "syntax error" if name in session.parameters else f"no parameter {name}"
-        )
+    if name not in session.parameters:
+        raise CommandFailure(f"no parameter {name}")
+    if len(value) != 1:
+        raise CommandFailure("syntax error")
     if name == "player":
         session.set_player(value[0])
     elif name == "resign":
@@ -224,107 +215,95 @@ def _param(session: GtpGame, words: Sequence[str]) -> str:
 
 
 def _winner(session: GtpGame, words: Sequence[str]) -> str:
-    found = solving.solve(*_asked(session), _within(words))
-    return f"{_LETTERS[found.winner]}+" if found.winner is not None else "0"
+    solved = exact_answers.solve(_position(session), _within(words))
+    return f"{_LETTERS[solved.winner]}+" if solved.winner is not None else "0"
 
 
 def _winning_moves(session: GtpGame, words: Sequence[str]) -> str:
-    found = solving.analyse(*_asked(session), _within(words))
-    if not found.moves:
+    analysed = exact_answers.analyse(_position(session), _within(words))
+    if not analysed.moves:
         raise CommandFailure("not solved in time")
-    return " ".join(found.best) if found.winner is found.position.to_move else ""
+    return " ".join(analysed.best) if analysed.winner is analysed.position.to_move else ""
 
 
 def _carrier(session: GtpGame, words: Sequence[str]) -> str:
-    facts: Any = solving.solve(*_asked(session), _within(words)).facts
-    return " ".join(map(session.game.format_move, facts.carrier))
+    facts: Any = exact_answers.solve(_position(session), _within(words)).facts
+    return _cells(session, facts.carrier)
 
 
 def _mustplay(session: GtpGame, _words: Sequence[str]) -> str:
-    seen = solving.seen(*_asked(session))
-    must = () if seen.must is None else seen.must.cells
-    return " ".join(map(session.game.format_move, must))
+    must = exact_answers.seen(_position(session)).must
+    return _cells(session, () if must is None else must.cells)
 
 
 def _path(session: GtpGame, words: Sequence[str]) -> str:
     side = _side(words)
-    for path in solving.seen(*_asked(session)).paths:
-        if path.side is side:
-            return " ".join(map(session.game.format_move, path.cells))
-    return ""
+    paths = (path for path in exact_answers.seen(_position(session)).paths if path.side is side)
+    return _cells(session, next((path.cells for path in paths), ()))
 
 
 def _bridges(session: GtpGame, _words: Sequence[str]) -> str:
-    seen = solving.seen(*_asked(session))
-    cells = sorted({cell for bridge in seen.bridges for cell in bridge.cells})
-    return " ".join(map(session.game.format_move, cells))
+    bridges = exact_answers.seen(_position(session)).bridges
+    return _cells(session, sorted({cell for bridge in bridges for cell in bridge.cells}))
 
 
 def _templates(session: GtpGame, _words: Sequence[str]) -> str:
-    seen = solving.seen(*_asked(session))
-    known = (template for template in seen.templates if not template.chain)
-    cells = sorted({cell for template in known for cell in template.carrier})
-    return " ".join(map(session.game.format_move, cells))
+    templates = exact_answers.seen(_position(session)).templates
+    carriers = (template.carrier for template in templates if not template.chain)
+    return _cells(session, sorted({cell for carrier in carriers for cell in carrier}))
 
 
 def _estimate(session: GtpGame, _words: Sequence[str]) -> str:
-    asked = _asked(session)
+    position = _position(session)
     if session.winner() is not None:
         raise CommandFailure("the game is over")
-    found: Any = estimating.estimate(*asked).estimate
-    ahead = Side.FIRST if found.chance >= 0.5 else Side.SECOND
-    best = " ".join(one.move for one in found.cells[:_BEST])
-    return f"{_LETTERS[ahead]} {max(found.chance, 1 - found.chance):.2f} {best}"
+    estimate: Any = estimated_answers.estimate(position).estimate
+    ahead = Side.FIRST if estimate.chance >= 0.5 else Side.SECOND
+    best = " ".join(cell.move for cell in estimate.cells[:_BEST])
+    return f"{_LETTERS[ahead]} {max(estimate.chance, 1 - estimate.chance):.2f} {best}"
 
 
-def _asked(session: GtpGame) -> tuple[str, AnyPosition]:
-    """The position as the solver's use cases take it."""
+def _cells(session: GtpGame, cells: Iterable[Move]) -> str:
+    return " ".join(map(session.game.format_move, cells))
+
+
+def _position(session: GtpGame) -> History:
     if not session.proves:
         raise CommandFailure("only for Hex")
-    return session.game.name, session.position
+    return History((session.position,))
 
 
 def _within(words: Sequence[str]) -> SolverSettings:
-    seconds = _USUAL_PROOF
-    if words:
-        seconds = _number(words, 0.01, _MOST_SECONDS, "syntax error")
+    seconds = _number(words, 0.01, _MOST_SECONDS, "syntax error") if words else _USUAL_PROOF
     return SolverSettings(seconds=seconds)
 
 
-def _analyze_commands(session: GtpGame, _words: Sequence[str]) -> str:
-    if not session.proves:
-        return "param/Parameters/param_pions"
-    return "\n".join(_ANALYSES)
-
-
-def _known_command(_driven: GtpGame, words: Sequence[str]) -> str:
+def _known_command(_session: GtpGame, words: Sequence[str]) -> str:
     return str(bool(words) and (words[0] in COMMANDS or words[0] == "quit")).lower()
 
 
-def _list_commands(_driven: GtpGame, _words: Sequence[str]) -> str:
-    return "\n".join(sorted([*COMMANDS, "quit"]))
-
-
 COMMANDS: Final[Mapping[str, GtpCommand]] = {
-    "name": lambda _driven, _words: "Pions",
-    "version": lambda _driven, _words: VERSION,
-    "protocol_version": lambda _driven, _words: "2",
-    "list_commands": _list_commands,
+    "name": lambda _session, _words: "Pions",
+    "version": lambda _session, _words: VERSION,
+    "protocol_version": lambda _session, _words: "2",
+    "list_commands": lambda _session, _words: "\n".join(sorted([*COMMANDS, "quit"])),
     "known_command": _known_command,
     "boardsize": _boardsize,
     "clear_board": _clear_board,
     "play": _play,
     "genmove": _genmove,
-    "reg_genmove": _reg_genmove,
+    "reg_genmove": lambda session, words: session.choose(_side(words)) or "resign",
     "undo": _undo,
     "showboard": _showboard,
-    "all_legal_moves": _all_legal_moves,
+    "all_legal_moves": lambda session, _words: " ".join(session.legal()),
     "final_score": _final_score,
     "time_left": _time_left,
     "time_settings": _time_settings,
     "loadsgf": _loadsgf,
     "param_pions": _param,
-    "hexgui-analyze_commands": _analyze_commands,
+    "hexgui-analyze_commands": lambda session, _words: "\n".join(
+        _ANALYSES if session.proves else _ANALYSES[-1:]
+    ),
     "pions-winner": _winner,
     "pions-winning_moves": _winning_moves,
     "pions-carrier": _carrier,
@@ -334,4 +313,4 @@ COMMANDS: Final[Mapping[str, GtpCommand]] = {
     "pions-path": _path,
     "pions-estimate": _estimate,
 }
-"""The table; ``quit`` is the session's own."""
+"""All commands but ``quit``, which is the session's."""

@@ -1,7 +1,6 @@
-"""The protocol: a line in, an answer out, whatever the line.
+"""The protocol, in English: to each line an answer, ``= text`` or ``? reason``.
 
-Answers are ``= text`` or ``? reason``, each with the number of its command and a blank line. The
-language of the protocol is English.
+Each has the number of its command, and ends with a blank line.
 """
 
 from __future__ import annotations
@@ -18,19 +17,19 @@ from pions.gtp.commands import COMMANDS, CommandFailure
 _COMMAND: Final = re.compile(r"(?P<number>\d+)?\s*(?P<words>.*)", re.DOTALL)
 _MOST_DIGITS: Final = 18
 _LONGEST: Final = 4096
-"""Characters of a line that are read: nobody writes more."""
+"""Characters of a line that are read."""
 
 
 @dataclass(slots=True)
 class GtpSession:
-    """A conversation about one game."""
+    """The commands and answers of one game."""
 
     session: GtpGame
     over: bool = False
-    """Whether somebody has said ``quit``."""
+    """Whether ``quit`` has come."""
 
     def converse(self, lines: Iterable[str]) -> Iterator[str]:
-        """The answer to each line that asks something, until ``quit`` or the end."""
+        """Yield the answer to each command, until ``quit`` or the end."""
         for line in lines:
             answer = self.answer(line)
             if answer:
@@ -39,7 +38,7 @@ class GtpSession:
                 return
 
     def answer(self, line: str) -> str:
-        """What to write for one line, its blank line included; empty for a line of nothing."""
+        """Return the answer to one line with its blank line; empty for a line without command."""
         clean = _clean(line)
         match = _COMMAND.fullmatch(clean)
         if not clean or match is None:
@@ -54,7 +53,7 @@ class GtpSession:
             return f"?{number} {failure}\n\n"
         except PionsError as error:
             return f"?{number} {_one_line(str(error))}\n\n"
-        except Exception as error:  # noqa: BLE001 - a driver must hear of it, and the game goes on
+        except Exception as error:  # noqa: BLE001 - the driving program gets it, and goes on
             return f"?{number} internal error: {_one_line(repr(error))}\n\n"
         return f"={number} {text}".replace(" \n", "\n", 1).rstrip() + "\n\n"
 
@@ -66,12 +65,12 @@ class GtpSession:
         if command is None:
             raise CommandFailure("unknown command")
         first, *more = command(self.session, arguments).split("\n")
-        # A blank line ends an answer, so there can be none inside it.
+        # A blank line would end the answer.
         return "\n".join([first, *(line.rstrip() or " " for line in more)])
 
 
 def _clean(line: str) -> str:
-    """A line without comment, control characters and spaces around it."""
+    """Remove the comment, control characters, and spaces around the line."""
     text = line[:_LONGEST].partition("#")[0].replace("\t", " ")
     return "".join(letter for letter in text if letter.isprintable()).strip()
 

@@ -36,12 +36,12 @@ except ModuleNotFoundError as absent:
         name="numpy",
     ) from absent
 
-from pions.arena import match
+from pions.arena import single_game
 from pions.arena.isolated_function import Foul, IsolatedFunction, PlayerFault
 from pions.core.seeds import derive
 from pions.core.types import Move, Side, whole
-from pions.families.hex.naive import naive_move
-from pions.families.hex.prompt import PromptHex
+from pions.families.hex.players.naive_player import naive_move
+from pions.families.hex.players.player_builders import PromptHex
 from pions.games.hexagon import NEIGHBOURS, Hex, HexPosition, chain
 from pions.handouts.codec import GridCodec
 from pions.handouts.francais import phrase, typographie
@@ -244,7 +244,7 @@ def _rencontre(  # noqa: PLR0913, PLR0917 - une partie, c'est tout cela
 
     with garde(bleu, BLEU) as algo_bleu, garde(rouge, ROUGE) as algo_rouge:
         joueurs = {Side.FIRST: partial(Joueur, algo_bleu), Side.SECOND: partial(Joueur, algo_rouge)}
-        jouee = match.play_out(Hex(n).initial(), joueurs, (Foul,))
+        jouee = single_game.play_out(Hex(n).initial(), joueurs, (Foul,))
     # Celui qui vient de jouer a gagné, que l'autre ait commis une faute ou perdu : pas de nulle.
     vainqueur = CODEC.symbols[jouee.position.to_move.other]
     coups = tuple(divmod(coup, n) for coup in jouee.moves)

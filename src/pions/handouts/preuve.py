@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, Self, TextIO
 
+from pions.families.exact_values import forecast
 from pions.families.gravity.gravity_solver import Solver
-from pions.families.judging import Listener, SearchProgress
-from pions.families.values import forecast
+from pions.families.judged_moves import Listener, SearchProgress
 from pions.games.gravity import Gravity
 from pions.handouts.francais import entier, typographie
 

@@ -1,7 +1,6 @@
-"""Kernels: rules and searches in a Python that machine code is made from; nothing else of ours.
+"""Kernels: rules and searches that are compiled to machine code (`binding`).
 
-A module here is loaded when its name is first used (``kernels.gravity.rules.perft``).
-`binding` says where its machine code comes from.
+They import nothing else of ours; a module is loaded when its name is first used.
 """
 
 from __future__ import annotations
@@ -30,13 +29,11 @@ if TYPE_CHECKING:  # only the type checker needs the names before they are used
     )
 
 MAX_BITS: Final = 62
-"""A bitboard that is one number is a signed one of 64 bits: two are kept for carries and signs."""
-
+"""The bits of a bitboard in one signed 64-bit number, without those of carry and sign."""
 MAX_WEIGHT: Final = 1 << 40
-"""The lines through a cell of a board of 50 by 50, with such weights, stay far below a won one."""
-
+"""With such weights, all lines through a cell of a board of 50 by 50 are worth less than a win."""
 INFINITE: Final = 1 << 60
-"""Above every score; it stands for the infinity of the plain searches."""
+"""Above every score, like the infinity of the plain searches."""
 
 __all__ = [
     "INFINITE",
@@ -60,7 +57,7 @@ __all__ = [
 
 
 def loaded_on_use(package: str, names: Sequence[str]) -> Callable[[str], ModuleType]:
-    """The `__getattr__` of a package that imports the modules `names` when they are asked for."""
+    """Return the `__getattr__` of a package, which imports the modules `names` on first use."""
 
     def load(name: str) -> ModuleType:
         if name not in names:

@@ -1,7 +1,6 @@
-"""The types of what kernels take and give, for the type checker and for the machine code.
+"""The types of kernels' arrays: the kind of number and the number of dimensions.
 
-An alias says the kind of number and the number of dimensions; every array is contiguous, its last
-index the fastest. Nothing here loads numpy: machine code takes any buffer of that form.
+Arrays are contiguous, the last index the fastest. Numpy is not loaded: any buffer will do.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class ArrayKind:
-    """The form of an array: numbers of `dtype` (numpy's name), in so many dimensions."""
+    """The form of an array: numbers of `dtype` (numpy's name), and the number of dimensions."""
 
     dtype: str
     dimensions: int
@@ -49,17 +48,17 @@ else:
     Doubles = Annotated[Any, ArrayKind("float64", 1)]
     Doubles2D = Annotated[Any, ArrayKind("float64", 2)]
     Floats = Any
-    """Singles of any dimensions, for what is no kernel."""
+    """Single-precision numbers in any dimensions, outside kernels."""
 
 FORMATS: Final = {"int8": "b", "int32": "i", "int64": "q", "float32": "f", "float64": "d"}
 """The letter of each kind of number in the buffer protocol."""
 SIZES: Final = {"int8": 1, "int32": 4, "int64": 8, "float32": 4, "float64": 8}
-"""Its bytes."""
+"""The bytes of each kind of number."""
 
 
 def view_of(memory: Any, dtype: str, shape: Sequence[int]) -> memoryview:  # noqa: ANN401 - any buffer
-    """The bytes of `memory` as an array, not copied; one without numbers has one dimension."""
-    held: Any = memoryview(memory).cast("B")  # the type checker knows not all that may be cast
+    """Return `memory` as an array, not copied; an empty one has one dimension."""
+    content: Any = memoryview(memory).cast("B")  # the stubs lack some casts
     plain = len(shape) == 1 or 0 in shape
-    found: memoryview = held.cast(FORMATS[dtype], *([] if plain else [shape]))
-    return found
+    view: memoryview = content.cast(FORMATS[dtype], *([] if plain else [shape]))
+    return view

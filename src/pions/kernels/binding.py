@@ -1,11 +1,10 @@
-"""The one seam between kernels and machine code: `kernel` binds each to the best road there is.
+"""Binds kernels to a backend: `kernel` makes machine code of each, or leaves it as it is.
 
-1. **library**: machine code that was made when the package was built (`pions.kernels.library`);
-2. **jit**: Numba compiles a kernel when it is first called, for whoever changes kernels or has
-   no library (`pions.kernels.numba_jit`);
-3. **python**: a kernel stays the plain Python it is written in, which is its definition.
+1. **library**: machine code made when the package was built (`pions.kernels.library`);
+2. **jit**: Numba compiles a kernel when it is first called (`pions.kernels.numba_jit`);
+3. **python**: a kernel stays plain Python, which is its definition.
 
-All three give the same answers. The first that works is taken, or the one that the variable
+All give the same answers. The first that works is taken, or the one that the variable
 ``PIONS_KERNELS`` names; ``NUMBA_DISABLE_JIT=1`` asks for plain Python, too.
 """
 
@@ -31,42 +30,41 @@ VARIABLE: Final = "PIONS_KERNELS"
 
 
 @dataclass(frozen=True, slots=True)
-class Road:
-    """How kernels are run here, and why not otherwise."""
+class Backend:
+    """How kernels are run here."""
 
     name: str
     """`LIBRARY`, `JIT` or `PYTHON`."""
     asked: bool
     """Whether a variable of the environment asks for it."""
     problem: library.Problem | None
-    """What is wrong with the library, where it was tried and not taken."""
+    """The problem of the library, where it was tried and not taken."""
 
 
-def _chosen() -> Road:
-    """The road that was asked for, or else the first that works.
+def _chosen() -> Backend:
+    """Return the backend that was asked for, or else the first that works.
 
-    `NoRoad` for a name that is none, and for a road that was asked for and does not work:
-    nothing is taken instead of it.
+    Raises `NoBackend` where the one that was asked for is unknown or does not work.
     """
     asked = os.environ.get(VARIABLE, "")
     if not asked and os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
         asked = PYTHON
     if asked not in {"", LIBRARY, JIT, PYTHON}:
-        raise compiling.NoRoad(f"{VARIABLE}={asked}", f"one of {LIBRARY}, {JIT}, {PYTHON}")
+        raise compiling.NoBackend(f"{VARIABLE}={asked}", f"one of {LIBRARY}, {JIT}, {PYTHON}")
     if asked in {JIT, PYTHON}:
-        return Road(asked, asked=True, problem=None)
+        return Backend(asked, asked=True, problem=None)
     problem = library.problem()
     if problem is None:
-        return Road(LIBRARY, asked=bool(asked), problem=None)
+        return Backend(LIBRARY, asked=bool(asked), problem=None)
     if asked:
-        raise compiling.NoRoad(f"{VARIABLE}={asked}", str(problem), problem.what)
-    there = importlib.util.find_spec("numba") is not None
-    return Road(JIT if there else PYTHON, asked=False, problem=problem)
+        raise compiling.NoBackend(f"{VARIABLE}={asked}", str(problem), problem.what)
+    has_numba = importlib.util.find_spec("numba") is not None
+    return Backend(JIT if has_numba else PYTHON, asked=False, problem=problem)
 
 
-ROAD: Final = _chosen()
-if ROAD.problem is not None:
-    compiling.tell_road()
+BACKEND: Final = _chosen()
+if BACKEND.problem is not None:
+    compiling.tell_fallback()
 
 
 @overload
@@ -78,20 +76,18 @@ def kernel(
 def kernel(stated: Any, /) -> Any:
     """Bind a function to its machine code, which runs without the interpreter lock.
 
-    Its annotations say its signature: whole numbers, truth values, numbers with a point, arrays
-    of `pions.kernels.arrays`, and tuples of them. ``@kernel({"board": "size * size"})`` states
-    the least dimensions of arrays, too (see `signatures.shapes_of`): machine code does not look
-    where an array ends, so whoever calls it from Python is checked.
+    Its annotations are its signature: whole numbers, truth values, numbers with a point, arrays
+    of `pions.kernels.arrays`, and tuples of them. ``@kernel({"board": "size * size"})`` also
+    states the least dimensions of arrays (see `signatures.shapes_of`), which are checked in calls
+    from Python: machine code does not check where an array ends.
     """
-    return (
-        _bound_to_road(stated, {}) if callable(stated) else partial(_bound_to_road, stated=stated)
-    )
+    return _bound(stated, {}) if callable(stated) else partial(_bound, stated=stated)
 
 
-def _bound_to_road(function: Callable[..., Any], stated: Mapping[str, str]) -> Callable[..., Any]:
-    if ROAD.name == LIBRARY:
+def _bound(function: Callable[..., Any], stated: Mapping[str, str]) -> Callable[..., Any]:
+    if BACKEND.name == LIBRARY:
         return LibraryKernel(function, stated)
-    if ROAD.name == JIT:
+    if BACKEND.name == JIT:
         from pions.kernels import numba_jit  # noqa: PLC0415 - numba takes half a second to load
 
         return numba_jit.kernel(function)
@@ -99,12 +95,11 @@ def _bound_to_road(function: Callable[..., Any], stated: Mapping[str, str]) -> C
 
 
 def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """Make `function` a part of every kernel that calls it.
+    """Make `function` a part of every kernel that calls it, compiled for constant arguments.
 
-    Where the caller passes a constant, the part is compiled for that constant: that is how
-    one source serves every board and yet Connect Four has machine code of its own.
+    So one source serves every board, and Connect Four has machine code of its own.
     """
-    if ROAD.name == JIT:
+    if BACKEND.name == JIT:
         from pions.kernels import numba_jit  # noqa: PLC0415 - as above
 
         return numba_jit.inlined(function)
@@ -112,9 +107,9 @@ def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
 
 
 def bound(kernel: Callable[..., Result], *first: Any) -> Callable[..., Result]:  # noqa: ANN401
-    """`kernel` with its first arguments fixed and checked once; the others are whole numbers.
+    """Return `kernel` with its first arguments fixed and checked once; the others are numbers.
 
-    For kernels that answer in a microsecond, and are called as often.
+    For kernels that take a microsecond, and are called as often.
     """
     if isinstance(kernel, LibraryKernel):
         return kernel.bound(*first)
@@ -125,25 +120,25 @@ def bound_but_two(
     kernel: Callable[..., int],
     *first: Any,  # noqa: ANN401
 ) -> Callable[[int, int], int] | None:
-    """The same for threads to share, as `LibraryKernel.bound_but_two` says; `None` without it."""
+    """Return `LibraryKernel.bound_but_two`, or `None` without it."""
     if isinstance(kernel, LibraryKernel):
         return kernel.bound_but_two(*first)
     return None
 
 
 def compiled() -> bool:
-    """Whether kernels are machine code here, and not the Python they are written in."""
-    return ROAD.name != PYTHON
+    """Return whether kernels are machine code here, and not plain Python."""
+    return BACKEND.name != PYTHON
 
 
 def compiles() -> bool:
-    """Whether kernels are compiled when first called: who counts time calls them before."""
-    return ROAD.name == JIT
+    """Return whether kernels are compiled when first called, which takes time."""
+    return BACKEND.name == JIT
 
 
 def is_compiling() -> bool:
-    """Whether a kernel would have to wait for the compiler, now at work or lost for ever."""
-    if ROAD.name != JIT:
+    """Return whether a kernel would wait for the compiler; see `numba_jit.is_compiling`."""
+    if BACKEND.name != JIT:
         return False
     from pions.kernels import numba_jit  # noqa: PLC0415 - as above
 
@@ -151,8 +146,8 @@ def is_compiling() -> bool:
 
 
 def is_forgotten() -> bool:
-    """Whether machine code is made anew by every program: there is no folder to keep it in."""
-    if ROAD.name != JIT:
+    """Return whether there is no folder to keep machine code in."""
+    if BACKEND.name != JIT:
         return False
     from pions.kernels import numba_jit  # noqa: PLC0415 - as above
 

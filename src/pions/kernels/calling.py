@@ -1,7 +1,4 @@
-"""Kernels called in the library: what they are given is checked, and travels in a frame.
-
-A frame is described in `signatures`. A wrong array is an exception, never a crash.
-"""
+"""Calls kernels of the library: arguments are checked, and passed in a frame (`signatures`)."""
 
 from __future__ import annotations
 
@@ -36,25 +33,24 @@ _WORD: Final = 8
 """Bytes of a word of a frame."""
 _TWO: Final = 2
 FAILED: Final = (1 << 63) - 1
-"""The answer of `LibraryKernel.bound_but_two` where machine code gave up."""
-
+"""The answer of `LibraryKernel.bound_but_two` where machine code failed."""
 
 EntryPoint: TypeAlias = Callable[[int | ctypes.c_void_p], int]
 """Machine code: the address of a frame in, 0 out unless it failed."""
 
 
 class KernelFault(RuntimeError):
-    """Machine code gave up: memory ran out, or it met what its definition does not allow."""
+    """A failure of machine code: out of memory, or an input its definition does not allow."""
 
 
 def symbol_of(function: Callable[..., object]) -> str:
-    """The name of a kernel in the library."""
+    """Return the name of a kernel in the library."""
     module = function.__module__.removeprefix(f"{_PACKAGE}.")
     return "_".join(["pions", *module.split("."), function.__name__])
 
 
 class LibraryKernel(Generic[Parameters, Result]):
-    """A kernel in the library; it is looked for when it is first called."""
+    """A kernel in the library, looked up when it is first called."""
 
     def __init__(
         self, function: Callable[Parameters, Result], stated: Mapping[str, str] | None = None
@@ -72,10 +68,7 @@ class LibraryKernel(Generic[Parameters, Result]):
         self._blank: bytes
 
     def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> Result:
-        """Call the machine code.
-
-        `TypeError`, `ValueError` or `OverflowError` for what it cannot take.
-        """
+        """Call the machine code; raises `TypeError`, `ValueError` or `OverflowError`."""
         entry = self._entry or self._bind()
         if named:
             raise TypeError(f"{self.name} takes its arguments by position")
@@ -86,12 +79,11 @@ class LibraryKernel(Generic[Parameters, Result]):
         if kind is int:
             return frame[OWN_WORDS]  # type: ignore[return-value]
         if kind is None:
-            return None  # type: ignore[return-value] # which is what its annotation says
+            return None  # type: ignore[return-value] # as annotated
         result: Result = _read(frame, kind, OWN_WORDS)[0]
         return result
 
     def _frame(self, arguments: tuple[Any, ...]) -> array[int]:
-        """The frame of a call, its arguments checked."""
         signature = self._signature
         if len(arguments) != len(signature.parameters):
             raise TypeError(
@@ -101,7 +93,7 @@ class LibraryKernel(Generic[Parameters, Result]):
             try:
                 return array("q", (*self._before, *arguments))
             except (TypeError, OverflowError):
-                pass  # looked for below, number by number
+                pass  # found below, number by number
         frame = array("q", self._blank)
         _write(frame, signature, arguments, self.name)
         if self.stated:
@@ -109,9 +101,9 @@ class LibraryKernel(Generic[Parameters, Result]):
         return frame
 
     def bound(self, *first: Any) -> Callable[..., Result]:  # noqa: ANN401 - as the kernel takes
-        """The kernel with its first arguments checked and fixed; the rest are whole numbers.
+        """Return the kernel with its first arguments checked and fixed; the rest are numbers.
 
-        For one caller at a time: all calls write to the same frame.
+        For one caller at a time, as all calls write to the same frame.
         """
         entry = self._entry or self._bind()
         name = self.name
@@ -128,15 +120,15 @@ class LibraryKernel(Generic[Parameters, Result]):
                 raise KernelFault(f"{name}: status {status}")
             return frame[OWN_WORDS]
 
-        call.kept = first  # type: ignore[attr-defined] # the memory of arrays stays where it is
+        call.kept = first  # type: ignore[attr-defined] # keeps the memory of arrays
         return call
 
     def bound_but_two(self, *first: Any) -> Callable[[int, int], int] | None:  # noqa: ANN401
-        """The kernel with all but two of its arguments checked and fixed.
+        """Return the kernel with all but two of its arguments checked and fixed.
 
-        The two are whole numbers from 0 up that fit 64 bits; nobody checks that here. The answer
-        is `FAILED` where the machine code gave up. The interpreter's lock is kept, so threads may
-        share it: they wait for each other. `None` where there is no such lock, or no way to call.
+        The two are 63-bit whole numbers, which is not checked. The answer is `FAILED` where the
+        machine code failed. The interpreter lock is kept, so that threads may share it. `None`
+        where there is no such lock, or words are not of 64 bits.
         """
         if ctypes.sizeof(ctypes.c_void_p) != _WORD or not _has_lock():
             return None
@@ -149,16 +141,15 @@ class LibraryKernel(Generic[Parameters, Result]):
         last, result = start + _WORD * (len(frame) - rest), start + _WORD * OWN_WORDS
         ready = array("q", (code, start, last, result))
         call = ctypes.PyDLL(str(loaded().path))["pions_call_with_two"]
-        # Whole numbers pass as addresses in half the time that they take as `c_int64`.
+        # Numbers pass as addresses in half the time that they take as `c_int64`.
         call.argtypes = (ctypes.c_void_p,) * 3
         call.restype = ctypes.c_int64
-        address = ctypes.c_void_p(ready.buffer_info()[0])
-        fixed = partial(call, address)
-        fixed.kept = ready, frame, first  # type: ignore[attr-defined] # memory stays where it is
+        fixed = partial(call, ctypes.c_void_p(ready.buffer_info()[0]))
+        fixed.kept = ready, frame, first  # type: ignore[attr-defined] # keeps their memory
         return fixed
 
     def _begun(self, first: tuple[Any, ...]) -> tuple[array[int], int]:
-        """A frame with the first arguments in place, and how many whole numbers are missing."""
+        """Return a frame with the first arguments, and the number of missing ones."""
         signature = self._signature
         rest = list(signature.parameters.values())[len(first) :]
         if signature.result is not int or any(kind is not int for kind in rest):
@@ -170,7 +161,7 @@ class LibraryKernel(Generic[Parameters, Result]):
         return frame, len(rest)
 
     def _check_shapes(self, frame: array[int], arguments: tuple[Any, ...]) -> None:
-        """`ValueError` where an array is smaller than the kernel states."""
+        """Raise `ValueError` where an array is smaller than the kernel states."""
         least = self._shapes.least(*arguments)
         for (name, word), dimensions in zip(self._shapes.places, least, strict=True):
             for axis, length in enumerate(dimensions):
@@ -181,7 +172,6 @@ class LibraryKernel(Generic[Parameters, Result]):
                     )
 
     def _bind(self) -> EntryPoint:
-        """Find the machine code."""
         library = loaded()
         self._signature = signature_of(self.py_func)
         self._numbers_only = all(kind is int for kind in self._signature.parameters.values())
@@ -191,19 +181,18 @@ class LibraryKernel(Generic[Parameters, Result]):
         entry = getattr(library.symbols, symbol_of(self.py_func) + library.level)
         entry.argtypes = (ctypes.c_void_p,)
         entry.restype = ctypes.c_int32
-        self._entry = entry
-        found: EntryPoint = entry
-        return found
+        bound: EntryPoint = entry
+        self._entry = bound
+        return bound
 
 
 def _has_lock() -> bool:
-    """Whether one thread at a time runs Python here; versions from 3.13 may do without."""
-    asked: Callable[[], bool] = getattr(sys, "_is_gil_enabled", lambda: True)
-    return asked()
+    """Return whether there is an interpreter lock; Python may lack it from 3.13 on."""
+    enabled: Callable[[], bool] = getattr(sys, "_is_gil_enabled", lambda: True)
+    return enabled()
 
 
 def _write(frame: array[int], signature: Signature, arguments: Any, name: str) -> None:  # noqa: ANN401
-    """Write arguments into their words, each checked."""
     place = signature.first_argument
     for (parameter, kind), value in zip(signature.parameters.items(), arguments, strict=False):
         try:
@@ -213,7 +202,7 @@ def _write(frame: array[int], signature: Signature, arguments: Any, name: str) -
 
 
 def _write_one(frame: array[int], kind: ValueKind, value: Any, place: int) -> int:  # noqa: ANN401
-    """Write one value at `place`; the place after it."""
+    """Write one checked value at `place`, and return the place after it."""
     if kind is int:
         frame[place] = value
         return place + 1
@@ -233,7 +222,7 @@ def _write_one(frame: array[int], kind: ValueKind, value: Any, place: int) -> in
 
 
 def _write_array(frame: array[int], kind: ArrayKind, value: Any, place: int) -> int:  # noqa: ANN401
-    """Write the address and the dimensions of an array; anything with a buffer is one."""
+    """Write the address and the dimensions of an array, which is anything with a buffer."""
     view = memoryview(value)
     if view.itemsize != SIZES[kind.dtype] or view.format not in _LETTERS[kind.dtype]:
         raise TypeError(f"an array of {kind.dtype} expected, not of format {view.format!r}")
@@ -255,11 +244,11 @@ _LETTERS: Final = {
     dtype: {"int8": "b", "int32": "il", "int64": "ql"}.get(dtype, letter)
     for dtype, letter in FORMATS.items()
 }
-"""What buffers call a kind of number; ``l`` is as long as the system says, so sizes decide."""
+"""The letters of a kind of number in buffers; the length of ``l`` depends on the system."""
 
 
 def _read(frame: array[int], kind: ValueKind, place: int) -> tuple[Any, int]:
-    """The value at `place`, and the place after it."""
+    """Return the value at `place`, and the place after it."""
     if kind is int:
         return frame[place], place + 1
     if isinstance(kind, TupleKind):
@@ -276,7 +265,7 @@ def _read(frame: array[int], kind: ValueKind, place: int) -> tuple[Any, int]:
 
 
 def _read_array(frame: array[int], kind: ArrayKind, place: int) -> Any:  # noqa: ANN401
-    """An array that a kernel made; its memory is given back when nobody has it any more."""
+    """Return an array that a kernel made, whose memory is freed with the last reference."""
     block, address, *shape = frame[place : place + 2 + kind.dimensions]
     memory = (ctypes.c_char * (prod(shape) * SIZES[kind.dtype])).from_address(address)
     release = loaded().symbols.pions_release

@@ -1,55 +1,54 @@
-"""Who hears that machine code is being made: it takes long, and happens once on a machine.
+"""Events of the compiler, and of the choice of a backend, with their listeners.
 
-Nobody guesses beforehand whether a call will wait for the compiler: the compiler itself says
-when it begins. This module loads nothing, so that one may listen long before a kernel is used.
+This module loads nothing, so that listeners can be added before kernels are loaded.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Final, TypeAlias
+from contextlib import AbstractContextManager, contextmanager
+from typing import Final, TypeAlias, TypeVar
 
 Listener: TypeAlias = Callable[[str, bool], None]
-"""Hears the name of a kernel when its compilation begins, and again, with true, when it is done.
+"""Called with the name of a kernel when its compilation begins, and again, with true, at its end.
 
-A kernel that calls others has them compiled in between. Listeners are called in whatever thread
-wanted the kernel, one at a time.
+Kernels that it calls are compiled in between. Listeners are called in the thread that needs the
+kernel, one at a time.
 """
 
 _listeners: Final[list[Listener]] = []
-_waiting: Final[list[Callable[[], None]]] = []
-_wishes: Final = threading.local()
+_fallback_listeners: Final[list[Callable[[], None]]] = []
+_thread: Final = threading.local()
+_L = TypeVar("_L")
 
 
 class NotCompiled(Exception):
-    """Machine code is wanted that is neither in memory nor on disk."""
+    """Machine code is needed that is neither in memory nor on disk."""
 
 
 @contextmanager
-def heard_by(listener: Listener) -> Iterator[None]:
-    """Tell `listener` of every kernel that is compiled meanwhile in this process."""
-    _listeners.append(listener)
+def _added(listeners: list[_L], listener: _L) -> Iterator[None]:
+    listeners.append(listener)
     try:
         yield
     finally:
-        _listeners.remove(listener)
+        listeners.remove(listener)
 
 
-@contextmanager
-def road_heard_by(listener: Callable[[], None]) -> Iterator[None]:
-    """Tell `listener` when kernels take another road than the library, and nobody asked for it."""
-    _waiting.append(listener)
-    try:
-        yield
-    finally:
-        _waiting.remove(listener)
+def heard_by(listener: Listener) -> AbstractContextManager[None]:
+    """Return a context in which `listener` is called for every kernel that is compiled."""
+    return _added(_listeners, listener)
 
 
-def tell_road() -> None:
-    """Another road than the library is taken."""
-    for listener in tuple(_waiting):
+def fallback_heard_by(listener: Callable[[], None]) -> AbstractContextManager[None]:
+    """Return a context in which `listener` is called if the library cannot be used."""
+    return _added(_fallback_listeners, listener)
+
+
+def tell_fallback() -> None:
+    """Call the listeners for a backend that is taken instead of the library."""
+    for listener in tuple(_fallback_listeners):
         listener()
 
 
@@ -57,30 +56,30 @@ def tell_road() -> None:
 def forbidden() -> Iterator[None]:
     """Raise `NotCompiled` where this thread would have to wait for the compiler."""
     before = is_forbidden()
-    _wishes.forbidden = True
+    _thread.forbidden = True
     try:
         yield
     finally:
-        _wishes.forbidden = before
+        _thread.forbidden = before
 
 
 def is_forbidden() -> bool:
-    """Whether this thread will not wait."""
-    return getattr(_wishes, "forbidden", False)
+    """Return whether this thread does not wait for the compiler."""
+    return getattr(_thread, "forbidden", False)
 
 
 def tell(kernel: str, *, done: bool) -> None:
-    """The compiler begins with `kernel`, or is done with it."""
+    """Call the listeners for the beginning of a compilation, or its end."""
     for listener in tuple(_listeners):
         listener(kernel, done)
 
 
-class NoRoad(ImportError, ValueError):
-    """A variable of the environment names a road that there is not, or that does not work here."""
+class NoBackend(ImportError, ValueError):
+    """A variable of the environment names a backend that is unknown, or does not work here."""
 
     def __init__(self, asked: str, problem: str, what: str = "") -> None:
         super().__init__(f"{asked}: {problem}")
         self.asked = asked
         """The variable and its value."""
         self.what = what
-        """What is wrong with the library (`library.Problem.what`), if that is it."""
+        """The problem of the library (`library.Problem.what`), if that is the reason."""

@@ -1,4 +1,4 @@
-"""Arrays copied number by number: the compiler needs no code for shapes that do not match."""
+"""Copies arrays number by number, which compiles to less code than a checked assignment."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from pions.kernels.binding import inlined
 
 @inlined
 def copy(source: Any, target: Any) -> None:  # noqa: ANN401 - arrays of any one kind of number
-    """Write `source` into the beginning of `target`, which is at least as long."""
+    """Copy `source` into the beginning of `target`, which is at least as long."""
     for place in range(len(source)):
         target[place] = source[place]

@@ -1,6 +1,6 @@
-"""Machine instructions that Python has no word for, and what they do in plain Python."""
+"""Machine instructions that Python lacks, and what they do in plain Python."""
 
-# ruff: noqa: PLR0913, PLR0917 - a block is said by many numbers
+# ruff: noqa: PLR0913, PLR0917 - a block has many numbers
 
 from __future__ import annotations
 
@@ -8,24 +8,23 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from pions.kernels.arrays import Ints, Singles
-from pions.kernels.binding import JIT, ROAD
+from pions.kernels.binding import BACKEND, JIT
 
 BLOCK_ROWS: Final = 4
 """The rows of a block of a product of matrices."""
 NARROW: Final = 8
 MIDDLE: Final = 16
 WIDE: Final = 64
-"""Its columns, where the sums of the block are to fit into 16 vector registers of 16 bytes, into
-512 bytes of them, or into 32 of 64 bytes."""
+"""Its columns, where its sums fit into 256 bytes of vector registers, into 512, or into 2048."""
 
 BlockProduct: TypeAlias = Callable[
     [Singles, int, int, Singles, int, int, int, Singles, int, int], None
 ]
 """Writes a block of a product of matrices, its sums kept in vector registers.
 
-``(left, start, row, right, top, line, depth, product, corner, step)``: where the block has its
-first number in each of the three flat arrays, and how far the next row is; `depth` is above 0.
-Nothing checks that all lies within.
+``(left, start, row, right, top, line, depth, product, corner, step)``: the first number of the
+block in each of the three flat arrays, and the distance of rows; `depth` is above 0. Bounds are
+not checked.
 """
 
 
@@ -34,15 +33,7 @@ def _popcount(board: int) -> int:
 
 
 def _prefetch(table: Ints, index: int) -> None:
-    """Memory is as near as Python can bring it."""
-
-
-def _best_columns() -> int:
-    return MIDDLE
-
-
-def _wide_vectors() -> int:
-    return 0
+    pass
 
 
 def _block_product_of(columns: int) -> BlockProduct:
@@ -61,16 +52,16 @@ def _block_product_of(columns: int) -> BlockProduct:
 
 
 popcount: Callable[[int], int] = _popcount
-"""How many bits are set, in one instruction."""
+"""How many bits are set."""
 prefetch: Callable[[Ints, int], None] = _prefetch
-"""Ask the memory for a word of a table before it is needed."""
-best_columns: Callable[[], int] = _best_columns
+"""Load a word of a table into the cache before it is needed."""
+best_columns: Callable[[], int] = lambda: MIDDLE  # noqa: E731 - replaced below, as the others
 """How many columns of a block fit into the registers of this processor."""
-wide_vectors: Callable[[], int] = _wide_vectors
+wide_vectors: Callable[[], int] = lambda: 0  # noqa: E731
 """Not zero where a vector of this processor holds four words or more."""
 narrow_product, middle_product, wide_product = map(_block_product_of, (NARROW, MIDDLE, WIDE))
 
-if ROAD.name == JIT:
+if BACKEND.name == JIT:
     from pions.kernels import numba_intrinsics
 
     popcount, prefetch = numba_intrinsics.popcount, numba_intrinsics.prefetch

@@ -1,4 +1,4 @@
-"""Machine instructions that Python has no word for, as Numba writes them."""
+"""Machine instructions that Python lacks, for Numba."""
 
 # ruff: noqa: ANN401, PLR0913, PLR0917 - numba's own objects, however many
 
@@ -40,14 +40,13 @@ def _native_prefetch(_typing: Any, table: Any, _index: Any) -> Any:
 popcount = cast("Callable[[int], int]", intrinsic(_native_popcount))
 prefetch = cast("Callable[[Ints, int], None]", intrinsic(_native_prefetch))
 
-
 COLUMNS: Final = "pions_block_columns"
 WIDE: Final = "pions_wide_vectors"
-"""Numbers of the machine code that are said when the target is known."""
+"""Numbers of the machine code that depend on the target."""
 
 
 def numbers_for(features: Mapping[str, bool]) -> dict[str, int]:
-    """These numbers for a processor that has these features."""
+    """Return these numbers for a processor with these features."""
     wide = features.get("avx2") or features.get("avx512f")
     columns = 64 if features.get("avx512f") else 16 if wide or features.get("neon") else 8
     return {COLUMNS: columns, WIDE: int(bool(wide))}
@@ -74,10 +73,10 @@ wide_vectors = _said_later(WIDE)
 
 
 def block_product_of(rows: int, columns: int) -> Any:
-    """`pions.kernels.intrinsics.block_product`, for blocks of this form.
+    """Return `pions.kernels.intrinsics.BlockProduct` for blocks of this form.
 
-    Each row of the block is one vector; how many registers that takes is the target's affair.
-    Products are added in one instruction where the processor has one that is no slower.
+    Each row of the block is one vector, in as many registers as the target needs. Products are
+    added in one instruction where the processor has one that is no slower.
     """
     number, index, short = ir.FloatType(), ir.IntType(64), ir.IntType(32)
     vector = ir.VectorType(number, columns)
@@ -110,18 +109,18 @@ def block_product_of(rows: int, columns: int) -> Any:
         place = builder.gep(right, [builder.add(top, builder.mul(k, line))])
         weights = builder.load(builder.bitcast(place, vector.as_pointer()), align=4)
         totals = []
-        for one, factor in zip(sums, factors, strict=True):
+        for before_it, factor in zip(sums, factors, strict=True):
             alone = builder.insert_element(
                 undefined, builder.load(builder.gep(factor, [k])), short(0)
             )
             spread = builder.shuffle_vector(alone, undefined, everywhere)
-            totals.append(builder.call(multiply_add, [spread, weights, one]))
+            totals.append(builder.call(multiply_add, [spread, weights, before_it]))
         following = builder.add(k, index(1))
         k.add_incoming(index(0), before)
         k.add_incoming(following, loop)
-        for one, total in zip(sums, totals, strict=True):
-            one.add_incoming(ir.Constant(vector, [0.0] * columns), before)
-            one.add_incoming(total, loop)
+        for sum_of_row, total in zip(sums, totals, strict=True):
+            sum_of_row.add_incoming(ir.Constant(vector, [0.0] * columns), before)
+            sum_of_row.add_incoming(total, loop)
         builder.cbranch(builder.icmp_signed("<", following, depth), loop, after)
         builder.position_at_end(after)
         for i, total in enumerate(totals):
@@ -133,7 +132,7 @@ def block_product_of(rows: int, columns: int) -> Any:
         _typing: Any, left: Any, start: Any, row: Any, right: Any, top: Any, line: Any,
         depth: Any, product: Any, corner: Any, step: Any,
     ) -> Any:  # fmt: skip
-        del start, row, top, line, depth, corner, step  # whole numbers, whatever is given
+        del start, row, top, line, depth, corner, step  # always whole numbers
         whole = (types.int64,) * 3
         taken = (left, *whole[:2], right, *whole, product, *whole[:2])
         return types.void(*taken), generate

@@ -1,8 +1,8 @@
-"""Kernels compiled by Numba when they are first called, for whoever has no library of them.
+"""Kernels compiled by Numba when they are first called, where there is no library.
 
-Numba keeps machine code on disk under the hash of the file a function stands in,
-but a kernel holds copies of those it calls, wherever they stand. So ours are kept
-in a folder named after *all* the kernel sources: change one, and all are rebuilt.
+Numba caches machine code by the hash of a function's file, but a kernel contains those of other
+files. So the cache is in a folder named after *all* kernel sources: change one, and all are
+rebuilt.
 """
 
 from __future__ import annotations
@@ -32,10 +32,7 @@ _PREFIX: Final = "kernels-"
 
 
 def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """Compile `function` when it is first called, without the interpreter lock, and remember it.
-
-    It may take and return integers, arrays and tuples of them only.
-    """
+    """Compile `function` when it is first called, to run without the interpreter lock."""
     usual = _settings.CACHE_DIR
     _settings.CACHE_DIR = _CACHE
     try:
@@ -46,15 +43,14 @@ def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Resul
 
 
 def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """Make `function` a part of every kernel that calls it, compiled for constants it is given."""
+    """Make `function` a part of every kernel that calls it, compiled for constant arguments."""
     return cast("Callable[Parameters, Result]", numba.njit(forceinline=True)(function))
 
 
 def is_compiling() -> bool:
-    """Whether some thread is compiling, or was when this process was copied from another.
+    """Return whether another thread is compiling, or was when this process was forked.
 
-    Whoever may not wait asks: the compiler works for one thread at a time, and in a copy of a
-    process that was compiling it never works again.
+    The compiler has one lock for all threads, which stays held in such a fork.
     """
     lock = global_compiler_lock._lock  # noqa: SLF001 - numba offers no other way to look
     if not lock.acquire(blocking=False):
@@ -64,14 +60,14 @@ def is_compiling() -> bool:
 
 
 def cache_folder() -> str:
-    """Where machine code is kept; empty where nothing can be written."""
+    """Return the folder of machine code; empty where nothing can be written."""
     return _CACHE
 
 
 def cache_places(
     environ: Mapping[str, str] = os.environ, platform: str = sys.platform
 ) -> tuple[Path, ...]:
-    """Where machine code may be kept, in order: what was asked for, beside the sources, at home."""
+    """Return the folders to try: the one asked for, or beside the sources, and one at home."""
     asked = [Path(folder) for folder in (_settings.CACHE_DIR,) if folder]
     if Path(environ.get("XDG_CACHE_HOME", "")).is_absolute():  # others are to be ignored
         asked.append(Path(environ["XDG_CACHE_HOME"]) / "pions")
@@ -84,49 +80,43 @@ def cache_places(
 
 
 class _CompileListener(event.Listener):
-    """Told when numba begins and ends to compile one of our kernels; not when it loads one."""
+    """Passes on the compilations of our kernels, but not their loading."""
 
     def on_start(self, event: Any) -> None:  # noqa: ANN401 - numba's own
-        """Called before machine code is made."""
+        """Report the beginning of a compilation, or raise `NotCompiled` where it is forbidden."""
         if compiling.is_forbidden():
             raise compiling.NotCompiled(_name(event))
         if name := _name(event):
             compiling.tell(name, done=False)
 
     def on_end(self, event: Any) -> None:  # noqa: ANN401 - numba's own
-        """Called after it was made, or could not be."""
+        """Report the end of a compilation."""
         if (name := _name(event)) and not compiling.is_forbidden():
             compiling.tell(name, done=True)
 
 
 def _name(event: Any) -> str:  # noqa: ANN401 - numba's own
-    """The kernel an event is about; empty for functions of others."""
+    """Return the kernel of an event; empty for another function."""
     function = event.data["dispatcher"].py_func
-    here = __name__.rpartition(".")[0]
-    is_ours = function.__module__.startswith(f"{here}.")
-    return function.__name__ if is_ours else ""
+    package = __name__.rpartition(".")[0]
+    return function.__name__ if function.__module__.startswith(f"{package}.") else ""
 
 
 def _cache_folder() -> str:
-    """Where the machine code of these very sources is kept; empty where nothing can be written."""
     sources = b"".join(path.read_bytes() for path in sorted(_HERE.rglob("*.py")))
     name = _PREFIX + hashlib.blake2b(sources, digest_size=8).hexdigest()
     for place in cache_places():
         try:
             folder = place.expanduser() / name
             if place == _BESIDE and not folder.exists():
-                _forget_other_sources(place)
+                for other in place.glob(f"{_PREFIX}*"):
+                    shutil.rmtree(other, ignore_errors=True)
             folder.mkdir(parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=folder).close()
-        except (OSError, RuntimeError):  # not ours to write in, or nobody's home
+        except (OSError, RuntimeError):  # not writable, or no home
             continue
         return str(folder)
     return ""
-
-
-def _forget_other_sources(place: Path) -> None:
-    for folder in place.glob(f"{_PREFIX}*"):
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 _CACHE: Final = _cache_folder()

@@ -1,8 +1,8 @@
-"""The book-keeping of min-max and alpha-beta without recursion.
+"""The stack of min-max and alpha-beta without recursion.
 
-`frames` has a row for each thing remembered of a node, and a column for each ply from the
-root down to the node being searched. All scores are for the side to move at that ply.
-`progress` holds the level of that node and the number of nodes entered so far.
+`frames` has a row for each fact of a node, and a column for each ply from the root to the current
+node; scores are for the side to move there. `progress` has the level of that node and the number
+of nodes so far.
 """
 
 from __future__ import annotations
@@ -19,10 +19,9 @@ BEST: Final = 1
 """The best score so far."""
 LOW: Final = 2
 HIGH: Final = 3
-"""The window: scores outside ``LOW .. HIGH`` matter to nobody."""
+"""The search window."""
 STILL: Final = 4
-"""What the evaluator says of the position as it stands."""
-
+"""The evaluation of the position itself."""
 ROWS: Final = 5
 
 LEVEL: Final = 0
@@ -31,7 +30,7 @@ NODES: Final = 1
 
 @kernel
 def at_root(frames: Ints2D, low: int, high: int, still: int) -> None:
-    """Write the first of the frames of a search that is to begin."""
+    """Write the frame of the root."""
     frames[TRIED, 0] = -1
     frames[BEST, 0] = -INFINITE
     frames[LOW, 0] = low
@@ -41,10 +40,7 @@ def at_root(frames: Ints2D, low: int, high: int, still: int) -> None:
 
 @kernel
 def descend(frames: Ints2D, level: int, margin: int, still: int) -> None:
-    """Open the node that the move tried at `level` leads to.
-
-    At the root the window stays open `margin` below the best score.
-    """
+    """Write the frame of the child; the window of a root's child is `margin` wider."""
     bound = frames[BEST, level] - margin if level == 0 else frames[BEST, level]
     frames[TRIED, level + 1] = -1
     frames[BEST, level + 1] = -INFINITE
@@ -55,7 +51,7 @@ def descend(frames: Ints2D, level: int, margin: int, still: int) -> None:
 
 @kernel
 def learn(frames: Ints2D, level: int, score: int, prune: int, end: int) -> None:
-    """The move tried at `level` is worth `score`; cut the others, up to `end`, if none matters."""
+    """Note the `score` of the move tried at `level`; in a cutoff, skip the moves before `end`."""
     frames[BEST, level] = max(frames[BEST, level], score)
     if prune and frames[BEST, level] >= frames[HIGH, level]:
         frames[TRIED, level] = end

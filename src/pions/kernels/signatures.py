@@ -1,9 +1,9 @@
-"""What a kernel takes and gives, read from its annotations, and how that travels in a frame.
+"""The signatures of kernels, from their annotations, and the form of frames.
 
-Machine code is called with one pointer, to a *frame* of 64-bit words: two words of its own, then
-the result, then the arguments in order. A whole number or a truth value is one word, a number
-with a point its bits in one word, an array its address and its dimensions, a tuple its parts.
-An array that comes back has one more word in front, by which its memory is given back.
+Machine code is called with a pointer to a *frame* of 64-bit words: two words of its own, then the
+result, then the arguments in order. A number or a truth value is one word, an array its address
+and its dimensions, a tuple its parts. An array in the result has one more word in front, by which
+its memory is freed.
 """
 
 from __future__ import annotations
@@ -15,33 +15,32 @@ from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 from pions.kernels.arrays import ArrayKind
 
 OWN_WORDS: Final = 2
-"""The first words of a frame are the machine code's own: its result pointer and its error."""
+"""The first words of a frame: a pointer to the result, and one to the error."""
 
 
 @dataclass(frozen=True, slots=True)
 class TupleKind:
-    """A tuple of known parts; `maker` is the class of a named one, or ``tuple``."""
+    """The kinds of a tuple's parts; `maker` is the class of a named tuple, or ``tuple``."""
 
     maker: type
     parts: tuple[ValueKind, ...]
 
 
 ValueKind: TypeAlias = type[int] | type[float] | type[bool] | ArrayKind | TupleKind
-"""What one argument, or the result, is."""
+"""The kind of an argument, or of a result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """The kinds of a kernel's arguments, by name, and of its result, if it gives one."""
+    """The kinds of a kernel's arguments, by name, and of its result, if it has one."""
 
     parameters: dict[str, ValueKind]
     result: ValueKind | None
 
     @property
     def first_argument(self) -> int:
-        """The word of the frame where the arguments begin."""
-        given = 0 if self.result is None else words_of(self.result, comes_back=True)
-        return OWN_WORDS + given
+        """The first word of the arguments in the frame."""
+        return OWN_WORDS + (words_of(self.result, comes_back=True) if self.result else 0)
 
     @property
     def words(self) -> int:
@@ -51,10 +50,7 @@ class Signature:
 
 
 def signature_of(function: Callable[..., object]) -> Signature:
-    """The signature that the annotations of `function` state.
-
-    `TypeError` for an annotation that machine code has no form for.
-    """
+    """Return the signature of `function` from its annotations; raises `TypeError`."""
     hints = get_type_hints(function, include_extras=True)
     if "return" not in hints:
         raise TypeError(f"{function.__qualname__} does not say what it returns")
@@ -68,38 +64,38 @@ def signature_of(function: Callable[..., object]) -> Signature:
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """The least dimensions of arrays that a kernel asks for, as an expression of its numbers."""
+    """The least dimensions of a kernel's arrays."""
 
     places: tuple[tuple[str, int], ...]
-    """The name of each array, and the word of the frame where its dimensions begin."""
+    """The name of each array, and the first word of its dimensions in the frame."""
     least: Callable[..., tuple[tuple[int, ...], ...]]
-    """From the arguments of the kernel to the least dimensions of each of those arrays."""
+    """Returns the least dimensions of each of those arrays from the kernel's arguments."""
 
 
 def shapes_of(signature: Signature, stated: Mapping[str, str]) -> Shapes:
-    """What ``stated`` says: ``{"board": "size * size", "tree.edges": "1; 5"}``.
+    """Return the shapes that `stated` says: ``{"board": "size * size", "tree.edges": "1; 5"}``.
 
-    A name is a parameter, or one and a field of the named tuple it is; each dimension is at least
-    its expression. `ValueError` for a name that is no array of the kernel.
+    A name is a parameter, or one with a field of its named tuple; each dimension is at least its
+    expression. Raises `ValueError` for a name that is no array of the kernel.
     """
-    found: dict[str, tuple[int, ArrayKind]] = {}
+    arrays: dict[str, tuple[int, ArrayKind]] = {}
     place = signature.first_argument
     for parameter, kind in signature.parameters.items():
         for name, word, array in _arrays(parameter, kind, place):
-            found[name] = word, array
+            arrays[name] = word, array
         place += words_of(kind, comes_back=False)
     for name, text in stated.items():
         count = text.count(";") + 1
-        if name not in found or count != found[name][1].dimensions:
+        if name not in arrays or count != arrays[name][1].dimensions:
             raise ValueError(f"{name} is no array of {count} dimensions")
     parameters = ", ".join(signature.parameters)
     expressions = "".join(f"({text.replace(';', ',')},), " for text in stated.values())
     least = eval(f"lambda {parameters}: ({expressions})", {})  # noqa: S307 - written in our kernels
-    return Shapes(tuple((name, found[name][0] + 1) for name in stated), least)
+    return Shapes(tuple((name, arrays[name][0] + 1) for name in stated), least)
 
 
 def _arrays(name: str, kind: ValueKind, place: int) -> Iterator[tuple[str, int, ArrayKind]]:
-    """The arrays that an argument is or holds: the name, the first word, the kind of each."""
+    """Yield the name, the first word and the kind of each array of an argument."""
     if isinstance(kind, ArrayKind):
         yield name, place, kind
     elif isinstance(kind, TupleKind) and kind.maker is not tuple:
@@ -109,7 +105,7 @@ def _arrays(name: str, kind: ValueKind, place: int) -> Iterator[tuple[str, int, 
 
 
 def words_of(kind: ValueKind, *, comes_back: bool) -> int:
-    """How many words of a frame a value takes, as an argument or as a result."""
+    """Return how many words of a frame a value takes, as an argument or as a result."""
     if isinstance(kind, ArrayKind):
         return 1 + kind.dimensions + comes_back
     if isinstance(kind, TupleKind):
@@ -118,7 +114,6 @@ def words_of(kind: ValueKind, *, comes_back: bool) -> int:
 
 
 def _kind(hint: Any) -> ValueKind:  # noqa: ANN401 - any annotation
-    """The kind that an annotation stands for."""
     for note in getattr(hint, "__metadata__", ()):
         if isinstance(note, ArrayKind):
             return note

@@ -1,1 +1,1 @@
-"""What a notebook shows: boards, figures, trees, exercises, and a board to play on."""
+"""Values shown in a notebook: boards, charts, trees, exercises, and a board to play on."""

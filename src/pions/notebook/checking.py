@@ -1,4 +1,4 @@
-"""The exercises of a hand-out, checked in what a notebook has defined so far, or in a file."""
+"""The exercises of a hand-out, checked in a notebook's definitions, or in a file."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ from pions.render.checks.model import FileView
 from pions.render.pictures import Page
 
 _NAME: Final = "notebook"
-"""How sentences call what is checked."""
 _SECONDS: Final = checking.SECONDS * (3 if sys.platform == "emscripten" else 1)
 """For the questions of one check; Python is slower in a browser."""
 
 
 class ShownChecks(FileView, Drawable):
-    """What came of the checks: a notebook shows it, and so does `print`."""
+    """The result of checks: a notebook shows it, and so does `print`."""
 
     __slots__ = ()
 
@@ -62,7 +61,7 @@ def check(
 
 
 def _progress() -> Callable[[str], None]:
-    """Shows one line that is replaced by the next, where a notebook can do that."""
+    """Return what shows one line that is replaced by the next, where a notebook can do that."""
     if "IPython" not in sys.modules:
         return lambda _line: None
     from IPython.display import display  # noqa: PLC0415 - only where it is there

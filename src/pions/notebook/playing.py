@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pions.app.play.local_game import LocalGame, open_local_game
@@ -36,11 +35,8 @@ def board(
         raise InvalidOption(
             "A board to play on needs anywidget: pip install “{extra}”.", extra="pions[notebook]"
         ) from None
-    opened = partial(_opened, game, against, start, position)
+
+    def opened(seed: int) -> LocalGame:
+        return open_local_game(game, against, start=start, seed=seed, position=position)
+
     return BoardWidget(opened, seed)
-
-
-def _opened(
-    game: Game[Any] | str, against: Player | None, start: Starter, position: str, seed: int
-) -> LocalGame:
-    return open_local_game(game, against, start=start, seed=seed, position=position)

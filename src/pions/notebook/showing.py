@@ -22,11 +22,12 @@ def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noq
     if isinstance(value, FileView):
         return pictures.findings(value)
     if handout is None and hasattr(value, "game") and hasattr(value, "legal_moves"):
-        return _position(History((value,)))
+        view = views.board(history := History((value,)))
+        return pictures.board(view, naming.game(history.game), view.text)
     if isinstance(value, Readable):
-        from pions.notebook import answers  # noqa: PLC0415 - a position needs none of it
+        from pions.notebook import answer_pages  # noqa: PLC0415 - a position needs none of it
 
-        return answers.page(value)
+        return answer_pages.page(value)
     if handout is None and hasattr(value, "moves") and hasattr(value, "position"):
         return show(value.position)
     from pions.app.checks import checking  # noqa: PLC0415 - a position needs no hand-out
@@ -41,8 +42,3 @@ def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noq
             names=", ".join(checking.HANDOUTS),
         )
     return pictures.board(checking.drawn(value, handout), _("position"))
-
-
-def _position(history: History) -> VectorPicture:
-    view = views.board(history)
-    return pictures.board(view, naming.game(history.game), view.text)

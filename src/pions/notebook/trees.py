@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pions.app.trees import drawn_trees, own_functions, traced
+from pions.app.trees import drawn_trees, traced_functions, watched_functions
 from pions.app.trees.drawn_trees import TreePicture
 
 
@@ -14,9 +14,9 @@ def tree(function: Callable[..., object], *arguments: object, **named: object) -
     MAX points up, MIN down; a large tree is folded, and a number says how many nodes are inside.
     Of a function below ``@pions.traced``, without arguments, it is the tree of its last call.
     """
-    recorded = traced.searched(function)
+    recorded = traced_functions.searched(function)
     if recorded is None:
-        return drawn_trees.picture(own_functions.grown(function, arguments, named))
+        return drawn_trees.picture(watched_functions.grown(function, arguments, named))
     if arguments or named:
         function(*arguments, **named)
     return recorded.picture()

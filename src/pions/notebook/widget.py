@@ -1,11 +1,12 @@
 """A board to play on in a cell: the page's board, and the games of `app.play` behind it.
 
-No thread and no server: the browser's side sends what a person does, and asks for the program's
-move once the person's is drawn. So it works in JupyterLite, too.
+It needs no thread and no server, so that it works in JupyterLite: the browser's side sends the
+person's moves, and asks for the program's.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from functools import cache
@@ -22,8 +23,8 @@ from pions.app.play.local_game import LocalGame
 from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
 from pions.core.language import _, current, explain
-from pions.notebook.bundle import bundle
 from pions.web.server import strings
+from pions.web.server.page_bundle import STATIC
 
 _ENTRY: Final = Path(__file__).parent / "static" / "js" / "board.js"
 _STYLES: Final = ("base.css", "board.css")
@@ -36,30 +37,65 @@ _IN_A_CELL: Final = """
 .buttons { display: flex; flex-wrap: wrap; gap: 6px; padding-top: 6px; }
 """
 
+_IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
+_EXPORT: Final = re.compile(
+    r"^export (?=(?:const|let|class|(?:async )?function)\*? (\w+))", re.MULTILINE
+)
+
+
+def _bundle(entry: Path) -> str:
+    """Return the script `entry` and all it imports as one module, each a function.
+
+    Our scripts import names alone, from relative paths, and export declarations only.
+    """
+    modules: dict[Path, str] = {}
+    _add(entry.resolve(), modules, last=True)
+    return "\n".join(modules.values())
+
+
+def _add(path: Path, modules: dict[Path, str], *, last: bool = False) -> None:
+    source = path.read_text("utf-8")
+    for _names, where in _IMPORT.findall(source):
+        if (other := (path.parent / where).resolve()) not in modules:
+            _add(other, modules)
+    places = {one: f"module{number}" for number, one in enumerate(modules)}
+
+    def taken(found: re.Match[str]) -> str:
+        names = found[1].replace(" as ", ": ")
+        return f"const {{{names}}} = {places[(path.parent / found[2]).resolve()]};\n"
+
+    body = _IMPORT.sub(taken, source)
+    if last:
+        modules[path] = body
+        return
+    exported = ", ".join(_EXPORT.findall(body))
+    plain = _EXPORT.sub("", body)
+    modules[path] = (
+        f"const module{len(modules)} = (() => {{\n{plain}\nreturn {{ {exported} }};\n}})();"
+    )
+
 
 @cache
 def _script() -> str:
-    return bundle(_ENTRY)
+    return _bundle(_ENTRY)
 
 
 @cache
 def _style() -> str:
-    """The page's own style; what it says of the root is about the widget here."""
-    texts = [(strings.STATIC / "css" / name).read_text("utf-8") for name in _STYLES]
+    """Return the page's own style; its rules for the root hold for the widget here."""
+    texts = [(STATIC / "css" / name).read_text("utf-8") for name in _STYLES]
     page = "\n".join(texts).replace(":root[data-theme=dark]", ":host([data-theme=dark])")
     page = page.replace(":root[data-theme=light]", ":host([data-theme=light])")
     return page.replace(":root", ":host") + _IN_A_CELL
 
 
 class BoardWidget(anywidget.AnyWidget):
-    """One game after the other; what is heard and shown are plain values."""
+    """A board that plays game after game; messages both ways are plain values."""
 
     _esm = _script()
     shown = traitlets.Dict().tag(sync=True)
-    """The board and the words beside it."""
     language = traitlets.Unicode().tag(sync=True)
     sentences = traitlets.Dict().tag(sync=True)
-    """What the scripts say, in that language."""
     style = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, opened: Callable[[int], LocalGame], seed: int = 0) -> None:
@@ -73,11 +109,11 @@ class BoardWidget(anywidget.AnyWidget):
 
     @property
     def position(self) -> Any:  # noqa: ANN401 - of whatever game is played
-        """Where the game stands."""
+        """Return the current position."""
         return self._game.history.position
 
     def hear(self, message: dict[str, Any]) -> None:
-        """What the browser's side says: a move, or a button; an error becomes a sentence."""
+        """Act on a message of the browser: a move, or a button; an error becomes a sentence."""
         said = wrong = ""
         hint = None
         try:
@@ -117,14 +153,14 @@ class BoardWidget(anywidget.AnyWidget):
             "playable": not over and not thinking,
             "thinking": thinking and not game.stuck,
             "stuck": game.stuck,
-            "undoable": any(one.person for one in view.seats) and bool(game.history.moves),
+            "undoable": any(seat.person for seat in view.seats) and bool(game.history.moves),
             "said": said or (sentences.ending(view) if over else _turn(view)),
             "wrong": wrong,
             "hint": hint,
         }
 
     def _view(self) -> TableView:
-        """The table, its programs called as people call them."""
+        """Return the table, its programs called as people call them."""
         view = self._game.view()
         first, second = (
             seat
@@ -136,7 +172,6 @@ class BoardWidget(anywidget.AnyWidget):
 
 
 def _turn(view: TableView) -> str:
-    """Whose turn it is, said to the person who reads it."""
     seat = next(one for one in view.seats if one.to_move)
     if not seat.person:
         return _("{name} is thinking…").format(name=seat.name)

@@ -1,1 +1,1 @@
-"""Positions to pictures: text for terminals."""
+"""Values as sentences, tables, boards, charts and pages."""

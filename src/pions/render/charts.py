@@ -1,23 +1,88 @@
-"""Pictures for a report, as SVG or PNG files.
+"""Charts for a report: values to draw, and their SVG or PNG files.
 
 matplotlib draws them and is not always installed: it is loaded with the first picture.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from pions.core.errors import InvalidOption
-from pions.render.figures import BarChart, HeatMap
 
 ENDINGS: Final = (".svg", ".png")
 INSTALL: Final = "pip install matplotlib"
+BLUE: Final = "#1F77B4"
+ORANGE: Final = "#F28E2B"
+GREY: Final = "#8A8F98"
+"""Blue and orange: people with any kind of colour vision tell them apart."""
+
+STONES: Final[Mapping[str, tuple[str, str]]] = {
+    "Red": ("#D23E26", ""),
+    "Yellow": ("#FFD23F", "//"),
+    "Blue": ("#0B4F8A", "\\\\"),
+}
+"""The paint of each side, by its name, and a hatch: a side is not told by its colour alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A measured value and the ends between which it lies 95 times in 100."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The words around a chart, in the reader's language."""
+
+    title: str
+    across: str
+    up: str
+    """What runs from bottom to top, or the rows of a table."""
+    note: str
+    """In small print below: how it was measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap:
+    """A table of scores: blue near 1, white at 1/2, orange near 0."""
+
+    caption: Caption
+    scale: str
+    rows: Sequence[str]
+    columns: Sequence[str]
+    cells: Sequence[Sequence[Reading | None]]
+    """Row by row; ``None`` where nothing was measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Bars that belong together, one for each place on the axis."""
+
+    name: str
+    """For the legend; empty where the colours need none."""
+    readings: Sequence[Reading | None]
+    colours: Sequence[str] = (BLUE,)
+    hatches: Sequence[str] = ("",)
+
+
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    """Rates in percent, side by side."""
+
+    caption: Caption
+    places: Sequence[str]
+    groups: Sequence[Bars]
 
 
 def check_available() -> None:
-    """Refuse where matplotlib is missing, before anybody waits for a picture."""
+    """Raise where matplotlib is missing, before the work for a chart begins."""
     if find_spec("matplotlib") is None:
         raise InvalidOption("Pictures need matplotlib: {command}", command=INSTALL)
 
@@ -25,9 +90,9 @@ def check_available() -> None:
 def save(chart: HeatMap | BarChart, path: Path) -> None:
     """Draw `chart` into the file `path`; the same chart gives the same bytes."""
     check_available()
-    from pions.render import drawing  # noqa: PLC0415 - needs the optional matplotlib
+    from pions.render import matplotlib_charts  # noqa: PLC0415 - needs the optional matplotlib
 
     if isinstance(chart, HeatMap):
-        drawing.heat_map(chart, path)
+        matplotlib_charts.heat_map(chart, path)
     else:
-        drawing.bars(chart, path)
+        matplotlib_charts.bars(chart, path)

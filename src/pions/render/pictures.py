@@ -1,7 +1,4 @@
-"""Pictures for notebooks: SVG that needs nothing but itself, with a text beside it.
-
-They look as the page does, light or dark as whoever shows them.
-"""
+"""Pictures for notebooks: SVG that stands alone, with a text beside it; light or dark."""
 
 from __future__ import annotations
 
@@ -15,14 +12,13 @@ from pions.core import board_text
 from pions.core.boards import Board
 from pions.core.display import Drawable
 from pions.core.numbers import decimal, percent, whole
-from pions.render import positions
+from pions.render import handout_boards, svg_boards
+from pions.render.charts import Reading
 from pions.render.checks import page
 from pions.render.checks.model import FileView
-from pions.render.figures import Reading
-from pions.render.positions import Drawn
-from pions.render.report import boards
-from pions.render.report.markup import Html, joined, tag
-from pions.render.report.style import BOARDS, bound
+from pions.render.handout_boards import Drawn
+from pions.render.markup import Html, joined, tag
+from pions.render.style import BOARDS, bound
 
 _CHARTS: Final = """
 .label { fill: var(--ink); font: 14px system-ui, -apple-system, "Segoe UI", "DejaVu Sans",
@@ -49,13 +45,12 @@ _TREES: Final = """
 
 @dataclass(frozen=True, slots=True, repr=False)
 class VectorPicture(Drawable):
-    """Something to look at; its text is what `print` shows."""
+    """A picture in SVG; `print` shows its text."""
 
     svg: str
     """Empty where there is nothing but text."""
     text: str
     below: str = ""
-    """A line of text under it."""
 
     def __str__(self) -> str:
         return self.text
@@ -73,7 +68,7 @@ class VectorPicture(Drawable):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Page(Drawable):
-    """Something to read, in HTML; its text is what `print` shows."""
+    """A page in HTML; `print` shows its text."""
 
     html: str
     text: str
@@ -96,23 +91,23 @@ def _style(css: str) -> str:
 
 
 def board(view: Board, label: str, text: str = "") -> VectorPicture:
-    """A board; one without cells is its `text`."""
+    """Return a board; one without cells is its `text`."""
     if not view.cells:
         return VectorPicture("", text)
     if isinstance(view, Drawn):
         return VectorPicture(
-            boards.picture(view, label, _style(BOARDS)), positions.text(view), view.note
+            svg_boards.picture(view, label, _style(BOARDS)), handout_boards.text(view), view.note
         )
-    return VectorPicture(boards.picture(view, label, _style(BOARDS)), board_text.board(view))
+    return VectorPicture(svg_boards.picture(view, label, _style(BOARDS)), board_text.board(view))
 
 
 def findings(view: FileView) -> Page:
-    """What was found in a student's functions."""
+    """Return the findings in a student's functions."""
     return Page(page.fragment(view), str(view))
 
 
 def bars(rates: Mapping[str, tuple[int, Reading]], label: str) -> VectorPicture:
-    """How often each thing happened, as bars with the interval of each rate."""
+    """Return bars of how often each thing happened, with the interval of each rate."""
     longest = max(map(len, rates))
     left, wide, pitch = 9 * longest + 16, 300, 34
     drawn: list[Html] = []
@@ -141,7 +136,7 @@ def _whisker(left: float, wide: float, y: float, rate: Reading) -> str:
 
 
 def table(cells: Sequence[Sequence[float]], names: Sequence[str], label: str) -> VectorPicture:
-    """Scores between 0 and 1: the row's player begins. Blue is much, orange little."""
+    """Return a table of scores from 0 to 1 of the row's player, who begins; blue is much."""
     pitch, left, top = 64, 60, 30
     drawn = [
         tag("text", name, x=left + pitch * place + pitch / 2, y=20, class_="label middle")
@@ -201,9 +196,7 @@ class TreeBranch:
     """How many nodes below it are not drawn."""
     children: tuple[TreeBranch, ...] = ()
     number: int = 0
-    """Which node it is."""
     reason: str = ""
-    """What made its cut-off, where that is known."""
 
 
 _STEP: Final = 50
@@ -211,7 +204,7 @@ _LEVEL: Final = 92
 
 
 def tree(root: TreeBranch, label: str, below: str = "") -> VectorPicture:
-    """A search tree as triangles: MAX points up, MIN points down; what was cut off is dashed."""
+    """Return a search tree: MAX points up, MIN points down; what was cut off is dashed."""
     drawn: list[Html] = []
     wide = _grow(root, 0, 0, drawn)[1]
     deep = _depth(root)
@@ -228,7 +221,7 @@ def _depth(branch: TreeBranch) -> int:
 
 
 def _grow(branch: TreeBranch, level: int, left: float, drawn: list[Html]) -> tuple[float, float]:
-    """Draw `branch` and all below it from column `left` on; its own place, and how wide it is."""
+    """Draw `branch` and all below it from column `left` on; return its place and its width."""
     used = 0.0
     y = level * _LEVEL + 34
     below: list[tuple[float, TreeBranch]] = []
@@ -295,7 +288,6 @@ def _said(  # noqa: PLR0913, PLR0917 - where, and how
 
 
 def _outline(branch: TreeBranch, indent: str) -> list[str]:
-    """The same in lines of text, each node further right than the one above it."""
     name = "MAX" if branch.maximises else "MIN"
     mark = " *" if branch.leading and indent else ""
     more = f"  … +{whole(branch.folded)}" if branch.folded else ""

@@ -1,27 +1,24 @@
-"""Students' files as players, each in a process of its own that can do nothing but think.
-
-What is named here is loaded when it is first used: most programs know no file.
-"""
+"""Students' files as players, each in a process of its own; names are loaded when first used."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from pions.sandbox.game_file import GameProcess, open_game
-    from pions.sandbox.game_player import GamePlayer
-    from pions.sandbox.limits import Limits
-    from pions.sandbox.player import Description, SandboxedPlayer, load
-    from pions.sandbox.process.stopwatch import reads as counts_computing
-    from pions.sandbox.process.tiers import Tier, best_tier, missing, require
-    from pions.sandbox.reading.files import PlayerFile, in_utf8, is_spec, of_text, read
-    from pions.sandbox.rehearsal import admit
-    from pions.sandbox.verdicts import (
+    from pions.sandbox.errors import (
         ArenaFault,
         Disqualified,
         PlayerFileError,
         SandboxMissing,
         Verdict,
     )
+    from pions.sandbox.game_process import GameProcess, open_game
+    from pions.sandbox.limits import Limits
+    from pions.sandbox.own_game_player import GamePlayer
+    from pions.sandbox.player import Description, SandboxedPlayer, load
+    from pions.sandbox.process.stopwatch import counts_computing
+    from pions.sandbox.process.tiers import Tier, best_tier, missing, require
+    from pions.sandbox.reading.player_file import PlayerFile, in_utf8, is_spec, of_text, read
+    from pions.sandbox.trial_moves import admit
 
 __all__ = [
     "ArenaFault",
@@ -50,22 +47,21 @@ __all__ = [
 ]
 
 _PLACES: Final = {
-    "game_file": ("GameProcess", "open_game"),
-    "game_player": ("GamePlayer",),
+    "game_process": ("GameProcess", "open_game"),
+    "own_game_player": ("GamePlayer",),
+    "process.stopwatch": ("counts_computing",),
     "process.tiers": ("Tier", "best_tier", "missing", "require"),
     "player": ("Description", "SandboxedPlayer", "load"),
     "limits": ("Limits",),
-    "reading.files": ("PlayerFile", "in_utf8", "is_spec", "of_text", "read"),
-    "rehearsal": ("admit",),
-    "verdicts": ("ArenaFault", "Disqualified", "PlayerFileError", "SandboxMissing", "Verdict"),
+    "reading.player_file": ("PlayerFile", "in_utf8", "is_spec", "of_text", "read"),
+    "trial_moves": ("admit",),
+    "errors": ("ArenaFault", "Disqualified", "PlayerFileError", "SandboxMissing", "Verdict"),
 }
 
 
 def __getattr__(name: str) -> object:
-    if name == "counts_computing":
-        return import_module(f"{__name__}.process.stopwatch").reads
     for place, names in _PLACES.items():
         if name in names:
-            found = globals()[name] = getattr(import_module(f"{__name__}.{place}"), name)
-            return found
+            value = globals()[name] = getattr(import_module(f"{__name__}.{place}"), name)
+            return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""What a player may use, checked from outside while it runs."""
+"""The limits of a player, checked from outside while it runs."""
 
 from __future__ import annotations
 
@@ -12,41 +12,34 @@ class Limits:
     """The limits of one player in one match."""
 
     seconds: float = 10.0
-    """Processor time a move, as announced to players; wall-clock time where nothing else is known.
-
-    A hand-out's min-max at depth 5, in plain Python, takes 2 to 3 s for its first move on a quick
-    machine, and three times as long on an old one.
-    """
-
+    """Processor time a move, as announced to players; wall time where nothing else is known."""
     margin: float = 0.1
     """Seconds granted beyond that: the way to the process and back is not the player's."""
-
     net: float | None = None
     """Wall-clock time a move, for players that only wait; ``None`` for the usual `patience`."""
-
     memory: int = 512
     """Megabytes of address space, the interpreter's own included (about 100 with numpy)."""
-
     load_seconds: float = 10.0
     """Processor time to read the file, numpy included."""
-
     output: int = 10_000
     """How many bytes of what the player prints are kept; the rest is counted."""
-
     file_size: int = 1_000_000
     """How many bytes a player's file may have."""
 
     def __post_init__(self) -> None:
         # Written as "not more than", so that nan is refused as well.
-        if not (0 < self.seconds < 1e6 and 0 <= self.margin < 1e6 and 0 < self.load_seconds < 1e6):
+        if not (
+            0 < self.seconds < 1e6
+            and 0 <= self.margin < 1e6
+            and 0 < self.load_seconds < 1e6
+            and (self.net is None or 0 < self.net < 1e7)
+        ):
             raise InvalidOption("A time limit must be a number of seconds above 0.")
         if not 64 <= self.memory <= 1_000_000:
             raise InvalidOption(
                 "A player needs from 64 to 1000000 megabytes of memory, not {memory}.",
                 memory=self.memory,
             )
-        if self.net is not None and not 0 < self.net < 1e7:
-            raise InvalidOption("A time limit must be a number of seconds above 0.")
         if self.output < 0 or self.file_size < 1:
             raise InvalidOption("A size limit must be a whole number above 0.")
 

@@ -1,35 +1,33 @@
-"""A student's file as a strategy: started, asked, timed, stopped, and every failure named."""
+"""A student's file as a strategy, in a process of its own."""
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Self
+from typing import Any, Final
 
 from pions.core.protocols import Position
 from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
-from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
-from pions.sandbox.calling.signatures import Choice, pick, quicker
-from pions.sandbox.isolated import IsolatedPlayer
+from pions.sandbox.calling.player_choice import Choice, pick, quicker
+from pions.sandbox.errors import ArenaFault, Disqualified
+from pions.sandbox.file_session import Session
+from pions.sandbox.isolated_player import IsolatedPlayer
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import tiers
-from pions.sandbox.process.tiers import Tier
-from pions.sandbox.reading import files, loading
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.reading.loading import Fault
+from pions.sandbox.reading import child_reports, player_file
+from pions.sandbox.reading.player_file import PlayerFile
 from pions.sandbox.reading.stubs import unwritten
-from pions.sandbox.session import Session
-from pions.sandbox.verdicts import ArenaFault, Disqualified
 
 LONGEST_TEAM: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A player's file, for people."""
+    """How a player's file was understood, for people."""
 
     file: PlayerFile
     team: str
@@ -71,18 +69,17 @@ class Description:
         return said
 
 
-class SandboxedPlayer(IsolatedPlayer):
+class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"]):
     """Chooses moves in a process of its own; leave the context, or `close`, to end it.
 
-    Made by `load`. After a `Disqualified` the process is gone, and every later question gets
-    the same answer.
+    After a `Disqualified` the process is gone, and every later question raises it again.
     """
 
     packages: tuple[str, ...] = ()
-    """What its process may import of Pions beside the rules."""
+    """Packages of Pions its process may import beside the rules."""
 
     def __init__(
-        self, file: PlayerFile, game: AnyGame, limits: Limits, tier: Tier, seed: int
+        self, file: PlayerFile, game: catalog.AnyGame, limits: Limits, tier: tiers.Tier, seed: int
     ) -> None:
         self.file = file
         self.game = game
@@ -92,7 +89,7 @@ class SandboxedPlayer(IsolatedPlayer):
         self._session = Session(file, limits, tier, self.packages)
         try:
             self.description = self._described(seed)
-            """What the file was taken for."""
+            """How the file was understood."""
         except BaseException:
             self.close()
             raise
@@ -111,7 +108,7 @@ class SandboxedPlayer(IsolatedPlayer):
 
     @property
     def output(self) -> str:
-        """What the player has printed so far, capped."""
+        """The player's output so far, capped."""
         return self._session.output
 
     @property
@@ -121,11 +118,11 @@ class SandboxedPlayer(IsolatedPlayer):
 
     @property
     def seconds(self) -> float:
-        """What the last move took, of the time that is limited: see `Limits.seconds`."""
+        """Seconds of the last move, of the time that is limited: see `Limits.seconds`."""
         return self._session.seconds
 
     def choose(self, position: Position) -> Move:
-        """A legal move; raises `Disqualified`, or `ArenaFault` where we failed ourselves."""
+        """Return a legal move; raises `Disqualified`, or `ArenaFault` where we failed ourselves."""
         if self._lost is not None:
             raise self._lost
         if not self._session.alive:
@@ -135,40 +132,39 @@ class SandboxedPlayer(IsolatedPlayer):
         except BaseException as error:
             if isinstance(error, Disqualified):
                 self._lost = error
-            # Also on Ctrl-C: an answer that nobody waits for would be taken for the next one.
+            # Also on Ctrl-C: an answer that comes late would be taken for the next one.
             self.close()
             raise
 
-    def _chosen(self, position: AnyPosition) -> Move:
-        session, limits = self._session, self.limits
+    def _chosen(self, position: catalog.AnyPosition) -> Move:
         convention = self.description.choice.convention
-        request = {"arguments": convention.arguments(position)}
+        reply = self._asked({"arguments": convention.arguments(position)})
+        return disqualification.judged(self.name, convention, reply.get("answer"), position)
+
+    def _asked(self, request: dict[str, Any]) -> dict[str, Any]:
+        session, limits = self._session, self.limits
         session.host.thaw()
         reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
         session.host.freeze()
-        if "fault" in reply:
-            raise disqualification.failed(self.name, Fault.read(reply), limits)
-        return disqualification.judged(self.name, convention, reply.get("answer"), position)
+        if "fault" in reply and "broken" not in reply:
+            raise disqualification.failed(self.name, child_reports.Fault.read(reply), limits)
+        return reply
 
     def _described(self, seed: int) -> Description:
-        """Have the file read, and decide which of its functions plays."""
         session, file = self._session, self.file
         reply = session.read(seed)
         things = session.found(reply)
         todo = unwritten(file.source)
-        team = loading.team(reply.get("team"), file, LONGEST_TEAM)
+        team = child_reports.team(reply.get("team"), file, LONGEST_TEAM)
         choice = pick(things, self.game, file.function, file.name, todo)
-        given = loading.settings(session.prepare(choice.wish()).get("settings"))
+        given = child_reports.settings(session.prepare(choice.wish()).get("settings"))
         written = [thing for thing in things if thing.name not in todo]
-        absent = loading.absent(reply.get("absent"))
+        absent = child_reports.absent(reply.get("absent"))
         return Description(file, team, choice, given, absent, quicker(written, choice, self.game))
 
     def close(self) -> None:
         """End the process; what it printed stays readable. Harmless when called again."""
         self._session.close()
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_error: object) -> None:
         self.close()
@@ -176,18 +172,18 @@ class SandboxedPlayer(IsolatedPlayer):
 
 def load(
     player: str | Path | PlayerFile,
-    game: AnyGame | str,
+    game: catalog.AnyGame | str,
     limits: Limits | None = None,
-    tier: Tier | None = None,
+    tier: tiers.Tier | None = None,
     *,
     seed: int = 0,
 ) -> SandboxedPlayer:
-    """The player in a file (``mine.py``, ``mine.py:algo``), ready for `game`.
+    """Return the player in a file (``mine.py``, ``mine.py:algo``), ready for `game`.
 
     Raises `PlayerFileError` where the file cannot play, `SandboxMissing` where the machine
     has not that tier (``None`` takes the best it has), `ArenaFault` where we fail ourselves.
     """
     rules = catalog.find(game)
     bounds = limits or Limits()
-    file = player if isinstance(player, PlayerFile) else files.read(player, bounds)
+    file = player if isinstance(player, PlayerFile) else player_file.read(player, bounds)
     return SandboxedPlayer(file, rules, bounds, tiers.usable(tier), seed)

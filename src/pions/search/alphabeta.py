@@ -6,10 +6,11 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P
 from pions.core.types import Move, Score
 from pions.search.scoring import TerminalScore, sooner_is_better
-from pions.search.watch import UNWATCHED, Watcher
+from pions.search.watch import UNWATCHED, NodeCounter, Watcher
 
 Order: TypeAlias = Callable[[P], Sequence[Move]]
 """The legal moves of a position, most promising first; it changes the work, never the value."""
@@ -65,3 +66,38 @@ def alphabeta(  # noqa: PLR0913, PLR0917 - the window, the horizon and the watch
                 break
     watch.leave(position, best, cut=cut)
     return best
+
+
+def alphabeta_analysis(
+    position: P,
+    depth: int,
+    evaluate: Evaluator[P],
+    finished: TerminalScore[P] = sooner_is_better,
+    order: Order[P] = natural_order,
+) -> Analysis:
+    """Score the best moves as `minimax_analysis` does; other moves get an upper bound.
+
+    The window stays open just below the best score so far, so that ties are seen. Scores must be
+    whole numbers or infinite.
+    """
+    counter = NodeCounter(nodes=1)
+    scores: dict[Move, Score] = {}
+    best = -math.inf
+    for move in order(position):
+        scores[move] = -alphabeta(
+            position.play(move),
+            depth - 1,
+            -math.inf,
+            -just_below(best),
+            evaluate,
+            finished,
+            order,
+            counter,
+        )
+        best = max(best, scores[move])
+    return Analysis(scores, depth, counter.nodes)
+
+
+def just_below(score: Score) -> Score:
+    """The largest bound under which a whole `score` is still told from lower ones."""
+    return math.nextafter(math.inf, 0) if score == math.inf else score - 1

@@ -3,11 +3,41 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Generic
 
-from pions.core.protocols import Position
+from pions.core.analysis import Analysis
+from pions.core.protocols import Analyst, P_contra, Position
 from pions.core.types import Move
 from pions.search.proof import ProofResult, prove
+
+
+@dataclass(frozen=True, slots=True)
+class BestOf(Generic[P_contra]):
+    """Plays a move its analyst scores highest, uniformly among equals."""
+
+    analyst: Analyst[P_contra]
+    rng: random.Random
+
+    def choose(self, position: P_contra) -> Move:
+        """One of the best moves."""
+        return self.rng.choice(self.analyst.analyse(position).best)
+
+    def analyse(self, position: P_contra) -> Analysis:
+        """Return the analysis of the analyst."""
+        return self.analyst.analyse(position)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchAnalyst:
+    """An analyst made of a search."""
+
+    search: Callable[[Any], Analysis]
+
+    def analyse(self, position: object) -> Analysis:
+        """Return what the search finds."""
+        return self.search(position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +68,7 @@ class OnePly:
 class ProofPlayer:
     """`sIA_n`: plays to G, avoids P, at random among equals.
 
-    The verdict `plies` below the start is what `OnePly` sees: won if a move wins at once.
+    With 0 `plies` below the replies it sees what `OnePly` sees.
     """
 
     plies: int

@@ -1,4 +1,4 @@
-"""How long a search may go on: plies, nodes or seconds, whichever runs out first."""
+"""The limits of a search: plies, nodes or seconds, whichever runs out first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidOption
 from pions.core.protocols import Position
 from pions.core.types import Score
@@ -35,7 +35,7 @@ class Meter:
     """A watcher that counts nodes and raises `OutOfBudget` when nodes or seconds run out."""
 
     budget: Budget
-    clock: Callable[[], float] = thinking.clock
+    clock: Callable[[], float] = cpu.clock
     nodes: int = 0
     _deadline: float = field(init=False)
 

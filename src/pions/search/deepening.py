@@ -6,13 +6,12 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P, Position
 from pions.core.types import Move, Score
-from pions.search.alphabeta import alphabeta
+from pions.search.alphabeta import alphabeta, just_below
 from pions.search.budget import Budget, Meter, OutOfBudget
-from pions.search.root import just_below
 from pions.search.scoring import WIN, sooner_is_better
 from pions.search.watch import UNWATCHED, Watcher
 
@@ -24,14 +23,14 @@ def deepen(
     position: P,
     budget: Budget,
     evaluate: Evaluator[P],
-    clock: Callable[[], float] = thinking.clock,
+    clock: Callable[[], float] = cpu.clock,
     search: Bounded = alphabeta,
 ) -> Analysis:
-    """The analysis of the deepest ply that was searched whole.
+    """Return the analysis of the deepest ply that was searched whole.
 
-    Each round tries the moves in the order the last one ranked them. The first
-    ply is always searched, whatever the budget, so there is always an answer.
-    It stops early when the best move wins for certain or the end is in sight.
+    Each round tries the moves in the order of the last one. The first ply is always searched, so
+    there is always an answer. It stops early when the best move wins for certain or the end is in
+    sight.
     """
     meter = Meter(budget, clock)
     done = _round(position, 1, position.legal_moves(), evaluate, UNWATCHED, search)
@@ -73,12 +72,11 @@ def _round(  # noqa: PLR0913, PLR0917 - what a search needs, and the search
 
 
 def _plies_to_look(position: Position, budget: Budget) -> int:
-    """The budget's plies, but never past the last empty cell."""
     empty = sum(cell is None for row in position.grid() for cell in row)
     return min(budget.plies or empty, empty)
 
 
 def _decided(analysis: Analysis) -> bool:
-    """Whether deeper rounds cannot change the choice: won, or every move lost or all alike."""
+    """Say whether deeper rounds cannot change the choice: won, all lost, or one move only."""
     best = max(analysis.scores.values(), default=0)
     return best >= WIN or best <= -WIN or len(analysis.scores) < 2

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
+from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P
 from pions.core.types import Score
 from pions.search.scoring import TerminalScore, sooner_is_better
-from pions.search.watch import UNWATCHED, Watcher
+from pions.search.watch import UNWATCHED, NodeCounter, Watcher
 
 
 def minimax(
@@ -17,10 +18,10 @@ def minimax(
     finished: TerminalScore[P] = sooner_is_better,
     watch: Watcher = UNWATCHED,
 ) -> Score:
-    """The best the side to move can force, looking `depth` plies ahead.
+    """Return the best score the side to move can force, looking `depth` plies ahead.
 
-    A finished game is worth `finished`, the horizon is worth `evaluate`; any
-    other position is worth minus the least its moves leave to the other side.
+    A finished game is worth `finished`, the horizon is worth `evaluate`; any other position is
+    worth minus the least its moves leave to the other side.
     """
     watch.enter(position, depth, -math.inf, math.inf)
     moves = position.legal_moves()
@@ -34,3 +35,18 @@ def minimax(
         )
     watch.leave(position, score, cut=False)
     return score
+
+
+def minimax_analysis(
+    position: P,
+    depth: int,
+    evaluate: Evaluator[P],
+    finished: TerminalScore[P] = sooner_is_better,
+) -> Analysis:
+    """The min-max score of every move, the move itself counting as the first ply."""
+    counter = NodeCounter(nodes=1)
+    scores = {
+        move: -minimax(position.play(move), depth - 1, evaluate, finished, counter)
+        for move in position.legal_moves()
+    }
+    return Analysis(scores, depth, counter.nodes)

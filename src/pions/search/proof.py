@@ -8,7 +8,7 @@ from pions.core.protocols import Position
 
 
 class ProofResult(Enum):
-    """What the side to move can be sure of. The hand-out's letters are the values."""
+    """A result the side to move can be sure of; the hand-out's letters are the values."""
 
     WON = "G"
     OPEN = "I"
@@ -16,10 +16,10 @@ class ProofResult(Enum):
 
 
 def prove(position: Position, depth: int) -> ProofResult:
-    """The verdict that `depth` plies can prove.
+    """Return what `depth` plies can prove.
 
-    WON: some move leaves the other side LOST. LOST: every move leaves it WON.
-    OPEN: neither is proved yet; a drawn game stays OPEN for ever.
+    WON: some move leaves the other side LOST. LOST: every move leaves it WON. OPEN: neither is
+    proved; a drawn game stays OPEN.
     """
     moves = position.legal_moves()
     if not moves:

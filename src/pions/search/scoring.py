@@ -1,7 +1,7 @@
-"""What the end of a game is worth to a search.
+"""The worth of the end of a game to a search.
 
-Scores are for the side to move: in a finished game, the one that would move next. In most games it
-has lost or drawn, for the other one moved last; where discs are counted, it may have won.
+Scores are for the side that would move next. In most games it has lost or drawn, for the other one
+moved last; where discs are counted, it may have won.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ class TerminalScore(Protocol[P_contra]):
 
     def __call__(self, position: P_contra, depth: int) -> Score:
         """Negative where the side to move has lost, positive where it has won."""
-        ...
 
 
 def sooner_is_better(position: P_contra, depth: int) -> Score:
@@ -36,7 +35,6 @@ def all_wins_alike(position: P_contra, depth: int) -> Score:  # noqa: ARG001 - t
 
 
 def _sign(position: Position) -> int:
-    """1 where the side to move has won, -1 where it has lost, else 0."""
     outcome = position.outcome()
     if outcome is None or outcome.winner is None:
         return 0

@@ -10,19 +10,17 @@ from pions.core.types import Score
 
 
 class Watcher(Protocol):
-    """Told of every node a search enters and leaves; may raise to stop the search."""
+    """Called for every node a search enters and leaves; may raise to stop the search."""
 
     def enter(self, position: Position, depth: int, alpha: Score, beta: Score) -> None:
         """A node is opened with `depth` plies left and the window ``alpha .. beta``."""
-        ...
 
     def leave(self, position: Position, score: Score, *, cut: bool) -> None:
         """The node is closed with `score`; `cut` where moves were left unread."""
-        ...
 
 
 class Unwatched:
-    """Ignores what it is told: the watcher of a search that nobody watches."""
+    """The watcher of a search that is not watched."""
 
     def enter(self, position: Position, depth: int, alpha: Score, beta: Score) -> None:
         """Do nothing."""

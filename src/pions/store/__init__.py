@@ -1,1 +1,1 @@
-"""Games that stay: a SQLite file that survives whatever happens to the program."""
+"""Games kept in a SQLite file."""

@@ -1,7 +1,7 @@
-"""The file of games: one transaction a batch, on the disk before anybody hears of it.
+"""Writes a file of games, one transaction a batch.
 
-A game is there once, whatever the number of tournaments it counts in, and adding it
-again changes nothing: to resume is to play what is missing.
+A game is stored once, even if several tournaments count it, and adding it again changes nothing:
+a tournament is resumed by playing the missing games.
 """
 
 from __future__ import annotations
@@ -13,15 +13,9 @@ from pathlib import Path
 from typing import Final, Self
 
 from pions.store import rows
-from pions.store.errors import (
-    NOT_GAMES,
-    StoreFault,
-    damaged_game,
-    damaged_tournament,
-    explained,
-)
-from pions.store.record import GameRecord, TournamentRecord
-from pions.store.rows import COLUMNS, ENTERED, ENTRY, JOINED, LIGHT, WHOLE, DamagedRow
+from pions.store.errors import NOT_GAMES, StoreFault, explained
+from pions.store.game_records import GameRecord, TournamentRecord
+from pions.store.rows import COLUMNS, ENTERED, ENTRY, JOINED, LIGHT, WHOLE
 from pions.store.schema import OURS, TABLES, UPGRADES, VERSION, is_empty, version
 
 _PATIENCE: Final = 10.0
@@ -29,12 +23,12 @@ _PATIENCE: Final = 10.0
 
 
 class Store:
-    """The games kept in one file; a context that closes it."""
+    """The games of one file; a context that closes it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.damaged: dict[str, StoreFault] = {}
-        """What is not as it was written, by its id, as far as it was read; it is left out."""
+        """The damaged rows that were found so far and left out, by their ids."""
         with explained(path):
             self._base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
             try:
@@ -45,43 +39,35 @@ class Store:
 
     @classmethod
     def existing(cls, path: Path) -> Self:
-        """The same, for a file that must be there already."""
+        """Open a file that must exist; raises `StoreFault`."""
         if not path.is_file():
             raise StoreFault("There is no file of games “{path}”.", path=path)
         return cls(path)
 
     def _prepare(self) -> None:
         empty = is_empty(self._base, self.path, StoreFault(NOT_GAMES, path=self.path))
-        # The log is written to the disk at each commit: a power cut loses nothing said to be kept.
+        # The log is synced at each commit: a power cut loses nothing that was reported as stored.
         self._base.execute("PRAGMA journal_mode = WAL")
         self._base.execute("PRAGMA synchronous = FULL")
         self._base.execute("PRAGMA foreign_keys = ON")
-        if empty:
-            self._create()
-        self._upgrade()
+        with _Transaction(self._base):
+            # Another program may have created the tables meanwhile.
+            (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            if empty and not tables:
+                for statement in filter(str.strip, TABLES.split(";")):
+                    self._base.execute(statement)
+                self._base.execute(f"PRAGMA application_id = {OURS}")
+                self._base.execute(f"PRAGMA user_version = {VERSION}")
+            while (found := version(self._base)) in UPGRADES:
+                for statement in UPGRADES[found]:
+                    self._base.execute(statement)
+                self._base.execute(f"PRAGMA user_version = {found + 1}")
         (health,) = self._base.execute("PRAGMA quick_check(1)").fetchone()
         if health != "ok":
             raise StoreFault(
                 "“{path}” is damaged. Move it away; the same command then plays the games again.",
                 path=self.path,
             )
-
-    def _create(self) -> None:
-        with _Transaction(self._base):
-            # Another program may have been faster.
-            (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            if not tables:
-                for statement in filter(str.strip, TABLES.split(";")):
-                    self._base.execute(statement)
-                self._base.execute(f"PRAGMA application_id = {OURS}")
-                self._base.execute(f"PRAGMA user_version = {VERSION}")
-
-    def _upgrade(self) -> None:
-        with _Transaction(self._base):
-            while (found := version(self._base)) in UPGRADES:
-                for statement in UPGRADES[found]:
-                    self._base.execute(statement)
-                self._base.execute(f"PRAGMA user_version = {found + 1}")
 
     def __enter__(self) -> Self:
         return self
@@ -90,12 +76,12 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         with explained(self.path):
             self._base.close()
 
     def open_tournament(self, tournament: TournamentRecord) -> None:
-        """Keep what a tournament is; one that is there keeps the date it started."""
+        """Store a tournament; one that is stored already keeps its start."""
         with explained(self.path), _Transaction(self._base):
             started = self._base.execute(
                 "SELECT started FROM tournaments WHERE id = ?", (tournament.id,)
@@ -112,19 +98,16 @@ class Store:
                 "ON CONFLICT (id) DO UPDATE SET game = excluded.game, "
                 "settings = excluded.settings, entrants = excluded.entrants, "
                 "digest = excluded.digest",
-                (*values, rows.tournament_digest(values)),
+                (*values, rows.row_digest(values)),
             )
 
     def tournaments(self) -> list[TournamentRecord]:
-        """Those of this file, the one started last at the end."""
+        """Return the tournaments of this file, the one started last at the end."""
         with explained(self.path):
-            return rows.tournaments(
-                self._base,
-                lambda name: self.damaged.setdefault(name, damaged_tournament(self.path, name)),
-            )
+            return rows.tournaments(self._base, self.path, self.damaged)
 
     def add(self, tournament: str, games: Iterable[tuple[int, GameRecord]]) -> None:
-        """Keep `games`, each with its number in the schedule: all of them, or none."""
+        """Store all `games`, each with its number in the schedule, or none."""
         with explained(self.path), _Transaction(self._base):
             for number, record in games:
                 self._insert(record)
@@ -136,10 +119,10 @@ class Store:
         game: str,
         choose: Callable[[Iterator[GameRecord]], Mapping[str, int]],
     ) -> None:
-        """Let some of the games that are here already count in `tournament`, and no others.
+        """Let some of the stored games count in `tournament`, and no others.
 
-        `choose` is given all there are of `game`, without what players printed, and says the
-        ids of those that count, with their numbers. Nobody else can add any meanwhile.
+        `choose` gets all those of `game`, without output and faults, and returns the ids of those
+        that count, with their numbers. The file is locked meanwhile.
         """
         with explained(self.path), _Transaction(self._base):
             every = f"FROM games {JOINED} WHERE games.game = ?"
@@ -148,7 +131,7 @@ class Store:
             counted = dict(
                 self._base.execute(f"SELECT game, number {entries}", (tournament,)).fetchall()
             )
-            self._base.execute(  # damaged ones, said when they were read
+            self._base.execute(  # damaged ones, reported when they were read
                 "DELETE FROM entries WHERE tournament NOT IN (SELECT id FROM tournaments)"
             )
             for name in counted.keys() - numbers.keys():
@@ -161,7 +144,7 @@ class Store:
         values = tournament, number, game
         self._base.execute(
             "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?)",
-            (*values, rows.entry_digest(values)),
+            (*values, rows.row_digest(values)),
         )
 
     def _insert(self, record: GameRecord) -> None:
@@ -169,22 +152,13 @@ class Store:
         self._base.execute("INSERT OR IGNORE INTO conditions (text) VALUES (?)", (conditions,))
         marks = ", ".join("?" * len(COLUMNS))
         names = ", ".join(COLUMNS)
+        seconds = json.dumps([round(seconds, 6) for seconds in record.seconds])
         values = (
-            record.id,
-            record.pair,
-            record.game,
-            record.round,
+            *(record.id, record.pair, record.game, record.round),
             *(record.first.name, record.first.program, record.first.output),
             *(record.second.name, record.second.program, record.second.output),
-            record.opening,
-            record.seed,
-            record.moves,
-            json.dumps([round(seconds, 6) for seconds in record.seconds]),
-            record.winner,
-            record.termination,
-            _text(record.cause),
-            record.trace,
-            conditions,
+            *(record.opening, record.seed, record.moves, seconds, record.winner),
+            *(record.termination, _text(record.cause), record.trace, conditions),
         )
         if self.damaged.pop(record.id, None) is not None:  # it was played again
             self._base.execute("PRAGMA defer_foreign_keys = ON")
@@ -196,7 +170,7 @@ class Store:
         )
 
     def games(self, tournament: str, *, whole: bool = True) -> Iterator[GameRecord]:
-        """The games of a tournament, in the order of its schedule; see `Reader.games`."""
+        """Yield the games of a tournament in the order of its schedule; see `Reader.games`."""
         return self._read(
             f"{ENTRY}, entries.digest, {WHOLE if whole else LIGHT}",
             f"{ENTERED} WHERE entries.tournament = ? ORDER BY entries.number, games.id",
@@ -207,15 +181,11 @@ class Store:
     def _read(
         self, columns: str, source: str, values: Sequence[str], *, whole: bool = False
     ) -> Iterator[GameRecord]:
-        # Nothing but our own names and question marks is joined into the statement.
+        # Only our own names and question marks are joined into the statement.
         statement = f"SELECT {columns}, games.digest {source}"
+        found = rows.games(self._base, self.path, self.damaged, statement, values, whole)
         with explained(self.path):
-            for tournament, number, name, kept, *row in self._base.execute(statement, values):
-                try:
-                    rows.check_entry((tournament, number, name), kept)
-                    yield rows.checked(row, whole=whole)
-                except DamagedRow:
-                    self.damaged[str(name)] = damaged_game(self.path, name)
+            yield from (record for _, record in found)
 
 
 def _text(value: object) -> str:
@@ -223,7 +193,7 @@ def _text(value: object) -> str:
 
 
 class _Transaction:
-    """All that happens inside, or nothing of it."""
+    """A context whose changes are made together, or not at all."""
 
     def __init__(self, base: sqlite3.Connection) -> None:
         self._base = base
@@ -236,5 +206,5 @@ class _Transaction:
             if error[0] is None:
                 self._base.execute("COMMIT")
         finally:
-            if self._base.in_transaction:  # it failed, and SQLite has not given it up itself
+            if self._base.in_transaction:  # it failed, and SQLite has not rolled it back itself
                 self._base.execute("ROLLBACK")

@@ -1,4 +1,4 @@
-"""What can go wrong with a file of games, each as a sentence."""
+"""The errors of files of games, each as a sentence."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pions.core.types import Term
 
 
 class StoreFault(PionsError):
-    """The games cannot be kept or read; what was written before is still there."""
+    """Games cannot be stored or read; what was written before is still there."""
 
 
 class ForeignFile(StoreFault):
-    """A file of some other program, or none that SQLite can read."""
+    """A file of another program, or none that SQLite can read."""
 
 
 NOT_GAMES: Final = Term(
@@ -43,26 +43,19 @@ _SENTENCES: Final[Mapping[str, Term]] = {
 }
 
 
-def damaged_game(path: Path, name: object) -> StoreFault:
-    """What is said of a row of games that is not as it was written."""
-    return StoreFault(
-        "“{path}” is damaged: game {id} is not as it was written, and is left out.",
-        path=path,
-        id=visible(str(name)),
-    )
+GAME: Final = Term("“{path}” is damaged: game {id} is not as it was written, and is left out.")
+TOURNAMENT: Final = Term(
+    "“{path}” is damaged: tournament {id} is not as it was written, and is left out."
+)
 
 
-def damaged_tournament(path: Path, name: object) -> StoreFault:
-    """The same of a tournament."""
-    return StoreFault(
-        "“{path}” is damaged: tournament {id} is not as it was written, and is left out.",
-        path=path,
-        id=visible(str(name)),
-    )
+def damaged_row(sentence: Term, path: Path, name: object) -> StoreFault:
+    """Return the fault of a row, `GAME` or `TOURNAMENT`, that is not as it was written."""
+    return StoreFault(sentence, path=path, id=visible(str(name)))
 
 
-def sentence(path: Path, error: sqlite3.Error) -> StoreFault:
-    """The fault that `error` stands for; its kind is the word after SQLITE_."""
+def fault_of(path: Path, error: sqlite3.Error) -> StoreFault:
+    """Return the fault for an error of SQLite."""
     kind = kind_of(error)
     if kind in _SENTENCES:
         return StoreFault(_SENTENCES[kind], path=path)
@@ -70,15 +63,15 @@ def sentence(path: Path, error: sqlite3.Error) -> StoreFault:
 
 
 def kind_of(error: sqlite3.Error) -> str:
-    """The word of SQLite for what went wrong, such as ``FULL``; empty where there is none."""
+    """Return SQLite's word for an error, such as ``FULL``; empty where there is none."""
     name = getattr(error, "sqlite_errorname", None) or ""
     return name.removeprefix("SQLITE_").partition("_")[0]
 
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Turns what SQLite raises about `path` into a `StoreFault`."""
+    """Raise a `StoreFault` about `path` for an error of SQLite."""
     try:
         yield
     except sqlite3.Error as error:
-        raise sentence(path, error) from error
+        raise fault_of(path, error) from error

@@ -1,7 +1,7 @@
-"""A look into a file of games that another program may be writing: nothing is changed.
+"""Reads a file of games that another program may be writing.
 
-SQLite's log lets one program write while others read. All that one reader answers is
-of one moment, that of its first question.
+SQLite's log lets one program write while others read. A reader sees the file as it was at its
+first query.
 """
 
 from __future__ import annotations
@@ -17,47 +17,40 @@ from typing import Any, Final, Self
 
 from pions.core.errors import why
 from pions.store import rows
-from pions.store.errors import (
-    ForeignFile,
-    StoreFault,
-    damaged_game,
-    damaged_tournament,
-    kind_of,
-    sentence,
-)
-from pions.store.record import GameRecord, TournamentRecord
-from pions.store.rows import ENTERED, ENTRY, LIGHT, WHOLE, DamagedRow
+from pions.store.errors import ForeignFile, StoreFault, fault_of, kind_of
+from pions.store.game_records import GameRecord, TournamentRecord
+from pions.store.rows import ENTERED, ENTRY, LIGHT, WHOLE
 from pions.store.schema import is_empty, version
 
 FAULT: Final = "fault"
-"""In place of a termination: any fault."""
+"""Instead of a termination: any fault."""
 _PATIENCE: Final = 2.0
 """Seconds to wait for a program that has locked the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which games of a tournament."""
+    """A filter for the games of a tournament."""
 
     player: str = ""
-    """Only the games of this one; empty for everybody's."""
+    """Only the games of this player; empty for all."""
     termination: str = ""
-    """Only those that ended so, or `FAULT`; empty for all."""
+    """Only those with this termination, or `FAULT`; empty for all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game and its place in the schedule, counted from 0."""
+    """A game and its number in the schedule, counted from 0."""
 
     number: int
     record: GameRecord
 
 
 class Reader:
-    """What a file of games holds; a context that closes it. Its sentences name no folder."""
+    """The content of a file of games; a context that closes it. Its errors name no folder."""
 
     def __init__(self, path: Path, shown: Path | None = None) -> None:
-        """Open `path`, which sentences call `shown`."""
+        """Open `path`, which errors call `shown`."""
         self.path = Path(path.name) if shown is None else shown
         self.damaged: dict[str, StoreFault] = {}
         """As `Store.damaged`."""
@@ -85,10 +78,9 @@ class Reader:
             raise
 
     def _open_beside(self, path: Path) -> None:
-        """Open a file where SQLite cannot lay its own beside it, such as a disc or a share.
+        """Open a file in a read-only folder, where SQLite cannot make its own files.
 
-        Nobody writes there, so that nothing has to be locked; a log with games that have not
-        gone into the file yet is read in a copy.
+        No program can write there, so no lock is needed; a log with games is read in a copy.
         """
         log = path.with_name(f"{path.name}-wal")
         if not log.exists() or not log.stat().st_size:
@@ -96,8 +88,8 @@ class Reader:
             return
         self._copy = tempfile.TemporaryDirectory(prefix="pions-games-")
         try:
-            for one in (path, log):
-                shutil.copyfile(one, Path(self._copy.name, one.name))
+            for file in (path, log):
+                shutil.copyfile(file, Path(self._copy.name, file.name))
             self._open(Path(self._copy.name, path.name), "mode=rw")
         except BaseException as error:
             self._copy.cleanup()
@@ -118,70 +110,62 @@ class Reader:
             self._copy.cleanup()
 
     def tournaments(self) -> list[TournamentRecord]:
-        """Those of this file, the one started last at the end."""
+        """Return the tournaments of this file, the one started last at the end."""
         with self._explained():
-            if self.empty:
-                return []
-            return rows.tournaments(
-                self._base,
-                lambda name: self.damaged.setdefault(name, damaged_tournament(self.path, name)),
-            )
+            return [] if self.empty else rows.tournaments(self._base, self.path, self.damaged)
 
     def count(self, tournament: str, wanted: Wanted | None = None) -> int:
-        """How many games a tournament has."""
-        found, values = _narrowed(tournament, wanted or Wanted())
-        return int(self._one(f"SELECT count(*) {found}", values)[0])
+        """Return how many games a tournament has."""
+        source, values = _source(tournament, wanted or Wanted())
+        return int(self._first(f"SELECT count(*) {source}", values)[0])
 
     def games(self, tournament: str, *, whole: bool = False) -> Iterator[GameRecord]:
-        """All games of a tournament in the order of its schedule.
+        """Yield all games of a tournament in the order of its schedule.
 
-        What players printed, and what is said about faults, comes with the `whole` of it only.
+        The output of players and the texts about faults are read for `whole` only.
         """
-        found, values = _narrowed(tournament, Wanted())
-        ordered = "ORDER BY entries.number, games.id"
-        columns = WHOLE if whole else LIGHT
-        return (one.record for one in self._read(columns, f"{found} {ordered}", values))
+        source, values = _source(tournament, Wanted())
+        ordered = f"{source} ORDER BY entries.number, games.id"
+        entries = self._read(WHOLE if whole else LIGHT, ordered, values)
+        return (entry.record for entry in entries)
 
     def some(self, tournament: str, wanted: Wanted, start: int, most: int) -> list[Entry]:
-        """At most so many games, the last of the schedule first, the first `start` left out."""
-        found, values = _narrowed(tournament, wanted)
+        """Return at most so many games, from the end of the schedule, without the first `start`."""
+        source, values = _source(tournament, wanted)
         ordered = "ORDER BY entries.number DESC, games.id LIMIT ? OFFSET ?"
-        return list(self._read(LIGHT, f"{found} {ordered}", [*values, most, start]))
+        return list(self._read(LIGHT, f"{source} {ordered}", [*values, most, start]))
 
     def latest(self, tournament: str, most: int) -> list[Entry]:
-        """The games that were kept last, the very last first."""
-        found, values = _narrowed(tournament, Wanted())
-        ordered = "ORDER BY games.rowid DESC LIMIT ?"
-        return list(self._read(LIGHT, f"{found} {ordered}", [*values, most]))
+        """Return the games that were stored last, the very last first."""
+        source, values = _source(tournament, Wanted())
+        ordered = f"{source} ORDER BY games.rowid DESC LIMIT ?"
+        return list(self._read(LIGHT, ordered, [*values, most]))
 
     def game(self, tournament: str, name: str) -> Entry | None:
-        """One game with everything that is known of it."""
-        found, values = _narrowed(tournament, Wanted())
-        return next(self._read(WHOLE, f"{found} AND games.id = ?", [*values, name]), None)
+        """Return one game, complete."""
+        source, values = _source(tournament, Wanted())
+        return next(self._read(WHOLE, f"{source} AND games.id = ?", [*values, name]), None)
 
     def beside(self, tournament: str, number: int) -> tuple[str | None, str | None]:
-        """The ids of the games before and after that place of the schedule."""
-        found, values = "FROM entries WHERE tournament = ? AND number", [tournament, number]
-        before = self._one(f"SELECT game {found} < ? ORDER BY number DESC, game", values)
-        after = self._one(f"SELECT game {found} > ? ORDER BY number, game", values)
+        """Return the ids of the games before and after a number of the schedule."""
+        source, values = "FROM entries WHERE tournament = ? AND number", [tournament, number]
+        before = self._first(f"SELECT game {source} < ? ORDER BY number DESC, game", values)
+        after = self._first(f"SELECT game {source} > ? ORDER BY number, game", values)
         return (before[0] if before else None), (after[0] if after else None)
 
-    def _one(self, statement: str, values: Sequence[object]) -> Any:  # noqa: ANN401 - a row
+    def _first(self, statement: str, values: Sequence[object]) -> Any:  # noqa: ANN401 - a row
         with self._explained():
             return self._base.execute(f"{statement} LIMIT 1", values).fetchone()
 
-    def _read(self, columns: str, found: str, values: Sequence[object]) -> Iterator[Entry]:
-        # Nothing but our own names and question marks is joined into the statement.
+    def _read(self, columns: str, source: str, values: Sequence[object]) -> Iterator[Entry]:
+        # Only our own names and question marks are joined into the statement.
         entry = "entries.digest" if self._version > 2 else "''"
         game = "games.digest" if self._version > 1 else "''"
-        statement = f"SELECT {ENTRY}, {entry}, {columns}, {game} {found}"
+        statement = f"SELECT {ENTRY}, {entry}, {columns}, {game} {source}"
+        whole = columns is WHOLE
+        found = rows.games(self._base, self.path, self.damaged, statement, values, whole)
         with self._explained():
-            for tournament, number, name, kept, *row in self._base.execute(statement, values):
-                try:
-                    rows.check_entry((tournament, number, name), kept)
-                    yield Entry(number, rows.checked(row, whole=columns is WHOLE))
-                except DamagedRow:
-                    self.damaged[str(name)] = damaged_game(self.path, name)
+            yield from (Entry(number, record) for number, record in found)
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -190,21 +174,21 @@ class Reader:
         except sqlite3.Error as error:
             if kind_of(error) == "NOTADB":
                 raise _foreign(self.path) from error
-            raise sentence(self.path, error) from error
+            raise fault_of(self.path, error) from error
 
 
 def _foreign(path: Path) -> ForeignFile:
     return ForeignFile("“{path}” is not a file of games of Pions.", path=path)
 
 
-def _narrowed(tournament: str, wanted: Wanted) -> tuple[str, list[object]]:
-    found, values = f"{ENTERED} WHERE entries.tournament = ?", [tournament]
+def _source(tournament: str, wanted: Wanted) -> tuple[str, list[object]]:
+    source, values = f"{ENTERED} WHERE entries.tournament = ?", [tournament]
     if wanted.player:
-        found += " AND ? IN (games.first, games.second)"
+        source += " AND ? IN (games.first, games.second)"
         values.append(wanted.player)
     if wanted.termination == FAULT:
-        found += " AND games.termination NOT IN ('win', 'draw')"
+        source += " AND games.termination NOT IN ('win', 'draw')"
     elif wanted.termination:
-        found += " AND games.termination = ?"
+        source += " AND games.termination = ?"
         values.append(wanted.termination)
-    return found, list(values)
+    return source, list(values)

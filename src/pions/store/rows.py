@@ -1,14 +1,16 @@
-"""How a row of the file becomes a game or a tournament again."""
+"""Makes game and tournament records from the rows of a file, and checks their digests."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
-from pions.store.record import GameRecord, Seat, TournamentRecord
+from pions.store.errors import GAME, TOURNAMENT, StoreFault, damaged_row
+from pions.store.game_records import GameRecord, Seat, TournamentRecord
 from pions.store.schema import version
 
 COLUMNS: Final = (
@@ -16,109 +18,88 @@ COLUMNS: Final = (
     *("first", "first_program", "first_output", "second", "second_program", "second_output"),
     *("opening", "seed", "moves", "seconds", "winner", "termination", "cause", "trace"),
 )
-"""Of the table of games, in the order `record` wants them; then the text of the conditions."""
+"""The columns of a game in the order of `GameRecord`, which takes the conditions after them."""
 JOINED: Final = "LEFT JOIN conditions ON conditions.number = games.conditions"
 ENTERED: Final = f"FROM entries LEFT JOIN games ON games.id = entries.game {JOINED}"
 """Entries joined to their games; one without a game is damaged."""
 ENTRY: Final = "entries.tournament, entries.number, entries.game"
 
 _LEFT_OUT: Final = {"first_output": "''", "second_output": "''", "cause": "'{}'", "trace": "''"}
-"""What nobody needs who counts games, and what may be long."""
+"""Columns that may be long, and are not needed to count games."""
 
 WHOLE: Final = ", ".join(f"games.{column}" for column in COLUMNS) + ", conditions.text"
-"""Everything about a game."""
+"""All columns of a game."""
 LIGHT: Final = (
     ", ".join(_LEFT_OUT.get(column, f"games.{column}") for column in COLUMNS) + ", conditions.text"
 )
-"""The same without what players printed and without what is said about faults."""
+"""The same without the output of players and the texts about faults."""
 _HALF: Final = 16
 _RESULTS: Final = (None, "first", "second")
 
 
-class DamagedRow(ValueError):
-    """A row that is not as it was written, or holds no game."""
-
-
 def digest(values: Sequence[object]) -> str:
-    """What changes with any change of a game: for all that is always read, and for the rest.
+    """Return a hash of the columns that are always read, and one of the others.
 
     `values` are those of `COLUMNS`, and the text of the conditions.
     """
-    light = [
-        value for name, value in zip((*COLUMNS, ""), values, strict=True) if name not in _LEFT_OUT
-    ]
-    rest = [value for name, value in zip(COLUMNS, values, strict=False) if name in _LEFT_OUT]
-    return _hash(light) + _hash(rest)
+    named = list(zip((*COLUMNS, ""), values, strict=True))
+    light = [value for name, value in named if name not in _LEFT_OUT]
+    return row_digest(light) + row_digest([value for name, value in named if name in _LEFT_OUT])
 
 
-def _hash(values: Sequence[object]) -> str:
+def row_digest(values: Sequence[object]) -> str:
+    """Return a hash of a row of tournaments, or of the `ENTRY` of a game in one."""
     whole = json.dumps(values).encode()
     return hashlib.blake2b(whole, digest_size=_HALF // 2).hexdigest()
 
 
-def entry_digest(values: Sequence[object]) -> str:
-    """The same of the place of a game in a tournament, the values of `ENTRY`."""
-    return _hash(values)
+def games(  # noqa: PLR0913, PLR0917 - a file, a query, and how much of a row it reads
+    base: sqlite3.Connection,
+    path: Path,
+    damaged: dict[str, StoreFault],
+    statement: str,
+    values: Sequence[object],
+    whole: bool,  # noqa: FBT001
+) -> Iterator[tuple[int, GameRecord]]:
+    """Yield the games of a query with their numbers; `damaged` gets those that are left out."""
+    for tournament, number, name, kept, *row in base.execute(statement, values):
+        valid = not kept or row_digest((tournament, number, name)) == kept
+        record = _checked(row, whole=whole) if valid else None
+        if record is None:
+            damaged[str(name)] = damaged_row(GAME, path, name)
+        else:
+            yield number, record
 
 
-def check_entry(values: Sequence[object], kept: str) -> None:
-    """Raise `DamagedRow` where the place of a game is not as it was written."""
-    if kept and entry_digest(values) != kept:
-        raise DamagedRow(values)
+def _checked(row: Sequence[Any], *, whole: bool) -> GameRecord | None:
+    """Return the game of a row of `COLUMNS`, conditions, and a digest; ``None`` if it is damaged.
 
-
-def checked(row: Sequence[Any], *, whole: bool) -> GameRecord:
-    """The game of a row of `COLUMNS`, conditions, and a digest; raises `DamagedRow`.
-
-    Rows of older versions have no digest. Where not the `whole` of it was read, no more is checked.
+    Rows of older versions have no digest. Only what was read is checked, the `whole` row or not.
     """
     *values, kept = row
     compared = 2 * _HALF if whole else _HALF
     if kept and digest(values)[:compared] != kept[:compared]:
-        raise DamagedRow(values[0])
+        return None
+    opening, seed, moves, seconds, winner, termination, cause, trace, conditions = values[10:]
     try:
-        found = record(tuple(values))
-    except (ValueError, TypeError) as error:
-        raise DamagedRow(values[0]) from error
-    told = (found.id, found.pair, found.game, found.moves, found.opening, found.termination)
-    if found.winner not in _RESULTS or not all(isinstance(text, str) for text in told):
-        raise DamagedRow(values[0])
-    return found
-
-
-def record(row: tuple[Any, ...]) -> GameRecord:
-    """The game of a row of `COLUMNS` and conditions."""
-    name, pair, game, number, *rest = row
-    first, second = Seat(*rest[:3]), Seat(*rest[3:6])
-    opening, seed, moves, seconds, winner, termination, cause, trace, conditions = rest[6:]
-    return GameRecord(
-        id=name,
-        pair=pair,
-        game=game,
-        round=number,
-        first=first,
-        second=second,
-        opening=opening,
-        seed=seed,
-        moves=moves,
-        seconds=tuple(json.loads(seconds)),
-        winner=winner,
-        termination=termination,
-        cause=json.loads(cause),
-        trace=trace,
-        conditions=json.loads(conditions),
-    )
-
-
-def tournament_digest(values: Sequence[object]) -> str:
-    """The same of a tournament."""
-    return _hash(values)
+        parts: list[Any] = [*values[:4], Seat(*values[4:7]), Seat(*values[7:10])]
+        parts += [opening, seed, moves, tuple(json.loads(seconds)), winner, termination]
+        parts += [json.loads(cause), trace, json.loads(conditions)]
+        record = GameRecord(*parts)
+    except (ValueError, TypeError):
+        return None
+    texts = (*values[:3], moves, opening, termination)
+    return record if winner in _RESULTS and all(isinstance(text, str) for text in texts) else None
 
 
 def tournaments(
-    base: sqlite3.Connection, damaged: Callable[[str], object]
+    base: sqlite3.Connection, path: Path, damaged: dict[str, StoreFault]
 ) -> list[TournamentRecord]:
-    """Those of a file, the one started last at the end; `damaged` hears of those left out."""
+    """Return the tournaments of a file in the order of their starts; `damaged` gets the others."""
+
+    def leave_out(name: object) -> None:
+        damaged.setdefault(str(name), damaged_row(TOURNAMENT, path, str(name)))
+
     kept = "digest" if version(base) > 1 else "''"
     rows = base.execute(
         f"SELECT id, game, settings, entrants, started, {kept} "  # noqa: S608 - our own names
@@ -128,18 +109,17 @@ def tournaments(
         "SELECT DISTINCT tournament FROM entries "
         "WHERE tournament NOT IN (SELECT id FROM tournaments)"
     ):
-        damaged(str(stray))
-    found = []
+        leave_out(stray)
+    records = []
     for *values, kept in rows:
         name, game, settings, entrants, started = values
+        if kept and row_digest(values) != kept:
+            leave_out(name)
+            continue
         try:
-            if kept and tournament_digest(values) != kept:
-                raise DamagedRow(name)
-            found.append(
-                TournamentRecord(
-                    name, game, json.loads(settings), tuple(json.loads(entrants)), started
-                )
-            )
+            plain = json.loads(settings), tuple(json.loads(entrants))
         except (ValueError, TypeError):
-            damaged(str(name))
-    return found
+            leave_out(name)
+        else:
+            records.append(TournamentRecord(name, game, *plain, started))
+    return records

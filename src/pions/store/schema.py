@@ -14,9 +14,9 @@ from typing import Final
 from pions.store.errors import StoreFault
 
 VERSION: Final = 3
-"""Of the tables below; a file of a later version is refused."""
+"""The version of the tables below; a file of a later one is refused."""
 OURS: Final = 0x50494F4E
-"""PION: how SQLite's header says whose file it is."""
+"""PION, in SQLite's header of our files."""
 
 TABLES: Final = """
 CREATE TABLE conditions (
@@ -70,19 +70,19 @@ UPGRADES: Final = {
     ),
     2: ("ALTER TABLE entries ADD COLUMN digest TEXT NOT NULL DEFAULT ''",),
 }
-"""What makes the next version of a file of each earlier one; its rows have no digests."""
+"""The statements that turn each earlier version into the next; their rows have no digests."""
 
 
 def version(base: sqlite3.Connection) -> int:
-    """Of the tables of a file."""
-    (found,) = base.execute("PRAGMA user_version").fetchone()
-    return int(found)
+    """Return the version of the tables of a file."""
+    (number,) = base.execute("PRAGMA user_version").fetchone()
+    return int(number)
 
 
 def is_empty(base: sqlite3.Connection, path: Path, foreign: StoreFault) -> bool:
-    """Whether nothing was written yet; raises for a file of a later version, or some other program.
+    """Return whether a file has no tables yet.
 
-    `foreign` says the latter.
+    Raises `foreign` for a file of another program, and `StoreFault` for a later version.
     """
     found = version(base)
     (owner,) = base.execute("PRAGMA application_id").fetchone()

@@ -1,4 +1,4 @@
-"""Anybody's function as a player."""
+"""A function as a player."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pions.core.types import Move
 
 @dataclass(frozen=True, slots=True)
 class FunctionPlayer:
-    """Asks ``function(position)`` for a move."""
+    """Calls ``function(position)`` for a move."""
 
     function: Callable[[Any], Any]
 
     def choose(self, position: object) -> Move:
-        """What the function answers, as it is: the referee checks it."""
+        """Return what the function returns, unchecked: the referee checks it."""
         return self.function(position)  # type: ignore[no-any-return] # text, perhaps

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Any, Final
 
 from pions import families
+from pions.core.analysis import Analysis
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.protocols import Evaluator
 from pions.core.types import Term
-from pions.families import evaluators, family_of, options
+from pions.families import evaluators, family_of, options, random_games, searching
 from pions.families.family import AnyStrategy, NamedPlayer
 from pions.games.catalog import AnyGame
-from pions.search.basic import OnePly, ProofPlayer, RandomMove
-from pions.search.best_of import BestOf
+from pions.search import mcts
+from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove, SearchAnalyst
 from pions.search.budget import Budget
-from pions.search.levels import SIGHT, Distracted
-from pions.strategies import levels
-from pions.strategies.analysts import AlphaBeta, Deepening, Minimax, Uct
+from pions.search.human_levels import SIGHT, Distracted
+from pions.strategies import level_names
 
 
 def _evaluator(game: AnyGame, values: Mapping[str, Any]) -> Evaluator[Any]:
@@ -29,6 +29,12 @@ def _evaluator(game: AnyGame, values: Mapping[str, Any]) -> Evaluator[Any]:
 def _budget(values: Mapping[str, Any]) -> Budget | None:
     limits = {name: values[name] for name in ("plies", "nodes", "seconds") if values.get(name)}
     return Budget(**limits) if limits else None
+
+
+def _best(
+    rng: random.Random, search: Callable[..., Analysis], /, **settings: object
+) -> BestOf[Any]:
+    return BestOf(SearchAnalyst(partial(search, **settings)), rng)
 
 
 def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
@@ -42,11 +48,11 @@ def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyS
     number, players = values["n"], family_of(game).players
     if players.level is not None:
         return players.level(number, game, rng)
-    if number == levels.HIGHEST and players.perfect is not None:
+    if number == level_names.HIGHEST and players.perfect is not None:
         return players.perfect(game, "fastest", rng)
     plies, slips = SIGHT[number]
     evaluate = evaluators.build(evaluators.usual(game), game)
-    return Distracted(BestOf(AlphaBeta(plies, evaluate), rng), slips, rng)
+    return Distracted(_best(rng, searching.alphabeta, depth=plies, evaluate=evaluate), slips, rng)
 
 
 def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
@@ -54,7 +60,14 @@ def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStr
     if build is not None:
         return build(budget, values["c"], rng)
     exploration = 1.4 if values["c"] is None else values["c"]
-    return BestOf(Uct(budget or Budget(nodes=1000), exploration, rng), rng)
+    return _best(
+        rng,
+        mcts.uct,
+        budget=budget or Budget(nodes=1000),
+        rng=rng,
+        exploration=exploration,
+        playout=random_games.playout,
+    )
 
 
 _SECONDS: Final = 1.0
@@ -85,18 +98,25 @@ _OF_ALL: Final[Mapping[str, NamedPlayer]] = {
     ),
     "minimax": NamedPlayer(
         Term("min-max at a fixed depth"),
-        lambda game, values, rng: BestOf(Minimax(values["depth"], _evaluator(game, values)), rng),
+        lambda game, values, rng: _best(
+            rng, searching.minimax, depth=values["depth"], evaluate=_evaluator(game, values)
+        ),
         {"depth": options.whole(1, 42, 4), **_EVALUATION},
     ),
     "alphabeta": NamedPlayer(
         Term("alpha-beta at a fixed depth: the moves of min-max, sooner"),
-        lambda game, values, rng: BestOf(AlphaBeta(values["depth"], _evaluator(game, values)), rng),
+        lambda game, values, rng: _best(
+            rng, searching.alphabeta, depth=values["depth"], evaluate=_evaluator(game, values)
+        ),
         {"depth": options.whole(1, 42, 6), **_EVALUATION},
     ),
     "deepening": NamedPlayer(
         Term("alpha-beta one ply deeper each time, within plies, nodes or seconds"),
-        lambda game, values, rng: BestOf(
-            Deepening(_budget(values) or Budget(seconds=_SECONDS), _evaluator(game, values)), rng
+        lambda game, values, rng: _best(
+            rng,
+            searching.deepen,
+            budget=_budget(values) or Budget(seconds=_SECONDS),
+            evaluate=_evaluator(game, values),
         ),
         {
             "plies": options.whole(1, 676, None),
@@ -123,7 +143,7 @@ _OF_ALL: Final[Mapping[str, NamedPlayer]] = {
     "level": NamedPlayer(
         Term("human, from 1 (beginner) to 10 (perfect; in Hex, as strong as it gets)"),
         _level,
-        {"n": options.whole(1, levels.HIGHEST, 5)},
+        {"n": options.whole(1, level_names.HIGHEST, 5)},
     ),
 }
 """Those that play any game; registering a player here is enough for it to be listed and tested."""
@@ -168,9 +188,9 @@ def plays(name: str, game: AnyGame) -> bool:
 
 
 def seconds(spec: str, game: AnyGame) -> float | None:
-    """How long `spec` is told to think about a move; ``None`` where it is not told in seconds.
+    """Return the seconds a move of `spec`; ``None`` where no time limits it.
 
-    Refuses what `build` would refuse for its words; builds nothing, so it takes no time.
+    Refuses the words that `build` would refuse, without building.
     """
     _name, entry, values = _read(spec, game)
     limited = [values.get(name) for name in ("plies", "nodes", "simulations")]

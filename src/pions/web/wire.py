@@ -1,12 +1,10 @@
-"""Messages as texts: what comes in is held against its declaration, field by field.
-
-The declarations stand in `pions.web.messages`, and `protocol` there has them by name.
-"""
+"""Messages as JSON: each field of a request is checked against its declaration in `messages`."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from json.decoder import scanstring  # type: ignore[attr-defined] # not in the stubs
@@ -33,32 +31,32 @@ _TOO_LONG: Final = Term("That message is too long.")
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """A message before its fields are looked at."""
+    """A message before its fields are checked."""
 
     number: int | None
-    """What the answer refers to; ``None`` where none was given."""
+    """The number that the answer repeats; ``None`` where none was given."""
     fields: Mapping[str, Any]
 
     @property
     def name(self) -> str:
-        """Which message it is; raises `BadMessage`."""
+        """The name of the message; raises `BadMessage`."""
         name: str = _field("do", Key, self.fields.get("do"))
         if name not in REQUESTS:
             raise BadMessage("There is nothing called “{verb}” to do.", verb=name)
         return name
 
     def request(self) -> Any:  # noqa: ANN401 - one of the classes of `REQUESTS`
-        """The message, every field as it is declared; raises `BadMessage`."""
+        """Return the message, every field as it is declared; raises `BadMessage`."""
         kind = REQUESTS[self.name][0]
-        known = {}
-        for name, (hint, needed) in declared(kind).items():
-            if needed or name in self.fields:
-                known[name] = _field(name, hint, self.fields.get(name))
-        return kind(**known)
+        return kind(**{
+            name: _field(name, hint, self.fields.get(name))
+            for name, (hint, needed) in declared(kind).items()
+            if needed or name in self.fields
+        })  # fmt: skip
 
 
 def read(raw: str | bytes) -> Envelope:
-    """The message in `raw`; raises `BadMessage`."""
+    """Read a message; raises `BadMessage`."""
     if len(raw) > LONGEST_WITH_FILES:
         raise BadMessage(_TOO_LONG)
     try:
@@ -80,28 +78,26 @@ def read(raw: str | bytes) -> Envelope:
 
 
 def _structure(text: str) -> int:
-    """Characters outside of strings, and how many strings there are; no further than `LONGEST`.
+    """Count the characters outside of strings, and the strings; not much beyond `LONGEST`.
 
     A long string is read a hundred times faster than as many brackets.
     """
-    found = at = 0
-    while found <= LONGEST and (quote := text.find('"', at)) >= 0:
-        found += quote - at + 1
+    count = at = 0
+    while count <= LONGEST and (quote := text.find('"', at)) >= 0:
+        count += quote - at + 1
         _string, at = scanstring(text, quote + 1, False)
-    return found + len(text) - at
+    return count + len(text) - at
 
 
 def write(message: Mapping[str, Any]) -> str:
-    """A message as it travels; a view that is part of it travels as its fields."""
-    return json.dumps(message, default=_fields)
-
-
-def _fields(view: Any) -> dict[str, Any]:  # noqa: ANN401 - a dataclass
-    return {one.name: getattr(view, one.name) for one in fields(view)}
+    """Return a message as JSON; a dataclass in it becomes an object of its fields."""
+    return json.dumps(
+        message, default=lambda view: {each.name: getattr(view, each.name) for each in fields(view)}
+    )
 
 
 def wrong(name: str) -> BadMessage:
-    """The field called `name` is not what it should be."""
+    """Return the error of a field that is not as declared."""
     return BadMessage("The field “{name}” of that message is missing or wrong.", name=name)
 
 
@@ -117,13 +113,13 @@ def _field(name: str, kind: Any, value: object) -> Any:  # noqa: ANN401 - of tha
 
 
 def fitted(kind: Any, value: Any) -> Any:  # noqa: ANN401, PLR0911 - types and JSON
-    """`value` of JSON as the declared type `kind` has it; raises `ValueError` where it is not."""
+    """Return a value of JSON as the declared type `kind`; raises `ValueError`."""
     origin, inside = get_origin(kind), get_args(kind)
     if kind is Any:
         return value
     if origin is Annotated:
-        found = fitted(inside[0], value)
-        return _sure(found, admitted=inside[1].admits(found))
+        bounded = fitted(inside[0], value)
+        return _sure(bounded, admitted=inside[1].admits(bounded))
     if origin in (Union, UnionType):
         return _first(inside, value)
     if origin is Literal:
@@ -133,15 +129,15 @@ def fitted(kind: Any, value: Any) -> Any:  # noqa: ANN401, PLR0911 - types and J
         return tuple(map(fitted, inside, value))
     if origin in (tuple, Sequence):
         _sure(value, admitted=isinstance(value, list))
-        return tuple(fitted(inside[0], one) for one in value)
+        return tuple(fitted(inside[0], each) for each in value)
     if origin in (dict, Mapping):
         _sure(value, admitted=isinstance(value, dict))
-        return {key: fitted(inside[1], one) for key, one in value.items()}
+        return {key: fitted(inside[1], each) for key, each in value.items()}
     if is_typeddict(kind) or is_dataclass(kind):
         known = declared(kind)
         needed = {name for name, (_hint, needed) in known.items() if needed}
         _sure(value, admitted=isinstance(value, dict) and needed <= set(value) <= set(known))
-        return {name: fitted(known[name][0], one) for name, one in value.items()}
+        return {name: fitted(known[name][0], each) for name, each in value.items()}
     if kind is float:
         return _sure(value, admitted=type(value) in (int, float))
     return _sure(value, admitted=type(value) is kind)
@@ -149,10 +145,8 @@ def fitted(kind: Any, value: Any) -> Any:  # noqa: ANN401, PLR0911 - types and J
 
 def _first(kinds: Sequence[Any], value: object) -> Any:  # noqa: ANN401 - of one of the types
     for kind in kinds:
-        try:
+        with suppress(ValueError):
             return fitted(kind, value)
-        except ValueError:
-            continue
     raise ValueError(value)
 
 
@@ -164,16 +158,16 @@ def _sure(value: Any, *, admitted: bool) -> Any:  # noqa: ANN401 - as above
 
 @cache
 def declared(kind: Any) -> dict[str, tuple[Any, bool]]:  # noqa: ANN401 - a class
-    """The fields of a class by name: the type of each, and whether it must be there."""
+    """Return the fields of a class by name: the type of each, and whether it is required."""
     hints = get_type_hints(kind, include_extras=True)
     if not is_typeddict(kind):
         return {
-            one.name: (hints[one.name], one.default is one.default_factory is MISSING)
-            for one in fields(kind)
+            each.name: (hints[each.name], each.default is each.default_factory is MISSING)
+            for each in fields(kind)
         }
-    found = {}
+    declarations = {}
     for name, hint in hints.items():
         optional = get_origin(hint) is NotRequired  # not seen by Python where hints are texts
         needed = name in kind.__required_keys__ and not optional
-        found[name] = get_args(hint)[0] if optional else hint, needed
-    return found
+        declarations[name] = get_args(hint)[0] if optional else hint, needed
+    return declarations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from pions.app.board import naming
 from pions.core.errors import InvalidOption, UnknownName
@@ -22,11 +23,11 @@ class FieldView:
     name: str
     label: str
     value: int | bool
-    """What it says first; a truth value is a box to tick."""
+    """The first value; a truth value is a box to tick."""
     least: int
     most: int
     options: tuple[tuple[int, str], ...]
-    """Each number with what it is called, where one is taken from a list; else one is typed."""
+    """Each number with its name, where one is taken from a list; else one is typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,35 +41,31 @@ class ChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Which choice a game is, and the values of its fields; no key where no choice leads to it."""
+    """The choice that leads to a game, and the values of its fields; no key where none does."""
 
     key: str
     values: Mapping[str, int | bool]
 
 
 def offered() -> tuple[ChoiceView, ...]:
-    """All there is to choose from, in the order of a form."""
-    found = [choice for family in FAMILIES for choice in _choices(family)]
-    return tuple(_shown(choice) for choice in sorted(found, key=lambda choice: choice.last))
+    """Return all choices, in the order of a form."""
+    found = chain.from_iterable(map(_choices, FAMILIES))
+    return tuple(map(_shown, sorted(found, key=lambda choice: choice.last)))
 
 
-def chosen(name: str) -> Chosen:
-    """Where the game called `name` stands among what is offered."""
-    game = catalog.find(name)
-    choices = tuple(_choices(family_of(game)))
-    for one in choices:
-        if one.game == game:
-            return Chosen(one.key, _values(one, game))
-    for one in choices:
-        values = _values(one, game)
-        if values and replace(one.game, **values) == game:
-            return Chosen(one.key, values)
+def chosen(game: AnyGame) -> Chosen:
+    """Return which choice leads to `game`: the game that is offered first, if it is one."""
+    choices = sorted(_choices(family_of(game)), key=lambda choice: choice.game != game)
+    for choice in choices:
+        values = _values(choice, game)
+        if choice.game == game or (values and replace(choice.game, **values) == game):
+            return Chosen(choice.key, values)
     return Chosen("", {})
 
 
 def named(key: str, values: Mapping[str, int | bool]) -> str:
-    """The name of the game of a choice with these values; raises where there is none."""
-    found = {choice.key: choice for family in FAMILIES for choice in _choices(family)}
+    """Return the name of the game of a choice with these values; raises where there is none."""
+    found = {choice.key: choice for choice in chain.from_iterable(map(_choices, FAMILIES))}
     if key not in found:
         raise UnknownName("There is no game called “{name}”.", name=key, known=list(found))
     choice = found[key]

@@ -1,4 +1,4 @@
-"""A board that somebody draws stone by stone: what is wrong with it, until it is a position."""
+"""Boards drawn stone by stone: what is wrong with one, until it is a position."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BoardDraft:
 
 
 def draft(game: str, cells: Sequence[str], turn: Side | None = None) -> BoardDraft:
-    """The board with these rows, the top one first; `turn` is who is to move, if that was said."""
+    """Return the board with these rows, the top one first, and `turn` to move if it is given."""
     rules: Any = catalog.find(game)
     if not family_of(rules).drawing.editable:
         raise InvalidOption("A position of {game} is given by its moves.", game=rules.name)
@@ -46,26 +46,25 @@ def draft(game: str, cells: Sequence[str], turn: Side | None = None) -> BoardDra
         problems = [error, *error.also]
     except PionsError as error:
         problems = [error]
+    text, view = "", replace(empty, cells=tuple(cells))
     if position is not None:
-        turn = position.to_move
+        turn, text = position.to_move, str(rules.format_position(position))
         view = views.board(History((position,)))
-    else:
-        view = replace(empty, cells=tuple(cells))
-    text = "" if problems else str(rules.format_position(position))
+    mover = turn or Side.FIRST
     shown = replace(
         view,
-        to_move=views.SIDE_NAMES[turn or Side.FIRST],
+        to_move=views.SIDE_NAMES[mover],
         moves=None,
         drawing=text,
         result=None,
         winning_cells=(),
         **_open_cells(rules, grid),
     )
-    return BoardDraft(shown, turn or Side.FIRST, text, tuple(problems))
+    return BoardDraft(shown, mover, text, tuple(problems))
 
 
 def _turned(rules: Any, grid: Grid, turn: Side) -> Any:  # noqa: ANN401 - of any game
-    """The position with `turn` to move, where the stones leave that open."""
+    """Return the position with `turn` to move, where the stones leave that open."""
     try:
         found = rules.parse_position(f"{format_grid(grid)} {SYMBOLS[turn]}")
     except InvalidText:
@@ -78,7 +77,7 @@ def _turned(rules: Any, grid: Grid, turn: Side) -> Any:  # noqa: ANN401 - of any
 
 
 def _open_cells(rules: Any, grid: Grid) -> dict[str, Any]:  # noqa: ANN401 - of any game
-    """What can be pressed: a column that has room, or a cell, whatever lies on it."""
+    """Return what can be pressed: a column that has room, or any cell."""
     if not rules.row_names:
         room = {
             column: max(row for row, cells in enumerate(grid) if cells[column] is None)

@@ -24,13 +24,12 @@ _OPEN: Final[dict[str, OwnGame]] = {}
 def at_hand(name: str | None, weakest: sandbox.Tier | None = None) -> Iterator[None]:
     """While this lasts, the catalog finds the game in the file `name`, if that names a file.
 
-    The file is isolated by tier `weakest` at least. Only what a person typed may come here:
-    whoever sends a name over a network finds the games of the catalog, and those at hand.
+    The file is isolated by tier `weakest` at least. Only names typed on this machine may come
+    here: one sent over a network finds the games of the catalog, and those at hand.
     """
-    if name is None or not sandbox.is_spec(name):
-        yield
-        return
-    with _open(sandbox.open_game(name.strip(), weakest)):
+    with ExitStack() as stack:
+        if name is not None and sandbox.is_spec(name):
+            _enter(sandbox.open_game(name.strip(), weakest), stack)
         yield
 
 
@@ -38,12 +37,12 @@ def at_hand(name: str | None, weakest: sandbox.Tier | None = None) -> Iterator[N
 def all_at_hand(
     specs: Iterable[str], weakest: sandbox.Tier | None = None
 ) -> Iterator[tuple[str, ...]]:
-    """The same for several files, each under the name of its file alone; gives these names."""
+    """Put several games at hand, each under the name of its file alone; gives these names."""
     with ExitStack() as stack:
         names: list[str] = []
         for spec in specs:
             game = sandbox.open_game(spec.strip(), weakest, short=True)
-            stack.enter_context(_open(game))
+            _enter(game, stack)
             if game.name in names:
                 raise InvalidOption(
                     "Two files are called “{name}”: rename one of them.", name=game.name
@@ -52,18 +51,11 @@ def all_at_hand(
         yield tuple(names)
 
 
-@contextmanager
-def _open(game: OwnGame) -> Iterator[None]:
-    _enter(game)
-    try:
-        yield
-    finally:
-        _leave(game)
-
-
-def _enter(game: OwnGame) -> None:
+def _enter(game: OwnGame, until: ExitStack | None = None) -> None:
     catalog.add(game)
     _OPEN[game.name] = game
+    if until is not None:
+        until.callback(_leave, game)
 
 
 def _leave(game: OwnGame) -> None:
@@ -74,7 +66,7 @@ def _leave(game: OwnGame) -> None:
 
 
 def kept(name: str) -> OwnGame:
-    """The game in the file `name`, at hand from now on; read again where the file has changed."""
+    """Put the game in the file `name` at hand; it is read again where the file has changed."""
     known = _OPEN.get(name.strip())
     if known is not None and sandbox.read(name).digest == known.digest:
         return known
@@ -86,9 +78,9 @@ def kept(name: str) -> OwnGame:
 
 
 def game(name: AnyGame | str | os.PathLike[str]) -> AnyGame:
-    """The rules called `name`, such as ``connect4``, or those in a file; as ``pions games``.
+    """Return the rules called `name`, such as ``connect4``, or those in a file.
 
-    Only for what a person typed: a file is run, in a process that can do nothing else.
+    Only for names typed on this machine: a file is run, in a process that can do nothing else.
     """
     text = os.fspath(name) if isinstance(name, os.PathLike) else name
     return kept(text) if isinstance(text, str) and sandbox.is_spec(text) else catalog.find(text)
@@ -105,7 +97,7 @@ def any_at_hand() -> bool:
 
 
 def digest(name: str) -> str | None:
-    """What the rules of the game called `name` are made of, where they come from a file."""
+    """Return the digest of the file of the game called `name`, where it comes from a file."""
     game = _OPEN.get(name.strip())
     process = None if game is None else game.process
     return process.file.digest if isinstance(process, sandbox.GameProcess) else None
@@ -121,9 +113,9 @@ def is_fault(error: PionsError) -> bool:
 def carried(
     function: Callable[..., Any], arguments: tuple[object, ...], seconds: float
 ) -> Callable[..., Any] | None:
-    """`function` for another process, which takes along the game that its first argument names.
+    """Bind to `function` the game from a file that its first argument names; else ``None``.
 
-    ``None`` where that is none from a file. The game may compute for `seconds` in all, in a
+    Another process can run what is returned; the game may compute for `seconds` in all, in a
     process of its own over there.
     """
     about = arguments[0] if arguments else ""

@@ -26,17 +26,17 @@ class WordView:
 
 
 def words(game: str) -> list[WordView]:
-    """Those of the game called `game`; none where nobody knows any."""
+    """Return those of the game called `game`, if any."""
     remarking = family_of(catalog.find(game)).remarking
     return [
         WordView(
-            key=one.key,
-            title=_(one.title),
-            text=tuple(_(part) for part in one.text),
-            caption=_(one.caption),
-            game=one.game,
-            position=one.position,
-            board=views.marked(views.read(one.game, one.position), one.marked),
+            key=entry.key,
+            title=_(entry.title),
+            text=tuple(_(part) for part in entry.text),
+            caption=_(entry.caption),
+            game=entry.game,
+            position=entry.position,
+            board=views.marked(views.read(entry.game, entry.position), entry.marked),
         )
-        for one in (() if remarking is None else remarking.glossary())
+        for entry in (() if remarking is None else remarking.glossary())
     ]

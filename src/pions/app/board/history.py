@@ -1,19 +1,16 @@
-"""A game as far as it has gone: every position, and the moves between them where they are known."""
+"""A game so far: every position, and the moves between them where they are known."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from pions.app.board import lines
-from pions.app.board.lines import GameLines
+from pions.app.board import variation_texts
+from pions.app.board.variation_texts import GameLines
 from pions.core.errors import InvalidOption
-from pions.core.protocols import Game
 from pions.core.types import Cell, Move
 from pions.core.variations import Variations
 from pions.families import family_of, sgf
-from pions.families.sgf import same_board
 from pions.games import catalog, drawings, notation
 from pions.games.catalog import AnyGame, AnyPosition
 
@@ -23,27 +20,23 @@ class History:
     """An immutable game record; playing a move returns another one."""
 
     positions: tuple[AnyPosition, ...]
-    """From where the record starts to now; never empty."""
-
+    """From the start of the record to now; never empty."""
     moves: tuple[Move, ...] = ()
     """One fewer than the positions."""
 
     @classmethod
     def read(cls, game: AnyGame, text: str = "") -> History:
-        """From moves (``4453``), each remembered, or from a drawn board, whose past is unknown.
+        """Read moves (``4453``), each remembered, or a drawn board, whose past is unknown.
 
         A board may be drawn on several lines. A game may also be given as SGF or JSON, of which
         this is the main line, or as another program writes its kind.
         """
-        if (found := lines.read(text, game)) is not None:
+        if (found := variation_texts.read(text, game)) is not None:
             return cls.of_lines(found, game)
         formats = family_of(game).formats
         if formats is not None and (record := formats.read(text)) is not None:
             start, moves = record.start(game)
-            history = cls((start,))
-            for move in moves:
-                history = history.play(move)
-            return history
+            return cls((start,)).play_all(moves)
         text = drawings.one_line(text)
         last = game.parse_position(text)  # first, for its errors point into the text
         if notation.is_drawn(text, rows=len(last.grid())):
@@ -52,16 +45,13 @@ class History:
 
     @classmethod
     def after(cls, game: AnyGame, moves: Iterable[Move]) -> History:
-        """The game after `moves`, from its start."""
-        history = cls((game.initial(),))
-        for move in moves:
-            history = history.play(move)
-        return history
+        """Return the game after `moves`, from its start."""
+        return cls((game.initial(),)).play_all(moves)
 
     @classmethod
     def of_lines(cls, found: GameLines, game: AnyGame) -> History:
-        """The main line of a game that was read; raises where it is broken, or of another game."""
-        if not same_board(found.game, game):
+        """Return the main line of lines; raises where it is broken, or of another game."""
+        if not sgf.same_board(found.game, game):
             raise InvalidOption(
                 "This game was played on {own}, not on {game}.",
                 own=found.game.name,
@@ -73,77 +63,85 @@ class History:
 
     @classmethod
     def along(cls, start: AnyPosition, moves: Iterable[str]) -> History:
-        """From `start` on, each move as people write it."""
-        history = cls((start,))
-        for move in moves:
-            history = history.play(start.game.parse_move(move))
-        return history
+        """Return the game from `start` on, after moves as people write them."""
+        return cls((start,)).play_all(map(start.game.parse_move, moves))
 
     @classmethod
-    def recall(cls, game: str, start: str = "", moves: Sequence[str] = ()) -> History:
-        """The game called `game` from the position `start` on, each move as people write it."""
-        rules = catalog.find(game)
-        history = cls.read(rules, start)
-        for move in moves:
-            history = history.play(rules.parse_move(move))
-        return history
+    def recall(cls, game: str, start: str = "", moves: Iterable[str] = ()) -> History:
+        """Return the game called `game` from the text `start` on, after moves as written."""
+        history = cls.read(catalog.find(game), start)
+        return history.play_all(map(history.game.parse_move, moves))
 
     @property
     def game(self) -> AnyGame:
-        """The rules in force."""
+        """Return the rules in force."""
         return self.position.game
 
     @property
     def position(self) -> AnyPosition:
-        """Where the game stands."""
+        """Return the current position."""
         return self.positions[-1]
 
     @property
     def last_cell(self) -> Cell | None:
-        """Where the last stone came to rest, if that move is known."""
+        """Return the cell of the last stone, if that move is known."""
         return self.positions[-2].landing(self.moves[-1]) if self.moves else None
 
     def play(self, move: Move) -> History:
-        """One move more; raises `IllegalMove`."""
-        return History((*self.positions, self.position.play(move)), (*self.moves, move))
+        """Return the game after one move more; raises `IllegalMove`."""
+        return self.play_all((move,))
+
+    def play_all(self, moves: Iterable[Move]) -> History:
+        """Return the game after more moves, one by one; raises `IllegalMove`."""
+        positions, played = [*self.positions], [*self.moves]
+        for move in moves:
+            positions.append(positions[-1].play(move))
+            played.append(move)
+        return History(tuple(positions), tuple(played))
+
+    def unfinished(self) -> History:
+        """Return the game itself; raises where it is over."""
+        if self.position.outcome() is not None:
+            raise InvalidOption(
+                "The game is over in this position: there is nothing left to solve."
+            )
+        return self
 
     def back(self, plies: int) -> History:
-        """The record without its last `plies` moves; there must be as many."""
+        """Return the game without its last `plies` moves; there must be as many."""
         kept = len(self.moves) - plies
         return History(self.positions[: kept + 1], self.moves[:kept])
 
     @property
     def moves_text(self) -> str | None:
-        """Every move from the empty board, ``4453``; ``None`` where they are not known."""
+        """Return every move from the empty board, ``4453``; ``None`` where they are not known."""
         if self.positions[0].ply:
             return None
         return self.game.format_moves(self.moves)
 
     @property
     def written(self) -> tuple[str, ...]:
-        """Each move of the record as people write it."""
+        """Return each move of the record as people write it."""
         return tuple(map(self.game.format_move, self.moves))
 
     @property
     def start_text(self) -> str:
-        """Where the record starts: nothing for the empty board, else its drawing."""
+        """Return the start of the record: nothing for the empty board, else its drawing."""
         return History(self.positions[:1]).text
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The legal moves as people write them."""
+        """Return the legal moves as people write them."""
         return tuple(map(self.game.format_move, self.position.legal_moves()))
 
     @property
     def drawing(self) -> str:
-        """The board drawn on one line."""
-        # The two games are told apart by the position itself; the union is not.
-        game: Game[Any] = self.game
-        return game.format_position(self.position)
+        """Return the board drawn on one line."""
+        return self.game.format_position(self.position)
 
     @property
     def forms(self) -> dict[str, str]:
-        """The game as other programs read it, by the names of their forms."""
+        """Return the game as other programs read it, by the names of their forms."""
         forms = {"SGF": sgf.write(self.positions[0], Variations.of(self.written))}
         formats = family_of(self.game).formats
         if formats is None or self.moves_text is None:
@@ -152,6 +150,6 @@ class History:
 
     @property
     def text(self) -> str:
-        """What `read` turns back into this position: the moves, or else the drawing."""
+        """Return a text from which `read` makes this position: the moves, else the drawing."""
         moves = self.moves_text
         return self.drawing if moves is None else moves

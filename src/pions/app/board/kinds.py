@@ -1,4 +1,4 @@
-"""What a screen has to know about a game beside its board."""
+"""The words and abilities of a kind of game, for screens."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class KindView:
 
     title: str
     goals: tuple[str, str]
-    """What each side has to do; empty where both have the same aim."""
+    """The goal of each side; empty where both have the same aim."""
     won: str
-    """How winning cells won, a sentence to be filled; empty where it is not said."""
+    """The sentence, to be filled, about how winning cells won; empty where none is said."""
     won_off_line: str
-    """The same where they do not stand on one line; empty where it is said alike."""
+    """The sentence where they do not stand on one line; empty for the same."""
     turned: str
-    """What the board seen from another side is called."""
+    """The name of the board seen from another side."""
     words: Mapping[str, str]
-    """Moves that are no place on the board, and what a button says."""
+    """Moves that are no place on the board, with the words of their buttons."""
     compared: tuple[str, ...]
     """Players worth asking what they would do."""
     copying: Mapping[str, str]
-    """Forms of other programs beside SGF, and what a button says that copies a game in them."""
+    """Forms of other programs beside SGF, with the words of the buttons that copy a game."""
     solver: bool
     """Whether boards that are small enough are solved."""
     estimated: bool
@@ -43,15 +43,13 @@ class KindView:
     paths: bool
     """Whether estimates bring the shortest way of each side."""
     glossary: bool
-    """Whether the words of its players are shown on boards."""
     editable: bool
-    """Whether a position can be drawn by hand."""
     small_cells: bool
-    """Whether so many cells can be pressed that a finger chooses one before it is played."""
+    """Whether a finger chooses a cell before it is played: there are many."""
 
 
 def kind(game: str) -> KindView:
-    """What is particular to the game called `game`."""
+    """Return the words and abilities of the game called `game`."""
     return _kind(catalog.find(game), current())
 
 

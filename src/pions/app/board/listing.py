@@ -1,4 +1,4 @@
-"""What there is to choose from: games, players, evaluators, each with a line of help."""
+"""Games, players and evaluators to choose from, each with a line of help."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pions.families import evaluators as every_evaluator
 from pions.games import catalog
 from pions.games.catalog import GAMES, PATTERNS, AnyGame
 from pions.strategies import registry
-from pions.strategies.levels import NAMES
+from pions.strategies.level_names import NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +20,12 @@ class GameLine:
     name: str
     rules: str
     opponent: str
-    """Who plays it when nobody says."""
+    """The player one meets by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class PatternLine:
-    """How to name what is in no list: any other board, a file."""
+    """How to name a board that is in no list, or a file."""
 
     pattern: str
     help: str
@@ -38,12 +38,12 @@ class OptionLine:
     name: str
     expects: str
     default: str | None
-    """As one would write it; ``None`` where leaving it out means something else."""
+    """As it is typed; ``None`` where leaving it out means something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player one can name."""
+    """A player with its settings."""
 
     name: str
     help: str
@@ -52,7 +52,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class EvaluatorLine:
-    """What ``eval=`` accepts."""
+    """A value of ``eval=``."""
 
     name: str
     help: str
@@ -60,40 +60,49 @@ class EvaluatorLine:
 
 @dataclass(frozen=True, slots=True)
 class LevelLine:
-    """What ``level:n=`` accepts."""
+    """A value of ``level:n=``."""
 
     number: int
     name: str
 
 
 def rules(game: AnyGame) -> str:
-    """One sentence about `game`."""
+    """Describe `game` in one sentence."""
     return _(catalog.describe(game)).format(**catalog.parameters(game))
 
 
-def find(name: str) -> GameLine:
-    """The game called `name`, famous or not; raises as the catalog does."""
-    return _game_line(catalog.find(name))
+def line_of(game: AnyGame) -> GameLine:
+    """Return the line of a game."""
+    return GameLine(game.name, rules(game), players.usual(game))
+
+
+def find(name: str) -> AnyGame:
+    """Return the game called `name`, famous or not; raises as the catalog does."""
+    return catalog.find(name)
 
 
 def games() -> tuple[GameLine, ...]:
-    """The games people meet first."""
-    return tuple(map(_game_line, GAMES.values()))
+    """Return the games people meet first."""
+    return tuple(map(line_of, GAMES.values()))
 
 
 def patterns() -> tuple[PatternLine, ...]:
-    """How to name all the others."""
+    """Return how to name all the others."""
     return tuple(PatternLine(pattern, _(help_)) for pattern, help_ in PATTERNS.items())
 
 
 def all_players() -> tuple[PlayerLine, ...]:
-    """Every player of the registry."""
+    """Return every player of the registry."""
     return tuple(
         PlayerLine(
             name,
             _(entry.help),
             tuple(
-                OptionLine(option, _(setting.expects), _written(setting.default))
+                OptionLine(
+                    option,
+                    _(setting.expects),
+                    None if setting.default is None else str(setting.default),
+                )
                 for option, setting in entry.options.items()
             ),
         )
@@ -102,7 +111,7 @@ def all_players() -> tuple[PlayerLine, ...]:
 
 
 def files() -> tuple[PatternLine, ...]:
-    """How to name a player that is a file."""
+    """Return how to name a player that is a file."""
     return (
         PatternLine(_("mine.py"), _("the player found in that file, in a process of its own")),
         PatternLine(_("mine.py:function"), _("the function or class of that name")),
@@ -110,20 +119,12 @@ def files() -> tuple[PatternLine, ...]:
 
 
 def evaluators() -> tuple[EvaluatorLine, ...]:
-    """Every evaluator."""
+    """Return every evaluator."""
     return tuple(
         EvaluatorLine(name, _(entry.help)) for name, entry in every_evaluator.EVALUATORS.items()
     )
 
 
 def levels() -> tuple[LevelLine, ...]:
-    """Every level of the player ``level``, the weakest first."""
+    """Return every level of the player ``level``, the weakest first."""
     return tuple(LevelLine(number, _(name)) for number, name in NAMES.items())
-
-
-def _game_line(game: AnyGame) -> GameLine:
-    return GameLine(game.name, rules(game), players.usual(game))
-
-
-def _written(default: object) -> str | None:
-    return None if default is None else str(default)

@@ -29,7 +29,7 @@ _PLAYERS: Final[Mapping[str, Term]] = {
 
 
 def player(spec: str) -> str:
-    """What a player of ours is called, from ``uct:seconds=2``; any other line as it is."""
+    """Name a player of ours in words, from ``uct:seconds=2``; any other line stays as it is."""
     name, _colon, settings = spec.partition(":")
     if name not in _PLAYERS:
         return spec
@@ -40,7 +40,6 @@ def player(spec: str) -> str:
 
 
 def _setting(name: str, key: str, value: str) -> str:
-    """One setting in words; as it was typed where there are none for it."""
     if key == "seconds":
         try:
             return _("{number} s").format(number=short(float(value)))
@@ -63,11 +62,11 @@ def _setting(name: str, key: str, value: str) -> str:
 
 
 def called(name: str) -> str:
-    """What the game of that name is called in a title."""
+    """Return the title of the game of that name."""
     return game(catalog.find(name))
 
 
 def game(rules: AnyGame) -> str:
-    """What a game is called in a title."""
+    """Return the title of a game."""
     title = family_of(rules).title
     return rules.name if title is None else _(title(rules)).format(**catalog.parameters(rules))

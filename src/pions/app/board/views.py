@@ -1,7 +1,7 @@
-"""What a screen needs to know; `plain` turns it into JSON.
+"""Boards and tables as plain values, for screens; `plain` turns a board into JSON.
 
-A view may be made in another process, or once for several readers: its words are found in the
-reader's language when they are asked for. Cells are ``(row, column)`` with row 0 on top.
+A view may be made in another process, or once for several readers: its words are translated when
+they are asked for. Cells are ``(row, column)`` with row 0 on top.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from dataclasses import dataclass, fields, replace
 from typing import Final, Literal, TypeAlias
 
 from pions.app.board.history import History
+from pions.core import board_text
 from pions.core.language import _
 from pions.core.types import Cell, Outcome, Pieces, Shape, Side, Term
 from pions.families import family_of
+from pions.families.solver_protocols import Section
 from pions.games import catalog
 from pions.games.notation import SYMBOLS
 
@@ -25,29 +27,26 @@ SIDE_NAMES: Final[Mapping[Side, SideName]] = {Side.FIRST: "first", Side.SECOND: 
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """A board to draw, and what can be done on it."""
+    """A board to draw, and the moves that can be made on it."""
 
     game: str
     """The name the catalog finds the game by."""
     shape: Shape
-    """The style it is drawn in."""
     pieces: Pieces
-    """What lies on it."""
     cells: tuple[str, ...]
     """A string a row, the top one first: ``x`` opens, ``o`` answers, ``.`` is empty."""
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
     """Empty where people name no rows."""
     sides: tuple[Term, Term]
-    """What the first and the second side are called, untranslated; screens want `colours`."""
+    """The names of the first and the second side, untranslated; screens want `colours`."""
     ply: int
-    """How many moves were played."""
     to_move: SideName | None
     """``None`` where the game is over."""
     legal_moves: tuple[str, ...]
     """As people write them."""
     landings: tuple[Cell | None, ...]
-    """Where the stone of each legal move would come to rest, in the same order."""
+    """The cell of each legal move, in the same order."""
     result: ResultName | None
     """``None`` while the game goes on."""
     last_cell: Cell | None
@@ -61,13 +60,13 @@ class BoardView:
 
     @property
     def colours(self) -> tuple[str, str]:
-        """What the first and the second side are called, in the reader's language."""
+        """Return the names of the first and the second side, in the reader's language."""
         first, second = self.sides
         return _(first), _(second)
 
     @property
     def move_form(self) -> str:
-        """What a move looks like, to end a sentence: ``a column from 1 to 7``."""
+        """Return the form of a move, to end a sentence: ``a column from 1 to 7``."""
         template, values = catalog.find(self.game).move_form()
         return _(template).format(**values)
 
@@ -79,12 +78,11 @@ class SeatView:
     side: SideName
     colour: str
     name: str
-    """How the sentences on the screen call the player."""
+    """The name of the player in sentences."""
     person: bool
-    """Whether a person plays it."""
     to_move: bool
     about: str = ""
-    """What a player's file was taken for, in words."""
+    """The kind of player found in a file, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +92,14 @@ class TableView:
     board: BoardView
     seats: tuple[SeatView, SeatView]
     result: ResultName | None
-    """As on the board, or because somebody resigned, ran out of time, or both agreed."""
+    """As on the board, or by resignation, on time, or by agreement."""
     resigned: SideName | None
     overtime: SideName | None = None
     agreed: bool = False
 
 
 def board(history: History) -> BoardView:
-    """The view of where a game stands."""
+    """Return the view of the current position of a game."""
     position, game = history.position, history.game
     outcome, moves = position.outcome(), position.legal_moves()
     drawing = family_of(game).drawing
@@ -127,31 +125,43 @@ def board(history: History) -> BoardView:
 
 
 def plain(view: BoardView) -> dict[str, object]:
-    """The view for other programs, its words in the language spoken now."""
+    """Return the view for other programs, its words in the current language."""
     # The fields are plain values already: `asdict` would copy each of them.
-    values = {one.name: getattr(view, one.name) for one in fields(view) if one.name != "sides"}
+    values = {
+        field.name: getattr(view, field.name) for field in fields(view) if field.name != "sides"
+    }
     return values | {"colours": view.colours, "move_form": view.move_form}
 
 
 def marked(view: BoardView, marks: Mapping[Cell, str]) -> BoardView:
-    """`view` with a character on some of its empty cells."""
-    rows = tuple(
-        "".join(
-            marks.get((row, column), cell) if cell == "." else cell
-            for column, cell in enumerate(cells)
-        )
-        for row, cells in enumerate(view.cells)
-    )
-    return replace(view, cells=rows)
+    """Put a character on some of the empty cells of `view`."""
+    rows = [list(row) for row in view.cells]
+    for (row, column), mark in marks.items():
+        if rows[row][column] == ".":
+            rows[row][column] = mark
+    return replace(view, cells=tuple(map("".join, rows)))
+
+
+def of_part(history: History | None, part: Section) -> BoardView | None:
+    """Return the board that a part of an answer shows, if it shows one of that game."""
+    if part.marks is None or history is None:
+        return None
+    return marked(board(history.play_all(part.played)), part.marks)
+
+
+def part_text(history: History, part: Section) -> str:
+    """Draw the board of a part as plain lines; empty where it shows none."""
+    view = of_part(history, part)
+    return "" if view is None else view.text or board_text.board(view)
 
 
 def read(game: str, text: str) -> BoardView:
-    """The view of the position `text` of the game called `game`; raises `PionsError`."""
+    """Return the view of the position `text` of a game; raises `PionsError`."""
     return board(History.read(catalog.find(game), text))
 
 
 def result(outcome: Outcome | None) -> ResultName | None:
-    """`outcome` as a word."""
+    """Return `outcome` as a word."""
     if outcome is None:
         return None
     return "draw" if outcome.winner is None else SIDE_NAMES[outcome.winner]

@@ -1,1 +1,1 @@
-"""Students' files through the exercises of the hand-outs, one by one or a whole class."""
+"""Students' files checked by the exercises of the hand-outs, one by one or a whole class."""

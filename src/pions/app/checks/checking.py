@@ -1,8 +1,8 @@
-"""A student's file through the exercises of a hand-out."""
+"""A student's file checked by the exercises of a hand-out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -16,23 +16,13 @@ from pions.checks.sources import Source
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _, current
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 from pions.sandbox import Limits, Tier
-from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.reading import files
-from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.examined_file import ExaminedFile
+from pions.sandbox.reading import player_file
+from pions.sandbox.reading.player_file import PlayerFile
 
-__all__ = [
-    "HANDOUTS",
-    "CheckRequest",
-    "Checked",
-    "Tier",
-    "begin",
-    "check_namespace",
-    "check_text",
-    "new",
-    "scale_of",
-]
+__all__ = ["Tier"]
 
 HANDOUTS: Final = tuple(catalog.HANDOUTS)
 SECONDS: Final = runner.SECONDS
@@ -40,7 +30,7 @@ SECONDS: Final = runner.SECONDS
 
 @dataclass(frozen=True, slots=True)
 class CheckRequest:
-    """What somebody asked for."""
+    """The settings of a check."""
 
     handout: str | None = None
     seconds: float = SECONDS
@@ -53,12 +43,11 @@ class CheckRequest:
     weakest: Tier | None = None
     """The weakest isolation that will do."""
     for_teacher: bool = False
-    """Whether the details of hidden checks are shown."""
 
 
 @dataclass(slots=True)
 class Checked:
-    """One file: what is known before the first check, and each exercise as it is known."""
+    """A file: what is known before the first check, and each exercise as it is known."""
 
     source: Source
     plan: CheckPlan
@@ -67,25 +56,18 @@ class Checked:
     for_teacher: bool = False
     results: list[ExerciseResult] = field(default_factory=list)
     absent: tuple[str, ...] = ()
-    """The modules the file imports and does not have."""
     printed: str = ""
-    """What the file printed while it was read."""
     _examined: ExaminedFile | None = None
     _abandoned: bool = False
 
     @property
     def handout(self) -> Handout:
-        """The hand-out that was recognised."""
+        """Return the hand-out that was recognised."""
         return self.plan.handout
 
     @property
-    def subject(self) -> str:
-        """What it is about, in the reader's language."""
-        return _(self.handout.subject)
-
-    @property
     def name(self) -> str:
-        """The file's own name."""
+        """Return the file's own name."""
         return self.source.file.name
 
     def run(self) -> Iterator[ExerciseResult]:
@@ -107,17 +89,17 @@ class Checked:
             self._examined.abandon()
 
     def exercises(self) -> Iterator[ExerciseView]:
-        """The same in words of the reader's language."""
+        """Yield each exercise as `run` does, in words of the reader's language."""
         for result in self.run():
             yield _exercise(result, for_teacher=self.for_teacher)
 
     def view(self) -> FileView:
-        """All of it, once it has run."""
+        """Return all of it, once it has run."""
         mark = None if self.marks is None else self.marks.mark(self.handout, self.results)
         return FileView(
             self.name,
             self.handout.name,
-            self.subject,
+            _(self.handout.subject),
             tuple(_exercise(result, for_teacher=self.for_teacher) for result in self.results),
             mark,
             None if self.marks is None else self.marks.out_of,
@@ -142,82 +124,19 @@ def begin(
     marks: Scale | None = None,
     exercise: str | None = None,
 ) -> Checked:
-    """A file, read and recognised; raises `PionsError`, nothing has run yet.
+    """Read a file and find its hand-out; raises `PionsError`; nothing has run yet.
 
-    Whoever has read the scale already, for a whole class, gives the `marks`. With an `exercise`,
-    as `chosen` reads it, only that one.
+    For a class, whose scale is read once, `marks` is that scale. `exercise` is as in `chosen`.
     """
     read = sandbox.read(file) if isinstance(file, Path) else file
-    return _begun(read, request, marks or scale_of(request), exercise)
-
-
-def check_text(
-    text: str, name: str, request: CheckRequest | None = None, marks: Scale | None = None
-) -> Checked:
-    """The file `name` that holds `text`, wherever that is kept; else as `begin`.
-
-    Without processes, as in a browser's tab, it runs inside this one when it is run.
-    """
-    asked = request or CheckRequest()
-    return _begun(files.of_text(text, name), asked, marks or scale_of(asked))
-
-
-def check_namespace(
-    namespace: dict[str, Any],
-    request: CheckRequest | None = None,
-    *,
-    source: str = "",
-    name: str = "notebook",
-    exercise: str | None = None,
-) -> Checked:
-    """What a notebook has defined so far, such as its ``globals()``; else as `begin`.
-
-    Its functions are asked where they are, inside this process; what they change in `namespace`
-    is put back afterwards. `source` is the text of its cells, where nobody else knows that;
-    `name` is how sentences call it.
-    """
-    file = PlayerFile(name, source, "", namespace=namespace)
-    asked = request or CheckRequest()
-    return _begun(file, asked, scale_of(asked), exercise)
-
-
-def chosen(handout: Handout, exercise: str) -> frozenset[str]:
-    """The exercises that a name or a number means, or ``class Noeud`` all those of a class."""
-    wanted = " ".join(exercise.split()).lower()
-    found = frozenset(
-        one.name
-        for one in handout.exercises
-        if wanted in {one.name.lower(), one.label.lower(), f"class {one.wanted[0].lower()}"}
-    )
-    if not found:
-        raise _no_exercise(handout, exercise)
-    return found
-
-
-def _no_exercise(handout: Handout, name: str) -> InvalidOption:
-    return InvalidOption(
-        "The hand-out {handout} has no exercise “{name}”; it has {known}.",
-        handout=handout.name,
-        name=name,
-        known=", ".join(one.name for one in handout.exercises),
-    )
-
-
-def scale_of(request: CheckRequest) -> Scale | None:
-    """The scale that is asked for; raises `InvalidOption` where it makes no sense."""
-    return None if request.scale is None else scale.read(request.scale)
-
-
-def _begun(
-    file: PlayerFile, request: CheckRequest, marks: Scale | None, exercise: str | None = None
-) -> Checked:
+    marks = marks or scale_of(request)
     wanted = request.handout or (None if marks is None else marks.handout)
     if wanted is not None:  # before the file is found to be empty for lack of it
         catalog.require_packages(catalog.find(wanted))
-    source = sources.read(file)
+    source = sources.read(read)
     handout = catalog.followed(source, wanted)
     catalog.require_packages(handout)
-    names = {one.name for one in handout.exercises}
+    names = {exercise.name for exercise in handout.exercises}
     for name in (*request.only, *request.names):
         if name not in names:
             raise _no_exercise(handout, name)
@@ -233,8 +152,60 @@ def _begun(
         frozenset() if marks is None else marks.hidden,
         request.only if exercise is None else chosen(handout, exercise),
     )
-    tier = Tier.E if file.namespace is not None else sandbox.require(request.weakest)
+    tier = Tier.E if read.namespace is not None else sandbox.require(request.weakest)
     return Checked(source, plan, marks, tier, request.for_teacher)
+
+
+def check_text(text: str, name: str, request: CheckRequest | None = None) -> Checked:
+    """Read the file `name` that holds `text`; else as `begin`.
+
+    Without processes, as in a browser's tab, it runs inside this one.
+    """
+    return begin(player_file.of_text(text, name), request or CheckRequest())
+
+
+def check_namespace(
+    namespace: dict[str, Any],
+    request: CheckRequest | None = None,
+    *,
+    source: str = "",
+    name: str = "notebook",
+    exercise: str | None = None,
+) -> Checked:
+    """Read a notebook's definitions, such as its ``globals()``; else as `begin`.
+
+    Its functions run inside this process; what they change in `namespace` is put back afterwards.
+    `source` is the text of its cells where Python does not know it; `name` is shown.
+    """
+    file = PlayerFile(name, source, "", namespace=namespace)
+    return begin(file, request or CheckRequest(), exercise=exercise)
+
+
+def chosen(handout: Handout, exercise: str) -> frozenset[str]:
+    """Return the exercises a name or number means; ``class Noeud`` means all those of a class."""
+    wanted = " ".join(exercise.split()).lower()
+    names = frozenset(
+        one.name
+        for one in handout.exercises
+        if wanted in {one.name.lower(), one.label.lower(), f"class {one.wanted[0].lower()}"}
+    )
+    if not names:
+        raise _no_exercise(handout, exercise)
+    return names
+
+
+def _no_exercise(handout: Handout, name: str) -> InvalidOption:
+    return InvalidOption(
+        "The hand-out {handout} has no exercise “{name}”; it has {known}.",
+        handout=handout.name,
+        name=name,
+        known=", ".join(exercise.name for exercise in handout.exercises),
+    )
+
+
+def scale_of(request: CheckRequest) -> Scale | None:
+    """Read the scale that is asked for; raises `InvalidOption` where it makes no sense."""
+    return None if request.scale is None else scale.read(request.scale)
 
 
 def new(handout: str, path: Path) -> None:
@@ -243,7 +214,7 @@ def new(handout: str, path: Path) -> None:
 
 
 def drawn(value: object, handout: str) -> Drawn:
-    """The board in a value of `handout`, or in an object that holds one; raises `InvalidOption`."""
+    """Return the board in a value of `handout`, or in an object's grid; raises `InvalidOption`."""
     draw = catalog.find(handout).draw
     held = (getattr(value, name, None) for name in ("grille", "grilleJeu"))
     found = next(filter(None, map(draw, (value, *(one for one in held if one is not None)))), None)
@@ -300,14 +271,14 @@ def _check(exercise: Exercise, finding: Finding, *, for_teacher: bool) -> CheckV
         finding.status.value,
         "" if finding.hint is None or hidden else finding.hint.render(_),
         "" if finding.reason is None else finding.reason.render(_),
-        None if finding.failure is None or hidden else _failure(finding.failure, _),
+        None if finding.failure is None or hidden else _failure(finding.failure),
         hidden,
     )
 
 
-def _failure(failure: Failure, translate: Callable[[str], str]) -> FailureView:
+def _failure(failure: Failure) -> FailureView:
     def words(said: Words) -> str:
-        return said if isinstance(said, str) else said.render(translate)
+        return said if isinstance(said, str) else said.render(_)
 
     return FailureView(
         failure.call,

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app.checks.classes import CheckedFile
-from pions.core import language
+from pions.app.checks.class_checks import CheckedFile
+from pions.core import numbers
 from pions.core.language import _
 from pions.core.text import cell
 from pions.core.types import Term
@@ -25,7 +25,7 @@ _STATUSES: Final[Mapping[StatusName, Term]] = {
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What a spreadsheet takes for a table."""
+    """The signs and the encoding of a CSV file that a spreadsheet opens as a table."""
 
     separator: str
     decimal: str
@@ -40,15 +40,15 @@ DIALECTS: Final[Mapping[str, Dialect]] = {
 
 
 def dialect(name: str | None) -> Dialect:
-    """The one of that name, or the one spreadsheets in the reader's language expect."""
-    usual = "semicolon" if language.current() == "fr" else "comma"
+    """Return the dialect `name`, or the one that spreadsheets in the reader's language expect."""
+    usual = "semicolon" if numbers.decimal_mark() == "," else "comma"
     return DIALECTS[name or usual]
 
 
 def table(entries: Sequence[CheckedFile], form: Dialect) -> str:
-    """One row a file, one column an exercise, as text in the reader's language."""
+    """Return a row a file and a column an exercise, as text in the reader's language."""
     views = [entry.view for entry in entries if entry.view is not None]
-    names = list(dict.fromkeys(one.name for view in views for one in view.exercises))
+    names = list(dict.fromkeys(exercise.name for view in views for exercise in view.exercises))
     marked = any(view.out_of is not None for view in views)
     text = io.StringIO()
     writer = csv.writer(text, delimiter=form.separator, lineterminator="\n")
@@ -64,7 +64,7 @@ def _row(entry: CheckedFile, names: list[str], form: Dialect, *, marked: bool) -
     if view is None:
         blank = [""] * (len(names) + 3 + marked)
         return [cell(entry.name), *blank, cell(entry.error)]
-    statuses = {one.name: _(_STATUSES[one.status]) for one in view.exercises}
+    statuses = {exercise.name: _(_STATUSES[exercise.status]) for exercise in view.exercises}
     mark = "" if view.mark is None else str(view.mark).replace(".", form.decimal)
     cells = [statuses.get(name, "") for name in names]
     marks = [mark] if marked else []

@@ -9,9 +9,9 @@ from typing import Any, Final, Literal, TypeAlias
 from pions import sandbox
 from pions.core.language import _, explain
 from pions.families.own import promises
-from pions.families.own.promises import PROMISES, BrokenGame, Promise
+from pions.families.own.promises import PROMISES, BrokenGame
 from pions.sandbox import Limits, Tier
-from pions.sandbox.game_file import GameProcess
+from pions.sandbox.game_process import GameProcess
 
 PromiseStatus: TypeAlias = Literal["passed", "failed", "skipped"]
 
@@ -23,7 +23,7 @@ _PROCESS: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class SlipView:
-    """One way in which a promise was broken: the sentence, and what Python said."""
+    """A broken promise: the sentence, and Python's traceback."""
 
     sentence: str
     trace: str
@@ -41,13 +41,11 @@ class PromiseView:
 
 @dataclass(frozen=True, slots=True)
 class GameCheck:
-    """What was found out about a game."""
+    """A game from a file, and which promises it keeps."""
 
     file: str
     title: str
-    """What the game says of itself."""
     games: int
-    """Random games that were begun."""
     lengths: tuple[int, int] | None
     """Moves of the shortest and of the longest that ended."""
     promises: tuple[PromiseView, ...]
@@ -55,7 +53,7 @@ class GameCheck:
     @property
     def complete(self) -> bool:
         """Whether every promise was tried, and kept."""
-        return all(one.status == "passed" for one in self.promises)
+        return all(promise.status == "passed" for promise in self.promises)
 
 
 def check(spec: str | Path, *, seed: int = 0, weakest: Tier | None = None) -> GameCheck:
@@ -78,9 +76,10 @@ def check(spec: str | Path, *, seed: int = 0, weakest: Tier | None = None) -> Ga
         _note(slips, error)
     finally:
         process.close()
+    kept: PromiseStatus = "skipped" if lengths is None else "passed"
     views = tuple(
-        PromiseView(_(promise.title), _status(found, ended=lengths is not None), tuple(found))
-        for promise, found in zip(PROMISES, slips, strict=True)
+        PromiseView(_(promise.title), "failed" if broken else kept, tuple(broken))
+        for promise, broken in zip(PROMISES, slips, strict=True)
     )
     return GameCheck(file.name, title, games, lengths, views)
 
@@ -94,15 +93,5 @@ def _figures(file: str, reply: dict[str, Any]) -> tuple[int, tuple[int, int] | N
 
 
 def _note(slips: list[list[SlipView]], error: BrokenGame) -> None:
-    place = next((i for i, one in enumerate(PROMISES) if _has(one, error)), _PROCESS)
-    slips[place].append(SlipView(explain(error), error.trace))
-
-
-def _has(promise: Promise, error: BrokenGame) -> bool:
-    return error.slip in promise.slips
-
-
-def _status(found: list[SlipView], *, ended: bool) -> PromiseStatus:
-    if found:
-        return "failed"
-    return "passed" if ended else "skipped"
+    broken = (place for place, promise in enumerate(PROMISES) if error.slip in promise.slips)
+    slips[next(broken, _PROCESS)].append(SlipView(explain(error), error.trace))

@@ -1,8 +1,7 @@
-"""What was found in a class, kept file by file: the same command goes on where it was stopped.
+"""Results of a class, kept file by file: the same command goes on where it was stopped.
 
-A result is kept under a hash of all it depends on: the file's bytes and name, what was asked,
-the scale, the isolation, the language, and this program. Whatever is odd about a kept result
-makes it one that is not there.
+A result is kept under a hash of all it depends on: the file's bytes and name, the request, the
+scale, the isolation, the language, and this program. A damaged result counts as none.
 """
 
 from __future__ import annotations
@@ -25,35 +24,30 @@ from pions.core import language, plain_files
 from pions.core.errors import why
 from pions.core.version import VERSION
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 from pions.sandbox import Tier
 from pions.sandbox.reading.hand_ins import HandIn
 
 KeptView: TypeAlias = tuple[FileView | None, str]
 """A file's view, or the sentence about a file that has none."""
 _DAYS: Final = 30
-"""How long a result is kept."""
 
 
 class KeptChecks:
     """A folder of results; `problem` says why nothing could be kept in it."""
 
     def __init__(self, folder: Path, *, fresh: bool = False) -> None:
-        """Use `folder`; `fresh`, nothing that is there is believed."""
+        """Use `folder`; with `fresh`, what is there is not read."""
         self.folder = folder
         self.problem = ""
         self._fresh = fresh
-        self._clear()
-
-    def _clear(self) -> None:
-        """Forget what is older than a month."""
         with suppress(OSError):  # they only take room; `keep` says where nothing can be written
             for path in self.folder.glob("*.json"):
                 if time.time() - path.stat().st_mtime > _DAYS * 86_400:
                     path.unlink()
 
     def key(self, hand_in: HandIn, request: CheckRequest, tier: Tier) -> str:
-        """What the result for a file is kept under; empty for one that could not be read."""
+        """Return the key of a file's result; empty for a file that could not be read."""
         file = hand_in.file
         if file is None:
             return ""
@@ -74,7 +68,7 @@ class KeptChecks:
         return hashlib.sha256(json.dumps(whole).encode()).hexdigest()
 
     def find(self, key: str) -> KeptView | None:
-        """What was kept under `key`."""
+        """Return the result kept under `key`."""
         if self._fresh or not key:
             return None
         try:
@@ -100,7 +94,7 @@ class KeptChecks:
 
 
 def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where results are kept unless somebody says otherwise: in the user's cache."""
+    """Return the usual folder of results, in the user's cache."""
     asked = Path(environ.get("XDG_CACHE_HOME", ""))
     base = asked if asked.is_absolute() else Path("~/.cache").expanduser()
     return base / "pions" / "checks"
@@ -108,7 +102,7 @@ def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 @cache
 def _program() -> str:
-    """This program: its version, and when each of its files was last changed."""
+    """Return a hash of the version and of the size and time of each of this program's files."""
     here = Path(core.__file__).parent.parent
     stamps = sorted(
         (str(path.relative_to(here)), path.stat().st_size, path.stat().st_mtime_ns)
@@ -120,26 +114,22 @@ def _program() -> str:
 
 
 def _view(plain: dict[str, Any]) -> FileView:
-    exercises = tuple(map(_exercise, plain["exercises"]))
+    exercises = tuple(
+        ExerciseView(**{**exercise, "checks": tuple(map(_check, exercise["checks"]))})
+        for exercise in plain["exercises"]
+    )
     return FileView(**{**plain, "exercises": exercises, "notes": tuple(plain["notes"])})
 
 
-def _exercise(plain: dict[str, Any]) -> ExerciseView:
-    return ExerciseView(**{**plain, "checks": tuple(map(_check, plain["checks"]))})
-
-
 def _check(plain: dict[str, Any]) -> CheckView:
-    failure = plain["failure"]
-    return CheckView(**{**plain, "failure": None if failure is None else _failure(failure)})
-
-
-def _failure(plain: dict[str, Any]) -> FailureView:
+    if (failure := plain["failure"]) is None:
+        return CheckView(**plain)
     boards = {
-        name: Drawn(**{key: _frozen(one) for key, one in value.items()})
-        for name, value in plain.items()
+        name: Drawn(**{key: _frozen(part) for key, part in value.items()})
+        for name, value in failure.items()
         if isinstance(value, dict)
     }
-    return FailureView(**{**plain, **boards})
+    return CheckView(**{**plain, "failure": FailureView(**{**failure, **boards})})
 
 
 def _frozen(value: Any) -> Any:  # noqa: ANN401 - JSON

@@ -1,4 +1,4 @@
-"""The hand-outs for whoever writes in a browser: their starters, and a text checked."""
+"""The hand-outs for the page's workbench: their starters, and a text checked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DEEPEST_WIDE: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class ExerciseName:
-    """An exercise that nobody has checked yet."""
+    """An exercise that is not checked yet."""
 
     name: str
     label: str
@@ -36,12 +36,11 @@ class ExerciseName:
 
 @dataclass(frozen=True, slots=True)
 class HandoutView:
-    """A hand-out one can choose."""
+    """A hand-out to choose."""
 
     name: str
     subject: str
     game: str
-    """What its players play."""
     deepest: int
     """How far ahead a rival of ours may be told to look."""
     exercises: tuple[ExerciseName, ...]
@@ -49,23 +48,23 @@ class HandoutView:
 
 @dataclass(frozen=True, slots=True)
 class CheckedText:
-    """A text, checked: all of it, and what it printed while it was read."""
+    """A checked text, and what it printed while it was read."""
 
     view: FileView
     printed: str
 
 
 def handouts() -> tuple[HandoutView, ...]:
-    """All of them, in words of the reader's language."""
+    """Return all hand-outs, in words of the reader's language."""
     return tuple(
         HandoutView(
-            one.name,
-            _(one.subject),
-            one.game,
-            _deepest(one.game),
-            tuple(ExerciseName(each.name, each.label, each.optional) for each in one.exercises),
+            handout.name,
+            _(handout.subject),
+            handout.game,
+            _deepest(handout.game),
+            tuple(ExerciseName(each.name, each.label, each.optional) for each in handout.exercises),
         )
-        for one in catalog.HANDOUTS.values()
+        for handout in catalog.HANDOUTS.values()
     )
 
 
@@ -75,13 +74,13 @@ def _deepest(game: str) -> int:
 
 
 def start(handout: str) -> FileText:
-    """The text that ``pions new`` writes for a hand-out; raises `UnknownName`."""
+    """Return the text that ``pions new`` writes for a hand-out; raises `UnknownName`."""
     found = catalog.find(handout)
     return FileText(f"{found.name}.py", starter.starter(found))
 
 
 def isolation(letter: str | None) -> str:
-    """How files are kept apart here, by its letter; raises `SandboxMissing`."""
+    """Return the letter of the tier in force; raises `SandboxMissing`."""
     return sandbox.require(players.demanded(letter)).value
 
 
@@ -92,7 +91,7 @@ def check(
     code: str,
     tell: Callable[[tuple[ExerciseView, int | None]], None],
 ) -> CheckedText:
-    """Check a text; `tell` hears of each exercise as it is known, and the line to look at.
+    """Check a text; `tell` gets each exercise as it is known, and the line to look at.
 
     Words are in the language `code`: what an exercise is made of does not travel.
     """
@@ -108,7 +107,7 @@ def check(
 
 
 def _line(view: ExerciseView, file: str, places: dict[str, int]) -> int | None:
-    """Where to look: the line that failed, or that of the function; ``None`` where all is well."""
+    """Return the line that failed, or that of the function; ``None`` where all is well."""
     failures = [one.failure for one in view.checks if one.failure is not None]
     if not failures:
         return None
@@ -118,7 +117,7 @@ def _line(view: ExerciseView, file: str, places: dict[str, int]) -> int | None:
 
 
 def _definitions(text: str) -> Iterator[tuple[str, int]]:
-    """The lines of all functions and classes, by ``name`` and ``Class.name``."""
+    """Yield the lines of all functions and classes, by ``name`` and ``Class.name``."""
     try:
         tree = syntax.parsed(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -1,24 +1,32 @@
-"""What many games between two players tell, in the order of reading."""
+"""A duel's report in sections: its counts, faults and conclusion."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import astuple
 
 from rich.text import Text
 
 from pions.app import players
 from pions.app.lab import duels
-from pions.app.lab.duels import PLACES, DuelReport, Tally
-from pions.app.play import overtime
+from pions.app.lab.duels import PLACES, DuelReport
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.text import visible
-from pions.families.solving import Section
+from pions.families.solver_protocols import Section
+from pions.render import series_sentences
 
 
 def report(found: DuelReport, asked: int | None = None) -> list[Section]:
-    """The players, the counts, the faults, and what follows; `asked` is how many were wanted."""
+    """Return the sections of a report; `asked` is how many games were wanted."""
     total, level = found.total, percent(duels.CONFIDENCE, digits=0)
+    played = ngettext("{count} game played", "{count} games played", total.games)
+    if asked and total.games < asked:
+        played = ngettext(
+            "stopped after {count} game of {asked}",
+            "stopped after {count} games of {asked}",
+            total.games,
+        )
     title = _("A = {first}, B = {second}, {game}").format(
         first=found.first, second=found.second, game=found.game
     )
@@ -34,27 +42,18 @@ def report(found: DuelReport, asked: int | None = None) -> list[Section]:
         for label, *figures in rows(found)
     ]
     note = Text("  " + _("(at least, at most: with {level} confidence)").format(level=level))
-    verdict = duels.verdict("A", "B", total, found.played_out)
+    verdict = series_sentences.verdict("A", "B", total, found.played_out)
     isolation = [] if found.tier is None else [players.isolation(found.tier)]
     return [
-        Section([_played(total.games, asked or total.games), *calls], title),
+        Section([played.format(count=whole(total.games), asked=whole(asked or 0)), *calls], title),
         Section(rows=[*counts, note]),
         *_faults(found),
-        Section([duels.scored("A", total), verdict, *isolation]),
+        Section([series_sentences.scored("A", total), verdict, *isolation]),
     ]
 
 
-def _played(count: int, asked: int) -> str:
-    words = ngettext("{count} game played", "{count} games played", count)
-    if count < asked:
-        words = ngettext(
-            "stopped after {count} game of {asked}", "stopped after {count} games of {asked}", count
-        )
-    return words.format(count=whole(count), asked=whole(asked))
-
-
 def _faults(found: DuelReport) -> Iterator[Section]:
-    """The losses that a player owes to itself, counted apart, with the first one told."""
+    """Yield the losses by faults, counted apart, with the first of them."""
     for name, place in zip("AB", PLACES, strict=True):
         faults = found.faults_of(place)
         if not faults:
@@ -70,24 +69,22 @@ def _faults(found: DuelReport) -> Iterator[Section]:
             "  " + visible(explain(found.examples[place])),
         ]
         if late := faults.get(duels.Verdict.TIMEOUT):
-            way = overtime.by_name(found.files[place])
-            said.append(visible(overtime.advice(late, found.seconds, [way] if way else [])))
+            way = series_sentences.by_name(found.files[place])
+            said.append(
+                visible(series_sentences.time_advice(late, found.seconds, [way] if way else []))
+            )
         yield Section(said)
 
 
 def rows(found: DuelReport) -> list[tuple[str, ...]]:
-    """A table: wins of A, draws, wins of B."""
+    """Return a table: wins of A, draws, wins of B."""
     total = duels.shares(found.total).values()
     return [
         ("", _("A wins"), _("draws"), _("B wins")),
         (_("games"), *(whole(share.count) for share in total)),
-        (_("A opens"), *_counts(found.opening)),
-        (_("B opens"), *_counts(found.answering)),
+        (_("A opens"), *map(whole, astuple(found.opening))),
+        (_("B opens"), *map(whole, astuple(found.answering))),
         (_("rate"), *(percent(share.rate) for share in total)),
         (_("at least"), *(percent(share.interval.low) for share in total)),
         (_("at most"), *(percent(share.interval.high) for share in total)),
     ]
-
-
-def _counts(tally: Tally) -> tuple[str, ...]:
-    return whole(tally.wins), whole(tally.draws), whole(tally.losses)

@@ -1,4 +1,4 @@
-"""Many games between two players, and what they tell."""
+"""Many games between two players, and their statistics."""
 
 from __future__ import annotations
 
@@ -23,31 +23,19 @@ from pions.arena.statistics import (
 )
 from pions.core.display import Readable
 from pions.core.errors import PionsError
-from pions.core.language import _, ngettext
-from pions.core.numbers import percent, whole
 from pions.games import catalog
 from pions.games.catalog import AnyGame
+from pions.render import series_sentences
 from pions.sandbox import Description, Limits, Tier, Verdict
 
-__all__ = [
-    "CONFIDENCE",
-    "PLACES",
-    "DuelReport",
-    "Share",
-    "Tally",
-    "Verdict",
-    "duel",
-    "scored",
-    "shares",
-    "verdict",
-]
+__all__ = ["CONFIDENCE", "Tally", "Verdict"]
 
 PLACES: Final[tuple[Place, Place]] = ("first", "second")
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something happened, and how often it may really happen."""
+    """A count, its rate, and the interval of the rate."""
 
     count: int
     rate: float
@@ -66,7 +54,6 @@ class DuelReport(Readable):
     answering: Tally = field(default_factory=Tally)
     """The games that `second` opened."""
     plies: int = 0
-    """Of all the games together."""
     tier: Tier | None = None
     """How well files are isolated; ``None`` where both players are ours."""
     faults: Mapping[tuple[Place, Verdict], int] = field(default_factory=Counter)
@@ -74,45 +61,44 @@ class DuelReport(Readable):
     examples: Mapping[Place, PionsError] = field(default_factory=dict, compare=False)
     """The sentence about the first of them."""
     files: Mapping[Place, Description] = field(default_factory=dict, compare=False)
-    """What the players that are files were taken for."""
+    """The descriptions of players that are files."""
     seconds: float = players.SECONDS
-    """How long they may compute a move."""
 
     def __str__(self) -> str:
         from pions.app.lab import duel_sections  # noqa: PLC0415 - it knows reports, which are few
-        from pions.app.solver import sections  # noqa: PLC0415 - as above
+        from pions.render import answers  # noqa: PLC0415 - as above
 
-        return sections.text(duel_sections.report(self))
+        return answers.text(duel_sections.report(self))
 
     @property
     def total(self) -> Tally:
-        """All the games."""
+        """Return all the games."""
         return self.opening + self.answering
 
     @property
     def interval(self) -> Interval:
-        """Where the expected score of `first` may lie, 95 times in 100."""
+        """Return where the expected score of `first` may lie, 95 times in 100."""
         return score_interval(self.total)
 
     @property
     def separation(self) -> Separation:
-        """Whether the two can be told apart yet."""
+        """Return whether the two can be told apart yet."""
         return separable(self.total)
 
     @property
     def played_out(self) -> Tally:
-        """The games that no fault ended."""
+        """Return the games that no fault ended."""
         lost, won = (sum(self.faults_of(place).values()) for place in PLACES)
         total = self.total
         return Tally(total.wins - won, total.draws, total.losses - lost)
 
     @property
     def faults_decide(self) -> bool:
-        """Whether one player leads, and without the faults would not, or not for certain."""
-        return decided_by_faults(self.total, self.played_out)
+        """Whether a player leads by faults alone, or is not surely stronger without them."""
+        return series_sentences.decided_by_faults(self.total, self.played_out)
 
     def after(self, result: GameResult) -> DuelReport:
-        """With one game more."""
+        """Return the report with one game more."""
         one = Tally.of([result])
         report = replace(self, plies=self.plies + result.plies)
         if result.verdict is not None and result.fault is not None:
@@ -127,11 +113,11 @@ class DuelReport(Readable):
         return replace(report, answering=self.answering + one)
 
     def faults_of(self, place: Place) -> dict[Verdict, int]:
-        """What one player did to lose by itself, and how often."""
+        """Return how often a player lost by each kind of fault."""
         return {verdict: n for (whose, verdict), n in self.faults.items() if whose == place}
 
     def json(self) -> dict[str, Any]:
-        """Everything above in plain values."""
+        """Return everything above in plain values."""
         total = self.total
         return {
             "game": self.game,
@@ -152,51 +138,8 @@ class DuelReport(Readable):
         }
 
 
-def decided_by_faults(total: Tally, played_out: Tally) -> bool:
-    """Whether the one who leads would not without the games that faults ended, or not surely."""
-    told, without = separable(total), separable(played_out)
-    return without.leader != told.leader or (told.certain and not without.certain)
-
-
-def scored(player: str, total: Tally) -> str:
-    """The points of `player` in these games, and where they would lie after many more."""
-    low_high = score_interval(total)
-    return _(
-        "{player} scored {score} (a draw counts half); over many more games, "
-        "with {level} confidence, it would score between {low} and {high}."
-    ).format(
-        player=player,
-        level=percent(CONFIDENCE, digits=0),
-        score=percent(total.score),
-        low=percent(low_high.low),
-        high=percent(low_high.high),
-    )
-
-
-def verdict(first: str, second: str, total: Tally, played_out: Tally) -> str:
-    """Return a sentence without statistics: who is stronger, if these games can tell."""
-    told = separable(total)
-    if told.leader is None or told.more is None:
-        return _("They are level: these games do not tell who is stronger.")
-    leader = first if told.leader == "first" else second
-    if decided_by_faults(total, played_out):
-        return _(
-            "{leader} leads by the faults of the other; the games played to their end do not tell "
-            "who is stronger."
-        ).format(leader=leader)
-    if told.certain:
-        return _("{leader} is the stronger one here: luck does not explain this.").format(
-            leader=leader
-        )
-    return ngettext(
-        "{leader} leads, but that may be luck; about {count} game more could tell.",
-        "{leader} leads, but that may be luck; about {count} games more could tell.",
-        told.more,
-    ).format(leader=leader, count=whole(told.more))
-
-
 def shares(tally: Tally) -> dict[str, Share]:
-    """Wins, draws and losses, each with its rate and 95 % interval; rate 0 before any game."""
+    """Return wins, draws and losses with their rates and 95 % intervals; rate 0 before any game."""
     games = tally.games
     return {
         name: Share(count, count / games if games else 0.0, wilson(count, games))
@@ -217,9 +160,8 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
 ) -> Iterator[DuelReport]:
     """Yield the report after each game; each player opens every other one.
 
-    A player that cannot play this game is refused here, before the first report is asked for.
-    A file has `seconds` a move, and is isolated by tier `weakest` at least; what it does wrong
-    loses it that game, and the next one begins.
+    A player that cannot play is refused at the call. A file has `seconds` a move, and is isolated
+    by tier `weakest` at least; a fault loses it that game.
     """
     rules = catalog.find(game)
     limits = players.limits_of(filter(None, map(players.spec_of, (first, second))), seconds)

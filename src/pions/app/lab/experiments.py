@@ -1,8 +1,7 @@
-"""The experiments of the hand-outs: planned as values, then played with a report a game.
+"""The experiments of the hand-outs: tables of duels, planned as values, then played.
 
-Each is a table of duels: every row plays every column the same number of times, and
-a cell's games depend on the seed and the two players only. Another row, column or
-process changes none of its figures. Random against random is a table of one cell.
+Every row plays every column the same number of times, and a cell's games depend on the seed and the
+two players only, not on other rows, columns or processes.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
-from pions.app.lab import own_functions
+from pions.app.lab import file_experiments
 from pions.app.lab.plans import (
     Column,
     Duels,
@@ -23,8 +22,8 @@ from pions.app.lab.plans import (
     TableCell,
     TablePlayer,
 )
+from pions.arena.parallel import in_parallel
 from pions.arena.series import Place, play_all
-from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.families import evaluators, family_of
 from pions.families.random_games import play_random
@@ -42,7 +41,7 @@ _MOST_USUAL_WORKERS: Final = 16
 
 
 def random_against_random(setup: Setup) -> ExperimentPlan:
-    """One cell: the opener's games."""
+    """Plan one cell: random against random."""
     return _square("random", setup, "random", [TablePlayer("random", "random")])
 
 
@@ -53,14 +52,13 @@ def minimax_against_random(
     evaluator: str | None = None,
     sides: Sequence[Place] = ("first",),
 ) -> ExperimentPlan:
-    """Min-max at each depth against random: a column for each side that min-max takes."""
+    """Plan min-max at each depth against random: a column for each side that min-max takes."""
     # The hand-out's is the points table; a game without one has its own.
     usual = family_of(setup.game).lab_evaluator or evaluators.usual(setup.game)
     players = f"minimax:depth={{}},eval={evaluator or usual}"
     columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
-    return ExperimentPlan(
-        "minimax", setup, players.format("…"), _at_depths(players, depths), columns
-    )
+    rows = _at_depths(players, depths)
+    return ExperimentPlan("minimax", setup, players.format("…"), rows, columns)
 
 
 def weights_table(
@@ -70,7 +68,7 @@ def weights_table(
     depth: int = 2,
     search: Search = "minimax",
 ) -> ExperimentPlan:
-    """Every list of weights against every other and itself; the row opens."""
+    """Plan every list of weights against every other and itself; the row opens."""
     players = f"{search}:depth={depth},eval=lines,w={{}}"
     rows = [
         TablePlayer(f"w{number}", players.format(numbers), numbers)
@@ -86,7 +84,7 @@ def depths_table(
     search: Search = "alphabeta",
     evaluator: str | None = None,
 ) -> ExperimentPlan:
-    """Every depth against every other and itself; the row opens."""
+    """Plan every depth against every other and itself; the row opens."""
     players = f"{search}:depth={{}},eval={evaluator or evaluators.usual(setup.game)}"
     return _square("depths", setup, players.format("…"), _at_depths(players, depths))
 
@@ -94,12 +92,12 @@ def depths_table(
 def play(plan: ExperimentPlan, *, workers: int | None = None) -> Generator[Duels, None, None]:
     """Yield the table as it fills, from the empty one on: after each game, or a few at random.
 
-    Where nobody says how many processes to use, a table of a few seconds takes one, a
-    longer one as many as this machine can run.
+    Without `workers`, a table of a few seconds takes one process, a longer one as many as this
+    machine can run.
     """
     processes, patience = processes_of(workers), _PATIENCE if workers is None else 0.0
     if plan.own is not None:
-        return own_functions.play(plan, processes, patience)
+        return file_experiments.play(plan, processes, patience)
     fill = _play_random if plan.kind == "random" else _play_duels
     return fill(plan, processes, patience)
 
@@ -125,7 +123,7 @@ def _play_duels(
 def _play_random(
     plan: ExperimentPlan, workers: int, patience: float
 ) -> Generator[Duels, None, None]:
-    """By the compiled games: thousands of times faster, from a stream of their own."""
+    """Play by the compiled games: thousands of times faster, from a random stream of their own."""
     setup, cell = plan.setup, TableCell()
     yield Duels(plan, (cell,))
     size = max(_HANDFUL.start, min(setup.games // 100, _HANDFUL.stop))
@@ -133,7 +131,7 @@ def _play_random(
         (setup, range(start, min(start + size, setup.games)))
         for start in range(0, setup.games, size)
     ]
-    for handful in spread(_play_handful, handfuls, workers, patience=patience):
+    for handful in in_parallel(_play_handful, handfuls, workers, patience=patience):
         cell = TableCell(cell.tally + handful.tally, cell.plies + handful.plies)
         yield Duels(plan, (cell,))
 

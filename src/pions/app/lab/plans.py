@@ -1,4 +1,4 @@
-"""Experiments as values: a table of duels to be played, and what was played of it."""
+"""Experiments as values: a table of duels to be played, and its games so far."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pions.core.seeds import derive, generator
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Disqualified, Limits, PlayerFile, Tier, Verdict
-from pions.sandbox.batch import Function, Match
+from pions.sandbox.experiment_games import Function, Match
 from pions.strategies import registry
 
 ExperimentKind: TypeAlias = Literal["random", "minimax", "weights", "depths"]
@@ -23,7 +23,7 @@ MOST_GAMES: Final = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What every experiment needs to know."""
+    """The settings of every experiment."""
 
     game: AnyGame
     games: int
@@ -40,13 +40,13 @@ class Setup:
 
     @classmethod
     def named(cls, game: str, games: int, seed: int) -> Self:
-        """With the game the catalog knows by that name."""
+        """Return the setup for the game the catalog knows by that name."""
         return cls(catalog.find(game), games, seed)
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """Somebody's file whose functions play among themselves."""
+    """A student's file whose functions play against each other."""
 
     file: PlayerFile
     limits: Limits
@@ -64,7 +64,7 @@ class TablePlayer:
     detail: str = ""
     """What the name stands for, where it does not say so itself."""
     function: Function | None = None
-    """The function of somebody's file that plays; ``None`` for a player of ours."""
+    """The function of a file that plays; ``None`` for a player of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Column(TablePlayer):
 
 @dataclass(frozen=True, slots=True)
 class ExperimentPlan:
-    """A table of duels still to be played; refuses at once players that cannot play."""
+    """A table of duels to be played; refuses at once players that cannot play."""
 
     kind: ExperimentKind
     setup: Setup
@@ -95,7 +95,7 @@ class ExperimentPlan:
 
     @property
     def total(self) -> int:
-        """How many games the whole table takes."""
+        """Return the number of games of the whole table."""
         return self.setup.games * len(self.rows) * len(self.columns)
 
     def columns_open(self, place: int) -> bool:
@@ -103,7 +103,7 @@ class ExperimentPlan:
         return self.columns[place % len(self.columns)].opens
 
     def pairs(self) -> list[tuple[TablePlayer, TablePlayer]]:
-        """The cells row by row, each as the two who fill it; the opener comes first."""
+        """Return the players of each cell, row by row; the opener comes first."""
         return [
             (column, row) if column.opens else (row, column)
             for row in self.rows
@@ -111,7 +111,7 @@ class ExperimentPlan:
         ]
 
     def series(self) -> list[Series]:
-        """The cells row by row, each as the series that fills it."""
+        """Return the series of each cell, row by row."""
         setup = self.setup
         return [
             Series(
@@ -126,7 +126,7 @@ class ExperimentPlan:
         ]
 
     def matches(self) -> list[Match]:
-        """The same between functions of somebody's file."""
+        """Return the same between functions of a file."""
         own, setup = self.own, self.setup
         if own is None:  # pragma: no cover - nobody asks
             raise AssertionError
@@ -151,11 +151,10 @@ class TableCell:
     tally: Tally = field(default_factory=Tally)
     """From the row's side."""
     plies: int = 0
-    """Of all its games together."""
     different: int | None = None
-    """How many of them were not played before, move by move; ``None`` where nobody looked."""
+    """How many of them were not played before, move by move; ``None`` where that is not counted."""
     faults: int = 0
-    """How many of them ended by a fault of whoever lost."""
+    """How many of them ended by a fault of the loser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +166,6 @@ class FaultCount:
     count: int
     example: Disqualified
     moves: str
-    """What had been played when it happened first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,24 +182,24 @@ class Duels:
 
     @property
     def setup(self) -> Setup:
-        """The plan's."""
+        """Return the plan's setup."""
         return self.plan.setup
 
     @property
     def done(self) -> int:
-        """How many games are over."""
+        """Return the number of games that are over."""
         return sum(cell.tally.games for cell in self.cells)
 
     @property
     def total(self) -> int:
-        """How many games there are to be."""
+        """Return the number of games there are to be."""
         return self.plan.total
 
     @property
     def late(self) -> int:
-        """How many games were lost by time."""
+        """Return the number of games lost by time."""
         return sum(slip.count for slip in self.slips if slip.verdict is Verdict.TIMEOUT)
 
     def cell(self, *, row: int, column: int) -> TableCell:
-        """The duel of one row with one column, both counted from 0."""
+        """Return the duel of one row with one column, both counted from 0."""
         return self.cells[row * len(self.plan.columns) + column]

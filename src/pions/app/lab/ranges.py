@@ -1,4 +1,4 @@
-"""Lists that people type on one line: depths such as ``1-5`` and weights such as ``0/1/10``."""
+"""Lists on one line of text: depths such as ``1-5`` and weights such as ``0/1/10``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _INFINITE: Final = ("inf", "infinity", "∞")
 
 
 def depths(text: str) -> tuple[int, ...]:
-    """``5``, ``1-5`` or ``1,3,5``: depths in the order given, each once."""
+    """Parse ``5``, ``1-5`` or ``1,3,5``: depths in the order given, each once."""
     found: dict[int, None] = {}
     for part in text.split(","):
         match = _RANGE.fullmatch(part.strip())
@@ -30,10 +30,9 @@ def depths(text: str) -> tuple[int, ...]:
 
 
 def weights(text: str) -> str:
-    """A list of weights as players are given them, such as ``0/1/10/1000``.
+    """Parse a list of weights such as ``0/1/10/1000``.
 
-    Also read as the hand-out writes them: commas, brackets, and the infinite weight of
-    a complete line, which every player knows already, at the end.
+    Commas, brackets, and an infinite weight of a complete line at the end are read as well.
     """
     numbers = [number.strip() for number in re.split("[/,;]", text.strip().strip("[]()"))]
     if numbers[-1].lower() in _INFINITE:

@@ -1,6 +1,6 @@
-"""A game as it is kept: the session, when it was played, what it is called, what was judged.
+"""A game as it is kept: the session, its time, its name, its judged moves.
 
-Nothing is replayed to tell what a game says about itself: a list of thousands is quick.
+Nothing is replayed to describe a game: a list of thousands is quick.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, ResultName, SideName
-from pions.app.play.filed_games import LATEST, TABLE_FOR_TWO
+from pions.app.play.json_games import LATEST, TABLE_FOR_TWO
 from pions.app.play.session import HUMAN, SIDES_BY_NAME, GameSession
 from pions.core.errors import PionsError
 from pions.core.types import Side
-from pions.families.values import result_of
+from pions.families.exact_values import result_of
 
 Score: TypeAlias = Literal["open", "won", "drawn", "lost", "other"]
-"""How a game ended for its person; `other` where two people won from each other."""
+"""The result for the person of a game; `other` where two people shared the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """What is known of a game before its rules are asked."""
+    """A stored game, before its rules are asked."""
 
     key: str
     game: str
-    """The name the catalog finds it by; it may be of a file that is not at hand."""
+    """The name in the catalog; it may be of a file that is not at hand."""
     start: str
-    """Where it began: nothing for the empty board."""
+    """The board at its start: nothing for the empty one."""
     moves: tuple[str, ...]
     """Each as people write it."""
     seats: tuple[str, str]
@@ -39,55 +39,53 @@ class KeptGame:
     result: ResultName | None
     """``None`` while it goes on."""
     played: float
-    """When something was last done in it: seconds since 1970."""
+    """The time of the last change: seconds since 1970."""
     name: str = ""
-    """What somebody called it."""
     owner: str = ""
-    """The browser it was begun in, by the name it gives itself; nothing for a terminal."""
+    """The name of the browser it was begun in; nothing for a terminal."""
     values: tuple[tuple[int, int], ...] | None = None
     """For each move the exact value of the best one and of the one that was played, both for the
-    side that played; ``None`` where nobody has judged it yet."""
+    side that played; ``None`` where it is not judged yet."""
     puzzles: tuple[str, ...] = ()
-    """Where its person missed the one right move: lines that `app.puzzles.puzzle.parsed` reads."""
+    """Lines for `app.puzzles.puzzle.parsed`: where its person missed the one right move."""
     overtime: SideName | None = None
-    """The side whose clock ran out."""
     agreed: bool = False
     """Whether both sides agreed on a draw."""
     two: bool = False
-    """Whether it was played at a table for two, by people at two machines."""
+    """Whether it was played by people at two machines."""
     owners: tuple[str, str] = ("", "")
-    """By side, the browsers of those two people, named as `owner` is."""
+    """By side, the browsers of those two people."""
     mine: Side | None = None
-    """Who of the two is meant; ``None`` where nobody knows."""
+    """The side of the reader among the two; ``None`` where it is not known."""
     hidden: tuple[str, ...] = ()
-    """The browsers of those who have deleted it, while somebody else keeps it."""
+    """The browsers of those who have deleted it, while others keep it."""
 
     @property
     def people(self) -> int:
-        """How many of the two seats are people's: 0, 1 or 2."""
+        """Count the seats of people: 0, 1 or 2."""
         return self.seats.count(HUMAN)
 
     @property
     def begun(self) -> bool:
-        """Whether a person has moved; where it began on another board, whether anybody has."""
+        """Whether a person has moved; from another start, whether any side has."""
         answers = self.people == 1 and self.seats[0] != HUMAN and not self.start
         return self.people > 0 and len(self.moves) > answers
 
     @property
     def side(self) -> Side | None:
-        """Who its person was; ``None`` where two people played at one board, or nobody."""
+        """Return the side of its person; ``None`` where two shared a board, or none played."""
         return Side(self.seats.index(HUMAN)) if self.people == 1 else self.mine
 
     @property
     def opponent(self) -> str:
-        """The player on the other side, as a line of text: `HUMAN` where two shared a board."""
+        """Return the player on the other side, as a line: `HUMAN` where two shared a board."""
         if self.two:
             return TABLE_FOR_TWO
         return HUMAN if self.side is None else self.seats[self.side.other]
 
     @property
     def loser(self) -> Side | None:
-        """The person who lost against a program, or at a table for two; else ``None``."""
+        """Return the person who lost to a program, or at a table for two; else ``None``."""
         if self.result not in ("first", "second") or (self.people == 2 and not self.two):
             return None
         lost = Side.SECOND if self.result == "first" else Side.FIRST
@@ -95,7 +93,7 @@ class KeptGame:
 
     @property
     def score(self) -> Score:
-        """How it ended for its person."""
+        """Return the result for its person."""
         if self.result is None:
             return "open"
         if self.result == "draw":
@@ -106,19 +104,19 @@ class KeptGame:
 
     @property
     def line(self) -> str:
-        """The moves as one text: ``4453``."""
+        """Return the moves as one text: ``4453``."""
         return "".join(self.moves)
 
     @property
     def opener(self) -> Side:
-        """Who made the first of the moves; asks the rules where the board was not empty."""
+        """Return the side that moved first; asks the rules where the board was not empty."""
         return History.recall(self.game, self.start).position.to_move if self.start else Side.FIRST
 
     @property
     def errors(self) -> tuple[int, ...] | None:
-        """Which moves of its person changed the result, counted from 0; of both where two played.
+        """Return which moves of its person changed the result, from 0; of both where two played.
 
-        ``None`` where nobody has judged it yet.
+        ``None`` where it is not judged yet.
         """
         if self.values is None:
             return None
@@ -134,15 +132,15 @@ class KeptGame:
 
     @property
     def told_errors(self) -> tuple[int, ...] | None:
-        """The errors once the game is over: before that, they would help whoever plays on."""
+        """Return the errors once the game is over: before that, they would help to play on."""
         return None if self.result is None else self.errors
 
     def session(self) -> GameSession:
-        """The game with its positions; raises `PionsError` where its rules refuse it."""
+        """Return the game with its positions; raises `PionsError` where its rules refuse it."""
         return GameSession.from_json(self.told())
 
     def told(self) -> dict[str, Any]:
-        """What a session says of itself, as `GameSession.json` does; no rules are asked."""
+        """Return the fields of its session, as `GameSession.json` does; no rules are asked."""
         told: dict[str, Any] = {
             "game": self.game,
             "start": self.start,
@@ -157,12 +155,12 @@ class KeptGame:
 
 @dataclass(frozen=True, slots=True)
 class GameReader:
-    """Whoever looks at games: a browser, or a terminal."""
+    """A reader of games: a browser, or a terminal."""
 
     owner: str = ""
-    """The browser, as games know it; nothing for a terminal."""
+    """The name of the browser; nothing for a terminal."""
     alone: bool = True
-    """Whether nobody else has games here: all are to be seen."""
+    """Whether all games here are the reader's."""
 
     def sees(self, game: KeptGame) -> bool:
         """Whether it is among the games of this reader."""
@@ -172,29 +170,29 @@ class GameReader:
         return mine and self.owner not in game.hidden
 
     def own(self, game: KeptGame) -> KeptGame:
-        """The game as this reader's, who sat on one side of it; else as it is."""
+        """Return the game with the side of this reader, if it has one."""
         sides = [side for side in Side if self.owner and game.owners[side] == self.owner]
         return replace(game, mine=sides[0]) if len(sides) == 1 else game
 
     def others(self, game: KeptGame) -> set[str]:
-        """The other browsers that still keep it."""
+        """Return the other browsers that still keep it."""
         return {game.owner, *game.owners} - {"", self.owner, *game.hidden}
 
 
 def stored(session: GameSession, played: float, **more: object) -> dict[str, Any]:
-    """What is kept of a game; `more` are its name and whose it is."""
+    """Return the fields to keep of a game; `more` are its name and owner."""
     return {**session.json(), "result": session.result, "played": played, **more}
 
 
 def judgement(
     moves: Sequence[str], values: Sequence[tuple[int, int]], puzzles: Sequence[str]
 ) -> dict[str, Any]:
-    """What is kept of a game that was judged; it counts for these moves only."""
+    """Return the fields to keep of a judged game; they count for these moves only."""
     return {"judged": {"line": "".join(moves), "values": list(values), "puzzles": list(puzzles)}}
 
 
 def kept_game(key: str, found: Mapping[str, Any], when: float) -> KeptGame:
-    """The game of what was stored, for the last time at `when`; raises `ValueError` on nonsense."""
+    """Read a game that was last stored at `when`; raises `ValueError` where it is damaged."""
     try:
         first, second = found["seats"]
         moves = tuple(found["moves"])
@@ -237,7 +235,7 @@ def _text(found: Mapping[str, Any], name: str) -> str:
 
 
 def _seated(found: Mapping[str, Any]) -> dict[str, Any]:
-    """What is known of a table for two; `seat` is what came along with a game from elsewhere."""
+    """Read the fields of a table for two; `seat` comes along with an imported game."""
     seat, owners, hidden = found.get("seat"), found.get("owners"), found.get("hidden", ())
     first, second = owners or ("", "")
     return {
@@ -251,7 +249,7 @@ def _seated(found: Mapping[str, Any]) -> dict[str, Any]:
 def _judged(
     found: Mapping[str, Any] | None, line: str, count: int
 ) -> tuple[tuple[tuple[int, int], ...] | None, tuple[str, ...]]:
-    """What was judged, where it was this very game."""
+    """Read the judgement, where it is of this very game."""
     if not isinstance(found, Mapping) or found.get("line") != line:
         return None, ()
     values = tuple((int(best), int(value)) for best, value in found["values"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
@@ -9,49 +10,48 @@ from typing import Any, Final, Literal, TypeAlias
 from pions.app.board import naming
 from pions.app.mine.kept_game import GameReader, KeptGame, Score, kept_game
 from pions.app.mine.saved_games import SavedGames, Stamp, Written
-from pions.app.play.filed_games import TABLE_FOR_TWO, checked_name
+from pions.app.play.json_games import TABLE_FOR_TWO, checked_name
 from pions.app.play.opponents import Opponents
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current
 from pions.games import catalog
 
 _STEP: Final = 10
-"""Files read before somebody else may go on."""
+"""Files read between two yields."""
 
 Faults: TypeAlias = Literal["", "some", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class GameQuery:
-    """Which games somebody wants; an empty text where it does not matter."""
+    """The games that are wanted; an empty text where it does not matter."""
 
     search: str = ""
     """A part of the name or of the opponent, or the first moves."""
     game: str = ""
     score: Score | Literal[""] = ""
     opponent: str = ""
-    """The line of text that describes it."""
+    """As a line of text."""
     errors: Faults = ""
     """Only games that are over with errors of their person, or only those judged to have none."""
 
     def meets(self, game: KeptGame, opponent: str) -> bool:
         """Whether `game` is wanted; its opponent is called `opponent`."""
+        errors = game.told_errors if self.errors else None
+        wanted = self.search.strip().casefold()
         return (
             self.game in ("", game.game)
             and self.score in ("", game.score)
             and self.opponent in ("", game.opponent)
-            and (not self.errors or (game.told_errors is not None and self._erred(game)))
-            and self._found(game, opponent)
+            and (
+                not self.errors or (errors is not None and (self.errors == "some") is bool(errors))
+            )
+            and (
+                wanted in game.name.casefold()
+                or wanted in opponent.casefold()
+                or game.line.startswith("".join(wanted.split()))
+            )
         )
-
-    def _erred(self, game: KeptGame) -> bool:
-        return bool(game.told_errors) is (self.errors == "some")
-
-    def _found(self, game: KeptGame, opponent: str) -> bool:
-        wanted = self.search.strip().casefold()
-        if not wanted or wanted in game.name.casefold() or wanted in opponent.casefold():
-            return True
-        return game.line.startswith("".join(wanted.split()))
 
 
 ALL: Final = GameQuery()
@@ -59,7 +59,7 @@ TERMINAL: Final = GameReader()
 
 
 class GameLibrary:
-    """The games of a folder in which somebody has played; files are read once, and when changed."""
+    """The games of a folder in which a person has played; files are read when they change."""
 
     def __init__(self, saved: SavedGames, opponents: Opponents | None = None) -> None:
         self.saved = saved
@@ -69,7 +69,7 @@ class GameLibrary:
         self._labels: dict[tuple[str, str, str], str] = {}
 
     def refresh(self) -> Iterator[None]:
-        """Read what has changed on disk; whoever has others to serve does so in between."""
+        """Read what has changed on disk; a server can serve others between two steps."""
         stamps = self.saved.stamps()
         for key in self._read.keys() - stamps.keys():
             del self._read[key]
@@ -80,9 +80,9 @@ class GameLibrary:
             self._read[key] = stamps[key], self._game(key, stamps[key])
 
     def games(self, reader: GameReader = TERMINAL) -> list[KeptGame]:
-        """All games of a reader in which a person has moved, newest first.
+        """Return all games of a reader in which a person has moved, newest first.
 
-        Only what was read by `refresh` where that has begun, else everything.
+        Where `refresh` has begun, only those that it has read.
         """
         if not self._read:
             self.read()
@@ -95,33 +95,28 @@ class GameLibrary:
 
     def read(self) -> None:
         """Read what has changed, at once."""
-        for _step in self.refresh():
-            pass
+        deque(self.refresh(), maxlen=0)
 
     def unread(self) -> list[str]:
-        """The files that hold no game that can be read: damaged, or not ours to read."""
+        """Return the files that hold no game that can be read: damaged, or forbidden."""
         return sorted(f"{key}.json" for key in self._unread & self._read.keys())
 
     def search(self, query: GameQuery, reader: GameReader = TERMINAL) -> list[KeptGame]:
-        """The games somebody wants, newest first."""
+        """Return the games that are wanted, newest first."""
         games = self.games(reader)
         if query == ALL:
             return games
         return [game for game in games if query.meets(game, self.opponent(game))]
 
     def find(self, key: str, reader: GameReader = TERMINAL) -> KeptGame:
-        """One game by its key, as it is now; raises `InvalidOption`."""
-        stored = self.saved.get(key)
-        try:
-            game = None if stored is None else kept_game(key, stored, 0.0)
-        except ValueError:
-            game = None
+        """Return a game by its key, as it is now; raises `InvalidOption`."""
+        game = _read(key, self.saved.get(key))
         if game is None or not reader.sees(game):
             raise _gone()
         return reader.own(game)
 
     def delete(self, key: str, reader: GameReader = TERMINAL) -> Written:
-        """Take a game away from a reader; whoever else it belongs to keeps it."""
+        """Delete a game for a reader; others to whom it belongs keep it."""
         game = self.find(key, reader)
         others = reader.others(game)
         if reader.alone or not (others or game.hidden):
@@ -144,28 +139,24 @@ class GameLibrary:
         """Whether a deleted game was the reader's; spectators know its key, too."""
         if reader.alone:
             return True
-        stored = self.saved.deleted(key)
-        try:
-            game = None if stored is None else kept_game(key, stored, 0.0)
-        except ValueError:
-            return False
+        game = _read(key, self.saved.deleted(key))
         return game is not None and reader.owner in {game.owner, *game.owners} - {""}
 
     def game_name(self, name: str) -> str:
-        """What games called `name` are kept as; raises `UnknownName` where there is no such game.
+        """Return the name by which games called `name` are kept; raises `UnknownName`.
 
-        Those of a file that is not at hand have the name they are kept by.
+        Those of a file that is not at hand keep their name.
         """
         if any(game.game == name for game in self.games()):
             return name
         return catalog.find(name).name
 
     def rename(self, key: str, name: str) -> Written:
-        """Call a game `name`; nothing takes its name away."""
+        """Call a game `name`; an empty one removes its name."""
         return self.saved.change(key, {"name": checked_name(name)})
 
     def opponent(self, game: KeptGame) -> str:
-        """What people call the opponent, in the language spoken now."""
+        """Return the name of the opponent in the current language."""
         wanted = game.opponent, game.game, current()
         if wanted not in self._labels:
             self._labels[wanted] = self._called(*wanted[:2])
@@ -184,17 +175,21 @@ class GameLibrary:
         self._unread.discard(key)
         if stored is not None and "game" not in stored:  # the file of an opponent
             return None
-        try:
-            game = None if stored is None else kept_game(key, stored, stamp[0] / 1e9)
-        except ValueError:
-            game = None
-        if game is None:
+        game = _read(key, stored, stamp[0] / 1e9)
+        if stored is None or game is None:
             self._unread.add(key)
             return None
-        if stored is not None and "result" not in stored:
+        if "result" not in stored:
             # Written by an older version: replay it once only, or each time where this is refused.
             self.saved.change(key, {"result": game.result, "played": game.played})
         return game
+
+
+def _read(key: str, stored: dict[str, Any] | None, when: float = 0.0) -> KeptGame | None:
+    try:
+        return None if stored is None else kept_game(key, stored, when)
+    except ValueError:
+        return None
 
 
 def _gone() -> InvalidOption:
@@ -202,7 +197,7 @@ def _gone() -> InvalidOption:
 
 
 def title(game: str) -> str:
-    """What a game is called in a title, also one whose rules are not at hand."""
+    """Return the title of a game, or its name where its rules are not at hand."""
     try:
         return naming.called(game)
     except PionsError:
@@ -210,7 +205,7 @@ def title(game: str) -> str:
 
 
 def summary(game: KeptGame, library: GameLibrary) -> dict[str, Any]:
-    """A game for other programs."""
+    """Return a game for other programs."""
     errors = game.told_errors
     return {
         "id": game.key,
@@ -230,7 +225,7 @@ def summary(game: KeptGame, library: GameLibrary) -> dict[str, Any]:
 
 
 def result_words(game: KeptGame) -> str:
-    """How a game ended, in a word or two."""
+    """Return the result of a game in a word or two."""
     if game.score != "other":
         return {
             "open": _("under way"),

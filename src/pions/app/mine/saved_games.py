@@ -1,16 +1,18 @@
-"""Games on disk, one small file each: a game outlives the page and the server."""
+"""Games on disk, one small file each, which outlive the page and the server."""
 
 from __future__ import annotations
 
+import errno
+import importlib
 import json
 import logging
 import os
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -21,21 +23,23 @@ from pions.core.state_folder import state_folder
 _LOG: Final = logging.getLogger(__name__)
 
 MOST: Final = 5_000
-"""Games kept; the ones not touched for longest go first."""
+"""Games kept; those unchanged for longest are deleted first."""
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 _LASTING: Final[tuple[str, ...]] = ("name", "owner", "hidden")
-"""What stays with a game when it is put anew."""
+"""The fields that stay with a game when it is put again."""
 _DAY: Final = 86_400.0
 """Seconds a deleted game can still be brought back."""
+_LOCK_FILE: Final = "server.lock"
+_TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 Written: TypeAlias = "Future[OSError | None]"
 """Done when the disk has it; its result is why the disk does not."""
 Stamp: TypeAlias = tuple[int, int, int]
-"""What a file of a game has another one of as soon as it is written anew."""
+"""A value that changes whenever the file of a game is written."""
 
 
 def new_key() -> str:
-    """A name nobody can guess; a command line does not take it for an option."""
+    """Return a name that cannot be guessed, nor be taken for an option."""
     while (key := secrets.token_urlsafe(12)).startswith("-"):
         pass
     return key
@@ -47,7 +51,7 @@ def is_key(text: str) -> bool:
 
 
 def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where games are kept when nobody says."""
+    """Return the folder where games are kept by default."""
     return state_folder(environ) / "games"
 
 
@@ -58,18 +62,56 @@ def check_folder(folder: Path) -> None:
             raise InvalidOption("“{path}” is a file: games are kept in a folder.", path=path)
 
 
+@contextmanager
+def only_server(folder: Path) -> Iterator[None]:
+    """While this lasts, no other server keeps its games in `folder`; raises where one does.
+
+    The system gives the lock back when its process ends, however that ends. Where nothing can be
+    written, no server keeps anything, and there is nothing to lock.
+    """
+    opened = None
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        opened = os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if opened is not None and not _locked(opened):
+            raise InvalidOption(
+                "Another server keeps its games in “{folder}”: end it first, or choose another "
+                "folder with --games.",
+                folder=folder,
+            )
+        yield
+    finally:
+        if opened is not None:
+            os.close(opened)
+
+
+def _locked(opened: int) -> bool:
+    """Lock an open file for this process; ``False`` where another one has it."""
+    try:
+        if os.name == "nt":  # pragma: no cover - on Windows
+            windows: Any = importlib.import_module("msvcrt")
+            windows.locking(opened, windows.LK_NBLCK, 1)
+        else:
+            unix: Any = importlib.import_module("fcntl")
+            unix.flock(opened, unix.LOCK_EX | unix.LOCK_NB)
+    except OSError as error:
+        return error.errno not in _TAKEN  # some file systems know no locks
+    return True
+
+
 class _Change(NamedTuple):
-    """Fields of a game that are not on disk yet; all it has, but what is lasting, if `whole`."""
+    """Fields of a game that are not on disk yet; all but the lasting ones if `whole`."""
 
     fields: Mapping[str, Any]
     whole: bool
 
 
 class SavedGames:
-    """A folder of games. A thread of its own does the writing, or `writer`: a disk may be slow."""
+    """A folder of games, written by a thread of its own or by `writer`: a disk may be slow."""
 
     def __init__(self, folder: Path, most: int = MOST, writer: Executor | None = None) -> None:
-        """Raises where `folder` is a file; a folder that cannot be written is read."""
+        """Open the folder; raises where it is a file. One that cannot be written is read."""
         check_folder(folder)
         self._folder = folder
         self.most = most
@@ -86,27 +128,27 @@ class SavedGames:
     def put(self, key: str, stored: Mapping[str, Any]) -> Written:
         """Keep a game under `key`; a crash in between leaves the old one.
 
-        What is returned is done once the game is on disk as it was put, or later.
+        The result is done once the game is on disk as it was put, or later.
         """
         return self._post(key, _Change(dict(stored), whole=True))
 
     def change(self, key: str, fields: Mapping[str, Any]) -> Written:
-        """Put some fields of a game that is here; nothing where it is not."""
+        """Change some fields of a game, if it is here."""
         return self._post(key, _Change(dict(fields), whole=False))
 
     def get(self, key: str) -> dict[str, Any] | None:
-        """The game under `key`; ``None`` where there is none that can be read."""
+        """Return the game under `key`; ``None`` where there is none that can be read."""
         if not is_key(key):
             return None
         waiting = self._unwritten.get(key)
         return self._read(self._path(key)) if waiting is None else self._changed(key, waiting)
 
     def deleted(self, key: str) -> dict[str, Any] | None:
-        """The game that was deleted under `key`; ``None`` where none can be brought back."""
+        """Return the game deleted under `key`; ``None`` where none can be brought back."""
         return self._read(self._path(key).with_suffix(".gone")) if is_key(key) else None
 
     def delete(self, key: str) -> Written:
-        """Take a game away; for a day it can be brought back."""
+        """Delete a game; for a day it can be brought back."""
         return self._writer.submit(self._move, key, ".json", ".gone")
 
     def restore(self, key: str) -> Written:
@@ -114,7 +156,7 @@ class SavedGames:
         return self._writer.submit(self._move, key, ".gone", ".json")
 
     def stamps(self) -> dict[str, Stamp]:
-        """Every file there is, by its key."""
+        """Return the stamp of every game, by its key."""
         found: dict[str, Stamp] = {}
         try:
             entries = os.scandir(self._folder)
@@ -131,7 +173,7 @@ class SavedGames:
         return found
 
     def close(self) -> None:
-        """Wait until everything is written that the disk takes."""
+        """Wait until all is written, or refused by the disk."""
         self._writer.shutdown(wait=True)
 
     def _post(self, key: str, change: _Change) -> Written:
@@ -165,7 +207,7 @@ class SavedGames:
                     return problem
 
     def _note(self, problem: OSError | None) -> None:
-        """Say once that the disk refuses, and once that it does not any more."""
+        """Log once that the disk refuses, and once that it works again."""
         if problem is not None and not self._refused:
             self._refused = True
             _LOG.error("games are not kept in %s: %s", self._folder, problem.strerror or problem)
@@ -197,7 +239,7 @@ class SavedGames:
         return stored if isinstance(stored, dict) else None
 
     def _changed(self, key: str, change: _Change) -> dict[str, Any] | None:
-        """The game as it is once `change` is on disk; ``None`` where there is none to change."""
+        """Return the game with `change` made; ``None`` where there is none to change."""
         old = self._read(self._path(key))
         if change.whole:
             lasting = {name: old[name] for name in _LASTING if name in old} if old else {}
@@ -208,31 +250,24 @@ class SavedGames:
         return self._folder / f"{key}.json"
 
     def _tidy(self, most: int) -> None:
-        self._remove("*.gone", lambda path: time.time() - _age(path) > _DAY)
-        self._remove("*.new", lambda path: time.time() - _age(path) > _DAY)
-        games = [path for path in self._folder.glob("*.json") if is_key(path.stem)]
-        if len(games) <= most:
-            return
-        for path in sorted(games, key=_age)[: len(games) - most]:
-            with suppress(OSError):  # one too many takes a little room, until the next start
-                path.unlink()
-
-    def _remove(self, names: str, unwanted: Callable[[Path], bool]) -> None:
-        for path in self._folder.glob(names):
-            if is_key(path.name.partition(".")[0]) and unwanted(path):
-                with suppress(OSError):  # as above
+        old = [*self._folder.glob("*.gone"), *self._folder.glob("*.new")]
+        unwanted = [path for path in old if time.time() - _written_at(path) > _DAY]
+        games = sorted(self._folder.glob("*.json"), key=_written_at)
+        games = [path for path in games if is_key(path.stem)]
+        for path in (*unwanted, *games[: max(0, len(games) - most)]):
+            if is_key(path.name.partition(".")[0]):
+                with suppress(OSError):  # one too many takes a little room, until the next start
                     path.unlink()
 
 
 def _both(before: _Change, after: _Change) -> _Change:
-    """What two changes make, one after the other."""
     if not after.whole:
         return _Change({**before.fields, **after.fields}, before.whole)
     lasting = {name: before.fields[name] for name in _LASTING if name in before.fields}
     return _Change({**lasting, **after.fields}, whole=True)
 
 
-def _age(path: Path) -> float:
+def _written_at(path: Path) -> float:
     try:
         return path.stat().st_mtime
     except OSError:  # gone meanwhile

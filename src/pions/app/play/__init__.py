@@ -1,1 +1,1 @@
-"""A game in progress: who sits at the board, what programs answer, what is advised."""
+"""A game in progress: its seats, the programs' moves, hints."""

@@ -1,4 +1,4 @@
-"""Clocks of a game between two people; the time is told to them, they never look for it."""
+"""Clocks of a game between two people; the caller tells them the time."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from pions.core.types import Side
 Value = TypeVar("Value")
 
 ABSENCE: Final = 120.0
-"""Seconds of a game for which the clock of somebody whose connection is lost stands still."""
+"""Seconds of a game for which a clock stands still where its owner's connection is lost."""
 LONGEST: Final = 3 * 3600
 """Seconds on a clock."""
 MOST_ADDED: Final = 180
-"""Seconds added for a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockRules:
-    """So many seconds for a game, and some more for each move of one's own."""
+    """Seconds for a game, and more for each of one's own moves."""
 
     seconds: int
     increment: int = 0
@@ -38,7 +37,7 @@ class ClockRules:
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """What both clocks show; they run from the first move on, one at a time."""
+    """Both clocks; they run from the first move on, one at a time."""
 
     rules: ClockRules
     left: tuple[float, float]
@@ -49,28 +48,24 @@ class Clocks:
 
     @classmethod
     def full(cls, rules: ClockRules) -> Clocks:
-        """At the beginning of a game."""
+        """Return the clocks at the beginning of a game."""
         return cls(rules, (float(rules.seconds), float(rules.seconds)))
 
     def waits(self, mover: Side, here: tuple[bool, bool]) -> bool:
-        """Whether the clock of `mover` stands still.
-
-        It stands until the first move; while nobody of the two is there; and for a while where
-        only `mover` is not.
-        """
+        """Whether the clock of `mover` stands: before move 1, without players, in its absence."""
         if not self.started or not any(here):
             return True
         return not here[mover] and self.absence[mover] > 0
 
     def due(self, mover: Side, here: tuple[bool, bool]) -> float | None:
-        """In how many seconds something happens to `mover` if nobody does anything; or never."""
+        """Return the seconds until a clock or an absence runs out; ``None`` for never."""
         if not self.waits(mover, here):
             return self.left[mover]
         waits_for_one = self.started and any(here)
         return self.absence[mover] if waits_for_one else None
 
     def after(self, seconds: float, mover: Side, here: tuple[bool, bool]) -> Clocks:
-        """So much later, with `mover` to move all the while."""
+        """Return the clocks `seconds` later, with `mover` to move all the while."""
         if not self.started or not any(here):
             return self
         stood = 0.0 if here[mover] else min(seconds, self.absence[mover])
@@ -82,13 +77,13 @@ class Clocks:
         )
 
     def pressed(self, mover: Side) -> Clocks:
-        """`mover` has moved; the first move of a game costs no time, and gains none."""
+        """Return the clocks after a move of `mover`; a game's first costs and gains nothing."""
         gained = self.rules.increment if self.started else 0
         left = with_one(self.left, mover, self.left[mover] + gained)
         return Clocks(self.rules, left, self.absence, started=True)
 
     def json(self) -> dict[str, Any]:
-        """All of it in plain values."""
+        """Return all of it in plain values."""
         return {
             "seconds": self.rules.seconds,
             "increment": self.rules.increment,
@@ -99,7 +94,7 @@ class Clocks:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Clocks:
-        """The inverse of `json`; raises `PionsError`, or `KeyError` and its like on nonsense."""
+        """Invert `json`; raises `PionsError`, `LookupError`, `TypeError` or `ValueError`."""
         return cls(
             ClockRules(int(stored["seconds"]), int(stored["increment"])),
             _seconds(stored["left"]),
@@ -109,7 +104,7 @@ class Clocks:
 
 
 def with_one(pair: tuple[Value, Value], side: Side, value: Value) -> tuple[Value, Value]:
-    """`pair` with the value of `side` replaced."""
+    """Return `pair` with the value of `side` replaced."""
     return (value, pair[1]) if side is Side.FIRST else (pair[0], value)
 
 

@@ -1,4 +1,4 @@
-"""A file that somebody is writing fights: game after game, each told ply by ply."""
+"""Games of a student's file against an opponent, each reported ply by ply."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from pions.app import players
 from pions.app.board.views import SIDE_NAMES, SideName
 from pions.app.play import replies
 from pions.app.play.file_texts import FileRules, FileText
-from pions.arena import match
-from pions.arena.match import FAULTS, Ply
+from pions.arena import single_game
+from pions.arena.single_game import FAULTS, Ply
 from pions.arena.statistics import Tally
 from pions.core.errors import PionsError
 from pions.core.protocols import Strategy
@@ -33,14 +33,14 @@ _LONGEST: Final = 4000
 _NONE: Final = Tally()
 
 Enters: TypeAlias = Callable[[int], Strategy[Any]]
-"""Lets a player sit down for one game, with a seed."""
+"""Makes a player for one game from a seed."""
 Rival: TypeAlias = FileText | str
 """Another file, or a player of ours by its line of text."""
 
 
 @dataclass(frozen=True, slots=True)
 class FightRequest:
-    """Who fights whom, at what."""
+    """The two players of a fight, the game and the rules."""
 
     game: str
     mine: FileText
@@ -48,7 +48,6 @@ class FightRequest:
     games: int
     rules: FileRules
     seed: int
-    """The same one, the same games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,6 @@ class FightMoment:
     mine_failed: bool = False
     """Whether that was the file itself."""
     printed: str = ""
-    """What the file printed in this game."""
     longest: float = 0.0
     """Seconds that the file took for its slowest move so far."""
     total: Tally = _NONE
@@ -86,7 +84,7 @@ class FightMoment:
 
 @dataclass(slots=True)
 class _Ring:
-    """One game: who sits where, and what has been seen of it."""
+    """One game: its players, and what has been seen of it."""
 
     request: FightRequest
     game: AnyGame
@@ -101,14 +99,12 @@ class _Ring:
     told: float = 0.0
 
     def enter(self, side: Side) -> Strategy[Any]:
-        """The player of `side`, ready for this game."""
         seed = derive(self.request.seed, self.number, side == self.mine)
         player = self.seated[side] = self.entrants[side](seed)
-        self.stack.callback(match.dismiss, player)
+        self.stack.callback(single_game.dismiss, player)
         return player
 
     def see(self, ply: Ply[Any]) -> None:
-        """One move more; told, unless something was told just now."""
         self.moves.append(self.game.format_move(ply.move))
         if ply.after.to_move is not self.mine:
             self.longest = max(self.longest, self.seated[self.mine].seconds)  # type: ignore[attr-defined]
@@ -118,7 +114,6 @@ class _Ring:
             self.tell(self.moment())
 
     def moment(self, **more: Any) -> FightMoment:  # noqa: ANN401 - fields of it
-        """How it stands."""
         printed = getattr(self.seated.get(self.mine), "output", "")[-_LONGEST:]
         return FightMoment(
             self.number, SIDE_NAMES[self.mine], tuple(self.moves), printed=printed,
@@ -126,9 +121,8 @@ class _Ring:
         )  # fmt: skip
 
     def play(self) -> FightMoment:
-        """The whole game."""
         seats = {side: partial(self.enter, side) for side in Side}
-        played = match.play_out(self.game.initial(), seats, FAULTS, self.see)
+        played = single_game.play_out(self.game.initial(), seats, FAULTS, self.see)
         trace = "" if played.fault is None else replies.trace_of(played.fault)
         return self.moment(
             over=True,
@@ -140,7 +134,7 @@ class _Ring:
 
 
 def fight(request: FightRequest, tell: Callable[[FightMoment], None]) -> str:
-    """Play all the games; the name of the function that played them."""
+    """Play all the games; return the name of the file's function that played."""
     game = catalog.find(request.game)
     name, mine = _of_file(request.mine, game, request.rules)
     if isinstance(request.rival, FileText):
@@ -161,7 +155,7 @@ def fight(request: FightRequest, tell: Callable[[FightMoment], None]) -> str:
 
 
 def _of_file(file: FileText, game: AnyGame, rules: FileRules) -> tuple[str, Enters]:
-    """The function that plays in a file, and what lets it sit down; raises where none does."""
+    """Return the name of the function that plays in `file`, and a maker of its players."""
     read, limits = file.read(), Limits(seconds=rules.move)
     weakest = players.demanded(rules.isolation)
     with players.admitted(read, game, limits, weakest) as player:

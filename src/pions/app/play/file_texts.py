@@ -1,4 +1,4 @@
-"""A student's file that is only a text: written in a browser, on no disk of ours."""
+"""A student's file that is only a text: written in a browser, on no disk of the server."""
 
 from __future__ import annotations
 
@@ -16,27 +16,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FileText:
-    """What somebody wrote, and what they call it; the name is shown, and never a path."""
+    """A file's text and its name; the name is shown, and never a path."""
 
     name: str
     text: str
 
     def read(self) -> PlayerFile:
-        """The same for the sandbox; raises `PlayerFileError`."""
+        """Return the file for the sandbox; raises `PlayerFileError`."""
         return sandbox.of_text(self.text, self.name)
 
     @property
     def key(self) -> str:
-        """A name that only this text under this name has: 16 letters, digits, ``-`` and ``_``."""
+        """Return a key of this text under this name: 16 letters, digits, ``-`` and ``_``."""
         whole = f"{self.name}\0{self.text}".encode(errors="replace")
         return base64.urlsafe_b64encode(hashlib.sha256(whole).digest()[:12]).decode()
 
 
 def imported(name: str, content: bytes) -> tuple[FileText, str]:
-    """A file from somebody's disk, and what there is to say about that, if anything.
-
-    Raises `PlayerFileError` where Python could not read it either.
-    """
+    """Return a file as text, and a note where it was not UTF-8; raises `PlayerFileError`."""
     text, encoding = sandbox.in_utf8(content, name)
     if encoding is None:
         return FileText(name, text), ""
@@ -46,11 +43,11 @@ def imported(name: str, content: bytes) -> tuple[FileText, str]:
 
 @dataclass(frozen=True, slots=True)
 class FileRules:
-    """What such a file may do."""
+    """The limits of a student's file."""
 
     seconds: float = 5.0
     """For one check, and for the search that is seen as a tree."""
     move: float = 10.0
     """For a move: a hand-out's min-max at depth 5 takes seconds."""
     isolation: str | None = None
-    """The letter of the weakest tier that will do; ``None`` for whatever this machine has."""
+    """The letter of the weakest tier that will do; ``None`` for any."""

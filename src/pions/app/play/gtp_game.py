@@ -1,12 +1,10 @@
-"""A game that another program drives: it says who plays what, and asks for moves.
-
-It may have a side move twice, or take moves back; the rules of the game stay in force otherwise.
-"""
+"""A game that another program drives: a side may move twice, and moves may be taken back."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
@@ -14,7 +12,6 @@ from pions.app import players
 from pions.app.board import formats, views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
-from pions.app.play.time_control import TimeControl
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.core.protocols import Strategy, TimedStrategy
 from pions.core.seeds import generator
@@ -25,21 +22,71 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.strategies import registry
 
-__all__ = ["STRONGEST", "AnyPosition", "GtpGame", "strongest", "timed"]
+__all__ = ["AnyPosition"]
 
 STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
-"""The players to ask for the best move, the first that plays the game."""
 
 _SHORTEST: Final = 0.01
 _LONGEST: Final = 3600.0
 """Seconds a move that a player can be given."""
 _FIRST_USE: Final = 0.05
 """Seconds that the first move of a new player takes beside its search: weights are made ready."""
+_MOVES_LEFT: Final = 4
+"""A game is expected to fill one empty cell in so many before it is decided, and each side
+plays half of them: so much of the time left goes to one move."""
+
+
+@dataclass(slots=True)
+class TimeControl:
+    """The clocks of both sides, as another program sets them."""
+
+    a_move: float | None = None
+    """Seconds for each move, whatever the clocks say."""
+    main: float | None = None
+    """Seconds each side has for a game; ``None`` without a limit."""
+    period: float = 0.0
+    """Seconds for each move once those are used up."""
+    _left: dict[Side, float] = field(default_factory=dict)
+    _stones: dict[Side, int] = field(default_factory=dict)
+    """Within the seconds left, so many moves must be made; 0 for all the others."""
+
+    def settings(self, main: float, period: float, stones: int) -> None:
+        """Set GTP's ``time_settings``: a game's time, then `period` seconds for so many moves.
+
+        A period without moves means no limit.
+        """
+        unlimited = period > 0 and stones == 0
+        self.main = None if unlimited else main
+        self.period = period / stones if stones else 0.0
+        self.begin()
+
+    def begin(self) -> None:
+        """Fill the clocks for a new game."""
+        self._left = {} if self.main is None else dict.fromkeys(Side, self.main)
+        self._stones = {}
+
+    def set_left(self, side: Side, seconds: float, stones: int = 0) -> None:
+        """Give `side` so many seconds for the rest of its moves, or for so many of them."""
+        self._left[side], self._stones[side] = seconds, stones
+
+    def used(self, side: Side, seconds: float) -> None:
+        """Take `seconds` off the clock of `side`."""
+        if side in self._left:
+            self._left[side] = max(0.0, self._left[side] - seconds)
+            self._stones[side] = max(0, self._stones.get(side, 0) - 1)
+
+    def share(self, side: Side, empty: int) -> float | None:
+        """Return the seconds for the next move of `side`; ``None`` for the usual."""
+        if side not in self._left:
+            return self.a_move
+        moves = self._stones.get(side, 0) or max(2, empty / _MOVES_LEFT / 2)
+        share = max(self._left[side] / moves, self.period)
+        return share if self.a_move is None else min(share, self.a_move)
 
 
 @lru_cache
 def strongest(game: AnyGame) -> str:
-    """The strongest player there is for `game`, with about a second a move."""
+    """Return the strongest player of `game`, with about a second a move."""
     for spec in STRONGEST:
         if spec.partition(":")[0] in registry.STRATEGIES:
             try:
@@ -51,7 +98,7 @@ def strongest(game: AnyGame) -> str:
 
 
 class GtpGame:
-    """Positions one after the other, and a player that is asked for moves."""
+    """A stack of positions, and a player that is asked for moves."""
 
     def __init__(
         self,
@@ -70,11 +117,11 @@ class GtpGame:
         self._moves: list[tuple[Side, Move]] = []
         self._resigned: Side | None = None
         self._opened: tuple[Side, Move] | None = None
-        """The opening this player chose: nobody takes over what is its own."""
+        """The opening this player chose: it does not take over its own."""
         self.time = TimeControl()
         self._hopeless = 0.0
         self._player: tuple[tuple[str, bool], Strategy[Any]] | None = None
-        """Who plays, with its spec and whether a clock was heard."""
+        """The player, with its spec and whether it was given a time."""
         if player is not None:
             players.strategy(player, self._game, generator(seed))  # refuses nonsense at once
         if resign:
@@ -82,12 +129,12 @@ class GtpGame:
 
     @property
     def game(self) -> AnyGame:
-        """The rules in force."""
+        """Return the rules in force."""
         return self._game
 
     @property
     def position(self) -> AnyPosition:
-        """Where the game stands."""
+        """Return the current position."""
         return self._positions[-1]
 
     @property
@@ -102,18 +149,16 @@ class GtpGame:
 
     @property
     def player(self) -> str:
-        """Who is asked for moves."""
+        """Return the player that is asked for moves."""
         return strongest(self._game) if self._wish is None else self._wish
 
     def view(self) -> BoardView:
-        """The board, to draw."""
-        side_and_move = self._moves[-1:]
-        moves = tuple(move for _, move in side_and_move)
-        kept = self._positions[-2:] if moves and len(self._positions) > 1 else self._positions[-1:]
-        return views.board(History(tuple(kept), moves if len(kept) > 1 else ()))
+        """Return the board to draw."""
+        moves = tuple(move for _, move in self._moves[-1:] if len(self._positions) > 1)
+        return views.board(History(tuple(self._positions[-1 - len(moves) :]), moves))
 
     def begin(self, size: int | None = None) -> None:
-        """An empty board, of another size where one is given."""
+        """Begin with an empty board, of another size where `size` is given."""
         if size is not None:
             resized = self._driving.resized
             if resized is None:
@@ -126,7 +171,7 @@ class GtpGame:
         self.time.begin()
 
     def play(self, side: Side, text: str) -> None:
-        """A move of `side`, in its turn or, where that can be, out of it; raises `PionsError`."""
+        """Play a move of `side`, out of turn where the game allows it; raises `PionsError`."""
         move = self._game.parse_move(text)
         position = self._turned(side)
         if self.winner() is not None or position.outcome() is not None:
@@ -135,13 +180,13 @@ class GtpGame:
         self._moves.append((side, move))
 
     def resign(self, side: Side) -> None:
-        """`side` gives up: the other has won."""
+        """Resign for `side`."""
         if self.winner() is not None or self.drawn():
             raise IllegalMove("The game is over: nothing can be played any more.")
         self._resigned = side
 
     def choose(self, side: Side) -> str | None:
-        """The player's move for `side`; ``None`` where the game is over, or hopeless."""
+        """Return the player's move for `side`; ``None`` where the game is over, or hopeless."""
         position = self._turned(side)
         if self.winner() is not None or position.outcome() is not None:
             return None
@@ -171,13 +216,13 @@ class GtpGame:
         self._positions.pop()
 
     def legal(self) -> tuple[str, ...]:
-        """What may be played now."""
+        """Return the legal moves."""
         if self.winner() is not None:
             return ()
         return tuple(map(self._game.format_move, self.position.legal_moves()))
 
     def winner(self) -> Side | None:
-        """Who has won, be it that the other gave up; ``None`` while nobody has."""
+        """Return the winner, by the rules or by resigning; ``None`` without one."""
         position = self.position
         if self._resigned is not None:
             return self._resigned.other
@@ -185,11 +230,11 @@ class GtpGame:
 
     @property
     def resigned(self) -> Side | None:
-        """Who gave up, if somebody did."""
+        """Return the side that resigned."""
         return self._resigned
 
     def surely(self) -> Side | None:
-        """Who has won, or cannot but win as one sees at once; ``None`` where that is open."""
+        """Return the winner, or the side that cannot but win as one sees at once, if any."""
         found = self.winner()
         return self._driving.surely(self.position) if found is None else found
 
@@ -199,7 +244,7 @@ class GtpGame:
         return outcome is not None and outcome.winner is None
 
     def load(self, path: str, moves: int | None = None) -> None:
-        """The game of an SGF file, or its first `moves` moves."""
+        """Load the game of an SGF file, or its first `moves` moves."""
         form = family_of(self._game).sgf
         if form is None or form.load is None:
             raise InvalidOption("Over GTP, no SGF file is read for {game}.", game=self._game.name)
@@ -208,26 +253,26 @@ class GtpGame:
         self._positions, self._moves = list(found.positions), list(found.moves)
 
     def set_player(self, spec: str) -> None:
-        """Ask another player from now on; raises where there is none such."""
+        """Ask another player from now on; raises where `spec` is none."""
         players.strategy(spec, self._game, generator(self._seed))
         self._wish, self._player = spec, None
 
     def set_seconds(self, seconds: float) -> None:
-        """So long for each move, for players that have such a setting."""
+        """Set the seconds for each move, for players that have such a setting."""
         self.time.a_move = seconds
 
     def set_resign(self, chance: float) -> None:
-        """Give up where the estimated chance to win is below `chance`; 0 never does."""
+        """Resign where the estimated chance to win is below `chance`; 0 never does."""
         if chance and family_of(self._game).estimating is None:
             raise InvalidOption("No player of {game} gives up.", game=self._game.name)
         self._hopeless = chance
 
     def set_seed(self, seed: int) -> None:
-        """Other random choices from now on."""
+        """Draw other random choices from now on."""
         self._seed, self._player = seed, None
 
     def set_swap(self, *, allowed: bool) -> None:
-        """Whether move 2 may swap, from the next game on or before the first move."""
+        """Set whether move 2 may swap, before the first move only."""
         if self._driving.swapping is None:
             raise InvalidOption("There is no swap rule in {game}.", game=self._game.name)
         if self._moves:
@@ -237,7 +282,7 @@ class GtpGame:
 
     @property
     def parameters(self) -> dict[str, str]:
-        """What can be set, and what it is."""
+        """Return the settings and their values."""
         swap = getattr(self._game, "swap", False)
         return {
             "player": self.player,
@@ -267,30 +312,27 @@ class GtpGame:
         return chance < self._hopeless
 
     def _strategy(self, side: Side, began: float) -> Strategy[Any]:
-        """The player, with the seconds it may take now where it has such a setting.
-
-        One that can be told goes on with what it knows, and with what is left of its seconds
-        since `began`; any other is built anew where its seconds change.
-        """
+        """Return the player; one that takes a time gets its share, another is built anew for it."""
         seconds = self.time.share(side, len(self.position.legal_moves()))
         wanted = (self.player, False) if seconds is None else (timed(self.player, seconds), True)
         known, kept = self._player, False
         if known is not None:
             can_be_told = seconds is not None and isinstance(known[1], TimedStrategy)
             kept = can_be_told or known[0] == wanted
-        player = known[1] if known is not None and kept else self._built(wanted[0])
+        player = (
+            known[1]
+            if known is not None and kept
+            else players.strategy(wanted[0], self._game, generator(self._seed, "driven"))
+        )
         self._player = wanted, player
         if seconds is not None and isinstance(player, TimedStrategy):
             spent = self._clock() - began + (0.0 if kept else _FIRST_USE)
             player.allow(min(_LONGEST, max(_SHORTEST, seconds - spent)))
         return player
 
-    def _built(self, spec: str) -> Strategy[Any]:
-        return players.strategy(spec, self._game, generator(self._seed, "driven"))
-
 
 def timed(spec: str, seconds: float) -> str:
-    """`spec` with so many seconds a move, where that player has such a setting."""
+    """Return `spec` with so many seconds a move, where that player has such a setting."""
     name, _, settings = spec.partition(":")
     entry = registry.STRATEGIES.get(name.strip().lower())
     if entry is None or "seconds" not in entry.options:

@@ -1,20 +1,21 @@
-"""A move worth playing, and the best moves where they are known while somebody waits."""
+"""A move worth playing, and the best moves where they are known quickly."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from pions.app import players
 from pions.app.board.history import History
-from pions.app.solver.answers import RESULTS, ResultName
-from pions.core.analysis import Analysis
+from pions.app.solver.assessments import RESULTS, ResultName
 from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.families import family_of
-from pions.families.values import result_of
+from pions.families.exact_values import result_of
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN
+
+HintPromise: TypeAlias = Literal["win", "draw", "loss"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Hint:
     """A move worth playing, as people write it."""
 
     move: str
-    promise: Literal["win", "draw", "loss"] | None
+    promise: HintPromise | None
     """What was proved: the move wins by force, it holds the draw, or even the best move loses."""
     exact: bool = False
     """Whether the solver says so: then no other move is better."""
@@ -39,7 +40,7 @@ class Hint:
 
 
 def quick_best(position: AnyPosition) -> Best | None:
-    """The best moves, where the solver finds them while somebody waits; else ``None``."""
+    """Return the best moves where the solver finds them at once; else ``None``."""
     solving = family_of(position.game).solving
     values = None if solving is None else solving.known_values(position)
     if not values:
@@ -50,17 +51,18 @@ def quick_best(position: AnyPosition) -> Best | None:
 
 
 def hint(history: History, seed: int) -> Hint:
-    """What a good player would do; its ties are broken by the seed and the ply alone."""
+    """Return a good player's move; ties are broken by the seed and the ply alone."""
     position, game = history.position, history.game
     rng = generator(seed, "hint", position.ply)
     best = quick_best(position)
     if best is not None:
         move = rng.choice(best.moves)
-        told = game.format_move(move), best.result
-        return Hint(*told, exact=True, area=_around(position, move))
+        area = _around(position, move)
+        return Hint(game.format_move(move), best.result, exact=True, area=area)
     analysis = players.analyst(players.adviser(game), game, rng).analyse(position)
-    move = rng.choice(analysis.best)
-    return Hint(game.format_move(move), _promise(analysis), area=_around(position, move))
+    move, top = rng.choice(analysis.best), max(analysis.scores.values())
+    promise: HintPromise | None = "win" if top >= WIN else "loss" if top <= -WIN else None
+    return Hint(game.format_move(move), promise, area=_around(position, move))
 
 
 def _around(position: AnyPosition, move: Move) -> tuple[str, ...]:
@@ -80,10 +82,3 @@ def _around(position: AnyPosition, move: Move) -> tuple[str, ...]:
     if not 1 < len(near) <= len(legal) // 2:
         return ()
     return tuple(map(position.game.format_move, near))
-
-
-def _promise(analysis: Analysis) -> Literal["win", "loss"] | None:
-    best = max(analysis.scores.values())
-    if best >= WIN:
-        return "win"
-    return "loss" if best <= -WIN else None

@@ -1,7 +1,4 @@
-"""A person at the board with the programs beside it: a game session, and who plays in it.
-
-Nothing here prints: a terminal or a window shows the views.
-"""
+"""A person's game against a program on this machine."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from pions.app.play import hints
 from pions.app.play.hints import Hint
 from pions.app.play.session import HUMAN, GameSession, Starter
 from pions.app.players import Player
-from pions.arena.match import dismiss
+from pions.arena.single_game import dismiss
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _
 from pions.core.protocols import Strategy
@@ -25,7 +22,7 @@ from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox.isolated import is_isolated
+from pions.sandbox.isolated_player import IsolatedPlayer
 from pions.sandbox.limits import Limits
 
 if TYPE_CHECKING:
@@ -38,11 +35,10 @@ class Program:
 
     strategy: Strategy[Any]
     enter: Callable[[], Strategy[Any]]
-    """Brings it back after it has failed; a file is read again."""
 
     def view(self, seat: SeatView) -> SeatView:
-        """Its seat: a file is called by its team, and says what it was taken for."""
-        if not is_isolated(self.strategy):
+        """Return its seat; a file is called by its team, with what it was taken for."""
+        if not isinstance(self.strategy, IsolatedPlayer):
             return seat
         file, call = self.strategy.taken_for
         about = _("{file}: {call}").format(file=file, call=call.render(_))
@@ -50,10 +46,7 @@ class Program:
 
 
 class LocalGame:
-    """One game in progress. Wrong moves raise `PionsError` and change nothing.
-
-    Leaving the context, or `close`, ends the process of a player that has one.
-    """
+    """A game in progress; wrong moves raise `PionsError`; closing it ends the program's process."""
 
     def __init__(self, session: GameSession, programs: Mapping[Side, Program]) -> None:
         self._session = session
@@ -62,22 +55,22 @@ class LocalGame:
 
     @property
     def session(self) -> GameSession:
-        """The game as it can be stored."""
+        """Return the game as it can be stored."""
         return self._session
 
     @property
     def history(self) -> History:
-        """The game so far."""
+        """Return the game so far."""
         return self._session.history
 
     @property
     def two_people(self) -> bool:
-        """Whether nobody here is a program."""
+        """Whether no program plays."""
         return not self._programs
 
     @property
     def result(self) -> ResultName | None:
-        """How the game ended, by the rules or by resigning; ``None`` while it goes on."""
+        """Return how the game ended, by the rules or by resigning; ``None`` while it goes on."""
         return self._session.result
 
     @property
@@ -87,11 +80,11 @@ class LocalGame:
 
     @property
     def stuck(self) -> bool:
-        """Whether the program to move has failed here: take a move back, or let it try again."""
+        """Whether the program to move has failed: take a move back, or let it try again."""
         return self._stuck and self.result is None
 
     def play(self, text: str) -> str:
-        """Play the move a person wrote; the move as it is usually written."""
+        """Play the move a person wrote; return it as it is usually written."""
         self.history.game.parse_move(text)  # what is no move at all is said first
         self._check_open()
         self._check_turn()
@@ -99,10 +92,9 @@ class LocalGame:
         return self.history.written[-1]
 
     def reply(self) -> str:
-        """Let the program whose turn it is play; its move.
+        """Let the program play, and return its move; where it fails, the game is `stuck`.
 
-        Where it fails, the error says how, and the table is `stuck` until `undo` or another
-        `reply`, for which the program is started afresh.
+        The next `reply` then starts the program afresh.
         """
         self._check_open()
         program = self._programs.get(self._session.mover)
@@ -127,17 +119,17 @@ class LocalGame:
         self._stuck = False
 
     def hint(self) -> Hint:
-        """What a good player would do."""
+        """Return a good player's move."""
         self._check_open()
         self._check_turn()
         return hints.hint(self.history, self._session.seed)
 
     def resign(self) -> None:
-        """The person to move gives up; where the program is to move, the person opposite does."""
+        """Resign for the person to move, or the person opposite where the program is to move."""
         self._session = self._session.resign()
 
     def close(self) -> None:
-        """Send the programs away."""
+        """End the programs' processes."""
         for program in self._programs.values():
             dismiss(program.strategy)
 
@@ -148,7 +140,7 @@ class LocalGame:
         self.close()
 
     def view(self) -> TableView:
-        """All that a screen shows."""
+        """Return the table to show."""
         view = self._session.view()
         first, second = (
             self._programs[side].view(seat) if side in self._programs else seat
@@ -175,13 +167,13 @@ def open_local_game(  # noqa: PLR0913 - what a table is, said once, by name
     seconds: float | None = None,
     weakest: Tier | None = None,
 ) -> LocalGame:
-    """A table ready for the next move: a person against `against`, the usual player by default.
+    """Open a game of a person against `against`, the usual player by default.
 
-    A file has `seconds` a move, and is isolated by tier `weakest` at least. A function, or an
-    object that chooses, runs as it is: whatever it raises becomes a sentence.
+    A file has `seconds` a move, and is isolated by tier `weakest` at least. What a function, or an
+    object that chooses, raises becomes a sentence.
     """
     rules = catalog.find(game)
-    session = GameSession.begin(rules, (HUMAN, HUMAN), position, seed=seed)
+    session = GameSession.open(rules, (HUMAN, HUMAN), position, seed=seed)
     opponent = players.usual(rules) if against is None else against
     named = players.spec_of(opponent)
     spec = players.called(opponent) if named is None else named.strip()

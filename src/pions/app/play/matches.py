@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pions.app.players import Player, limits_of, seated, spec_of
-from pions.arena import match
-from pions.arena.match import Ply
+from pions.arena import single_game
+from pions.arena.single_game import Ply
 from pions.core.display import Drawable
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
@@ -19,12 +19,10 @@ from pions.games.catalog import AnyGame, AnyPosition
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Finished(Drawable):
-    """A finished game; a notebook shows its last position, and so does `print`."""
+    """A finished game; a notebook and `print` show its last position."""
 
     position: AnyPosition
-    """The last position."""
     moves: tuple[Move, ...]
-    """Every move from the start."""
 
     def __str__(self) -> str:
         return str(self.position)
@@ -33,13 +31,13 @@ class Finished(Drawable):
 
     @property
     def winner(self) -> Side | None:
-        """The side that won, or ``None`` for a draw."""
+        """Return the side that won, or ``None`` for a draw."""
         outcome = self.position.outcome()
         return None if outcome is None else outcome.winner
 
     @property
     def text(self) -> str:
-        """The moves as one string, such as ``4453``."""
+        """Return the moves as one string, such as ``4453``."""
         return self.position.game.format_moves(self.moves)
 
 
@@ -62,14 +60,13 @@ def watch(
             side: stack.enter_context(seated(player, rules, generator(seed, name), limits))
             for side, player, name in zip(Side, (first, second), ("first", "second"), strict=True)
         }
-        at_the_board = stack.pop_all()
-    return _plies(match.play(rules.initial(), players), at_the_board)
+        seats = stack.pop_all()
 
+    def plies() -> Iterator[Ply[Any]]:
+        with seats:
+            yield from single_game.play(rules.initial(), players)
 
-def _plies(plies: Iterator[Ply[Any]], players: ExitStack) -> Iterator[Ply[Any]]:
-    """The same, and the players leave after the last one."""
-    with players:
-        yield from plies
+    return plies()
 
 
 def play(

@@ -1,4 +1,4 @@
-"""Whom one can meet at a board: the levels, the programs, and the files this program was given."""
+"""The opponents to choose from: people, levels, programs, and the server's files."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from pions.core.language import _, current
 from pions.families import family_of
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.strategies import levels, registry
+from pions.strategies import level_names, registry
 
 Group: TypeAlias = Literal["people", "levels", "programs", "files"]
 
 LONGEST: Final = 10.0
-"""Seconds a program may be told to think while somebody waits."""
+"""Seconds a program may be given for a move on the page."""
 _TEXT: Final = "text:"
 
 
 @dataclass(frozen=True, slots=True)
 class OpponentChoice:
-    """Somebody to play with."""
+    """An opponent to choose."""
 
     spec: str
     label: str
@@ -36,11 +36,7 @@ class OpponentChoice:
 
 @dataclass(frozen=True, slots=True)
 class Opponents:
-    """Everybody a visitor may choose.
-
-    A visitor names a player; no name a visitor sends is ever taken for a path. Files are
-    those that whoever started this program has named, each under a short name of its own.
-    """
+    """The opponents of a server; a name that a visitor sends is never taken for a path."""
 
     files: Mapping[str, str] = field(default_factory=dict)
     """The spec of each file, by the name visitors know it by."""
@@ -49,7 +45,7 @@ class Opponents:
 
     @classmethod
     def of_files(cls, specs: Iterable[str]) -> Opponents:
-        """With players' files, each under the name of its file; raises where one cannot be read."""
+        """Return the opponents with players' files, by file name; raises where one is damaged."""
         found: dict[str, str] = {}
         for spec in specs:
             name = sandbox.read(spec).name
@@ -59,27 +55,27 @@ class Opponents:
         return cls(found)
 
     def choices(self, game: str) -> tuple[OpponentChoice, ...]:
-        """Who can play the game called `game`."""
+        """Return the players of the game called `game`."""
         files = tuple(OpponentChoice(name, name, "files") for name in self.files)
         return (*_everybody(catalog.find(game), current()), *files)
 
     def label(self, name: str, game: str) -> str:
-        """How people call the player they chose: its line in the list, or its name and settings."""
+        """Return the label of a chosen player: its line in the list, or its name and settings."""
         if (written := self.text(name)) is not None:
             return written.name
-        chosen = (one.label for one in self.choices(game) if one.spec == name)
+        chosen = (choice.label for choice in self.choices(game) if choice.spec == name)
         return next(chosen, naming.player(name))
 
     def text(self, name: str) -> FileText | None:
-        """The file behind a name that `spec_of_text` made; ``None`` for any other name."""
+        """Return the file behind a name that `spec_of_text` made; ``None`` for any other name."""
         return self.texts(name.removeprefix(_TEXT)) if name.startswith(_TEXT) else None
 
     def usual(self, game: str) -> str:
-        """The first opponent one meets."""
+        """Return the opponent that is suggested first."""
         return f"level:n={family_of(catalog.find(game)).players.first_level}"
 
     def resolve(self, name: str, game: str) -> str:
-        """The spec of a player that can play `game`; raises `PionsError` for any other."""
+        """Return the spec of a player that can play `game`; raises `PionsError` for any other."""
         wanted = name.strip()
         if wanted.lower() == HUMAN:
             return HUMAN
@@ -107,12 +103,12 @@ class Opponents:
 
 
 def spec_of_text(file: FileText) -> str:
-    """What a table calls a file that was written in a browser: no part of it is a path."""
+    """Return the name of a file that was written in a browser: no part of it is a path."""
     return f"{_TEXT}{file.key}"
 
 
 def seconds(spec: str, game: str) -> float | None:
-    """How long a player is told to think about a move, if it is told."""
+    """Return the seconds a player is given for a move, if any."""
     return registry.seconds(spec, catalog.find(game))
 
 
@@ -122,7 +118,7 @@ def _everybody(game: AnyGame, language: str) -> tuple[OpponentChoice, ...]:  # n
     found = [OpponentChoice(HUMAN, _("A friend, at this board"), "people")]
     level = _("Level {number}: {name}")
     players = family_of(game).players
-    names = {**levels.NAMES, levels.HIGHEST: players.top_level}
+    names = {**level_names.NAMES, level_names.HIGHEST: players.top_level}
     found += [
         OpponentChoice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
         for number, name in names.items()

@@ -1,7 +1,4 @@
-"""What a program plays in a position, and what it would advise: answers without a table.
-
-Each answer depends on its arguments alone, so that any process can be asked for it.
-"""
+"""Moves and hints of programs; each depends on the arguments alone, so any process can answer."""
 
 from __future__ import annotations
 
@@ -14,15 +11,15 @@ from pions.app.board.history import History
 from pions.app.play import hints
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.hints import Hint
-from pions.arena.match import dismiss
-from pions.core import thinking
+from pions.arena.single_game import dismiss
+from pions.core import cpu
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
 from pions.sandbox import Limits, SandboxedPlayer
-from pions.search.best_of import BestOf
+from pions.search.basic import BestOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +28,12 @@ class Reply:
 
     move: str
     seconds: float
-    """How long it thought."""
     nodes: int | None = None
     """How many positions it visited, where it counts them."""
 
 
 def reply(game: str, position: str, spec: str, seed: int) -> Reply:
-    """The move of the player `spec`; the seed, the side and the ply fix what is left to chance."""
+    """Return the move of `spec`; the seed, the side and the ply fix what is left to chance."""
     at = History.recall(game, position).position
     rng = generator(seed, at.to_move, at.ply)
     with players.seated(spec, at.game, rng) as player:
@@ -45,20 +41,20 @@ def reply(game: str, position: str, spec: str, seed: int) -> Reply:
 
 
 def try_text(file: FileText, game: str, rules: FileRules) -> str:
-    """What a file that is only a text is taken for; raises where it does not play `game`."""
+    """Return the team of a file's text; raises where it does not play `game`."""
     with _newcomer(file, game, rules) as player:
         return player.name
 
 
 def text_reply(file: FileText, game: str, position: str, seed: int, rules: FileRules) -> Reply:
-    """The move of such a file, which is read anew for every move."""
+    """Return the move of a file's text, which is read anew for every move."""
     limits, weakest = Limits(seconds=rules.move), players.demanded(rules.isolation)
     with players.file_player(file.read(), catalog.find(game), limits, weakest, seed=seed) as player:
         return _timed(player, game, position)
 
 
 def text_opinion(file: FileText, game: str, position: str, rules: FileRules) -> Reply:
-    """The move of such a file that nobody has tried yet; raises where it does not play `game`."""
+    """Return the move of a file's text on first use; raises where it does not play `game`."""
     with _newcomer(file, game, rules) as player:
         return _timed(player, game, position)
 
@@ -69,55 +65,55 @@ def _newcomer(file: FileText, game: str, rules: FileRules) -> SandboxedPlayer:
 
 
 def _timed(player: SandboxedPlayer, game: str, position: str) -> Reply:
-    """The move of a file, with what it took of the time that is limited."""
+    """Return the move of a file, with the time that its limit counts."""
     return replace(ask(player, game, position), seconds=player.seconds)
 
 
 def enter(
     spec: str, game: str, seed: int, seconds: float | None = None, isolation: str | None = None
 ) -> Strategy[Any]:
-    """A player for a whole game; a file has `seconds` a move, in a process that `leave` ends."""
+    """Start a player for a whole game, until `leave`; a file has `seconds` a move."""
     limits = players.limits_of((spec,), seconds)
     weakest = players.demanded(isolation)
     return players.strategy(spec, catalog.find(game), generator(seed, "player"), limits, weakest)
 
 
 def ask(player: Strategy[Any], game: str, position: str) -> Reply:
-    """The move of a player that entered before."""
+    """Return the move of a player that `enter` started."""
     at = History.recall(game, position).position
     return _answer(player, at, generator(0, at.ply))
 
 
 def leave(player: Strategy[Any]) -> None:
-    """The game is over, or nobody waits any more."""
+    """End a player that `enter` started."""
     dismiss(player)
 
 
 def trace_of(error: PionsError) -> str:
-    """What Python said where a player's file failed; empty where it said nothing."""
+    """Return Python's traceback where a player's file failed; else nothing."""
     return str(getattr(error, "trace", ""))
 
 
 def printed_by(error: PionsError) -> str:
-    """What a player's file had printed when it failed; empty where nobody knows."""
+    """Return what a player's file had printed when it failed, if that is known."""
     return str(getattr(error, "output", ""))
 
 
 def _answer(player: Strategy[Any], at: AnyPosition, rng: random.Random) -> Reply:
-    begin = thinking.clock()
+    begin = cpu.clock()
     nodes = None
     if isinstance(player, BestOf):
         found = player.analyse(at)
         move, nodes = rng.choice(found.best), found.nodes
     else:
         move = player.choose(at)
-    used = thinking.clock() - begin
+    used = cpu.clock() - begin
     at.play(move)  # a player may be wrong; this raises and says how
     return Reply(at.game.format_move(move), used, nodes)
 
 
 def advise(game: str, position: str, seed: int) -> Hint:
-    """A move worth playing."""
+    """Return a move worth playing."""
     history = History.read(catalog.find(game), position)
     if history.position.outcome() is not None:
         raise IllegalMove("The game is over: nothing can be played any more.")

@@ -1,7 +1,7 @@
-"""A game between two people who sit at two machines: who may do what, and what they agree on.
+"""A game between two people on two machines: who may do what, and what they agree on.
 
-It is a value, like the `GameSession` in it, and knows neither network nor time: whoever holds it
-says who came and left, and what time it is. A seat belongs to whoever knows its token.
+It knows neither network nor time: its owner tells who is connected, and what time it is. A seat
+belongs to the holder of its token.
 """
 
 from __future__ import annotations
@@ -18,17 +18,15 @@ from pions.core.errors import IllegalMove, PionsError
 from pions.core.types import Side
 
 Offer: TypeAlias = Literal["draw", "undo", "rematch"]
-"""What one proposes and the other accepts or refuses."""
 Deed: TypeAlias = Literal["resign", "propose", "accept", "refuse", "withdraw"]
-"""What people do at a table besides moving."""
+"""Actions at a table besides moving."""
 
 _SEALED: Final = 64
-"""Characters of a seal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Somebody's wish that waits for an answer."""
+    """A proposal that waits for an answer."""
 
     by: Side
     wish: Offer
@@ -36,11 +34,11 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class SeatedGame:
-    """One game at a table with two seats; every change makes another one.
+    """A game at a table with two seats; every change makes another one.
 
-    `who` is a side, or ``None`` for somebody who only watches. What somebody may not do raises
-    `PionsError` and changes nothing. Times are seconds of one clock, whichever; all that is done
-    is done at the time the game was last told (`at`).
+    `who` is a side, or ``None`` for a spectator. What is not allowed raises `PionsError` and
+    changes nothing. Times are seconds of one clock; what is done happens at the time of the last
+    `at`.
     """
 
     session: GameSession
@@ -59,9 +57,8 @@ class SeatedGame:
     """By side, what recognises the browser that last showed its token: whose game it is."""
     proposal: Proposal | None = None
     refused: frozenset[Proposal] = field(default_factory=frozenset)
-    """What was refused since the last move: nobody is asked twice."""
+    """What was refused since the last move: it cannot be proposed again."""
     games: int = 1
-    """How many were begun at this table."""
     opening: int = 0
     """Moves on the record when the game began: no one takes those back."""
 
@@ -69,25 +66,25 @@ class SeatedGame:
     def open(
         cls, session: GameSession, tokens: tuple[str, str], rules: ClockRules | None, now: float
     ) -> SeatedGame:
-        """A new table; `tokens` are those of the side that opens and of the other."""
+        """Open a table; `tokens` are those of the side that opens and of the other."""
         first, second = map(seal, tokens)
         clocks = None if rules is None else Clocks.full(rules)
         seals = first, second
         return cls(session, seals, clocks, now, since=(now, now), opening=session.ply)
 
     def role(self, token: str) -> Side | None:
-        """The side whose token it is; ``None`` lets somebody watch."""
+        """Return the side of a token; ``None`` for a spectator."""
         fits = [opens(token, sealed) for sealed in self.seals]
         return next((side for side in Side if fits[side]), None)
 
     @property
     def ready(self) -> bool:
-        """Whether both seats were taken at some time."""
+        """Whether both seats have been taken."""
         return all(self.sat)
 
     @property
     def running(self) -> Side | None:
-        """The side whose clock runs now."""
+        """Return the side whose clock runs now."""
         if self.clocks is None or self.session.result is not None:
             return None
         mover = self.session.mover
@@ -95,13 +92,13 @@ class SeatedGame:
 
     @property
     def due(self) -> float | None:
-        """In how many seconds something changes by itself, if ever."""
+        """Return the seconds until something changes by itself, if ever."""
         if self.clocks is None or self.session.result is not None:
             return None
         return self.clocks.due(self.session.mover, self.here)
 
     def at(self, now: float) -> SeatedGame:
-        """At the time `now`: whoever has none left has lost. Time does not go back."""
+        """Return the game at the time `now`; a clock at 0 loses; time does not go back."""
         if now <= self.now:
             return self
         if self.clocks is None or self.session.result is not None:
@@ -114,7 +111,7 @@ class SeatedGame:
         return replace(later, session=replace(self.session, overtime=mover), proposal=None)
 
     def arrive(self, side: Side) -> SeatedGame:
-        """Somebody has taken the seat of `side`."""
+        """Connect the player of `side`."""
         if self.here[side]:
             return self
         return replace(
@@ -125,11 +122,11 @@ class SeatedGame:
         )
 
     def recognise(self, side: Side, owner: str) -> SeatedGame:
-        """The browser of whoever has the seat of `side`; nothing where it does not say."""
+        """Set the browser of the player of `side`; nothing where `owner` is empty."""
         return replace(self, owners=with_one(self.owners, side, owner)) if owner else self
 
     def leave(self, side: Side) -> SeatedGame:
-        """The connection of `side` is lost."""
+        """Disconnect the player of `side`."""
         if not self.here[side]:
             return self
         return replace(
@@ -139,7 +136,7 @@ class SeatedGame:
         )
 
     def play(self, who: Side | None, text: str) -> SeatedGame:
-        """The move `text` of `who`; whoever moves does not accept what the other proposed."""
+        """Play the move `text` of `who`; it turns down what the other side proposed."""
         side = _seated(who)
         self._check_begun()
         if self.session.result is None and side is not self.session.mover:
@@ -156,13 +153,13 @@ class SeatedGame:
         )
 
     def resign(self, who: Side | None) -> SeatedGame:
-        """`who` gives up, whoever is to move."""
+        """Resign for `who`, in turn or not."""
         side = _seated(who)
         self._check_begun()
         return replace(self, session=self.session.resign(side), proposal=None)
 
     def propose(self, who: Side | None, wish: Offer) -> SeatedGame:
-        """Ask the other side; where it asks for the same, both have agreed."""
+        """Propose to the other side; where it proposes the same, both have agreed."""
         side = _seated(who)
         if self.proposal == Proposal(side.other, wish):
             return self._agreed(self.proposal)
@@ -176,37 +173,37 @@ class SeatedGame:
         return replace(self, proposal=Proposal(side, wish))
 
     def offers(self, who: Side | None) -> tuple[Offer, ...]:
-        """What `who` could propose now."""
+        """Return what `who` could propose now."""
         if who is None or self.proposal is not None:
             return ()
-        found: list[Offer] = []
+        offers: list[Offer] = []
         for wish in get_args(Offer):
             try:
                 self.propose(who, wish)
             except PionsError:
                 continue
-            found.append(wish)
-        return tuple(found)
+            offers.append(wish)
+        return tuple(offers)
 
     def accept(self, who: Side | None, wish: Offer) -> SeatedGame:
-        """`who` accepts what the other side proposed, if it still does."""
+        """Accept what the other side proposed, if it still does."""
         side = _seated(who)
         return self._agreed(self._pending(side.other, wish))
 
     def refuse(self, who: Side | None, wish: Offer) -> SeatedGame:
-        """`who` refuses it; the other side may ask again once a move was played."""
+        """Refuse it; the other side may propose it again after the next move."""
         side = _seated(who)
         pending = self._pending(side.other, wish)
         return replace(self, proposal=None, refused=self.refused | {pending})
 
     def withdraw(self, who: Side | None, wish: Offer) -> SeatedGame:
-        """`who` no longer proposes it."""
+        """Withdraw one's own proposal."""
         side = _seated(who)
         self._pending(side, wish)
         return replace(self, proposal=None)
 
     def json(self) -> dict[str, Any]:
-        """All that outlives a server, in plain values: a `GameSession`'s, and more."""
+        """Return what outlives a server in plain values: the session's, and more."""
         proposal = self.proposal
         return {
             **self.session.json(),
@@ -223,7 +220,7 @@ class SeatedGame:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any], now: float) -> SeatedGame:
-        """The inverse of `json`: nobody is here, and the clocks go on from what they showed.
+        """Invert `json`, without connections; the clocks go on from what they showed.
 
         Raises `PionsError`, or `KeyError` and its like on nonsense.
         """
@@ -278,7 +275,7 @@ class SeatedGame:
         return replace(game, proposal=None, refused=frozenset())
 
     def _exchanged(self) -> SeatedGame:
-        """The same from the start with the colours exchanged: each token keeps its owner."""
+        """Return a new game with the colours exchanged: each token keeps its owner."""
         history = self.session.history
         start = history.back(len(history.moves) - self.opening)
         return replace(

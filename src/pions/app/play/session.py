@@ -1,8 +1,4 @@
-"""A game between two seats as a value that can be stored: who plays what, every move, how it ended.
-
-Nobody thinks here. A person's move and a program's move arrive alike, as text; whoever
-holds a sitting asks a program for its move, wherever that program runs.
-"""
+"""A game between two seats as a value that can be stored: the players, every move, the end."""
 
 from __future__ import annotations
 
@@ -20,48 +16,37 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame
 
 Starter: TypeAlias = Literal["me", "them", "lot"]
-"""Who plays the next move: whoever sets up the game, the opponent, or one of them by lot."""
+"""Who plays the next move: the person who sets up the game, the opponent, or one by lot."""
 
 HUMAN: Final = "human"
-"""The player spec of a person."""
 SIDES_BY_NAME: Final = {name: side for side, name in SIDE_NAMES.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class GameSession:
-    """One game; every change makes another one. Wrong moves raise `PionsError`."""
+    """A game; every change makes another one; wrong moves raise `PionsError`."""
 
     seats: tuple[str, str]
     """The player of each side, as `HUMAN` or as the line of text that describes it."""
     history: History
     seed: int = 0
-    """All that is left to chance in this game follows from it."""
     resigned: Side | None = None
     overtime: Side | None = None
-    """The side whose clock ran out."""
     agreed: bool = False
-    """Whether both sides agreed on a draw."""
 
     @classmethod
     def open(
-        cls, game: str, seats: tuple[str, str], start: str = "", *, seed: int = 0
+        cls, game: AnyGame | str, seats: tuple[str, str], start: str = "", *, seed: int = 0
     ) -> GameSession:
-        """A game that begins at the position `start`, which may not be the end of one."""
-        return cls.begin(catalog.find(game), seats, start, seed=seed)
-
-    @classmethod
-    def begin(
-        cls, game: AnyGame, seats: tuple[str, str], start: str = "", *, seed: int = 0
-    ) -> GameSession:
-        """The same for rules at hand."""
-        history = History.read(game, start)
+        """Open a game at the position `start`, which may not be the end of one."""
+        history = History.read(catalog.find(game), start)
         if history.position.outcome() is not None:
             raise InvalidOption("The game is over in this position: there is nothing left to play.")
         return cls(seats, history, seed)
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> GameSession:
-        """The inverse of `json`; raises `PionsError`, or `KeyError` and its like on nonsense."""
+        """Invert `json`; raises `PionsError`, or `KeyError` and its like on nonsense."""
         history = History.recall(stored["game"], stored["start"], stored["moves"])
         first, second = map(str, stored["seats"])
         resigned, overtime = stored["resigned"], stored.get("overtime")
@@ -75,7 +60,7 @@ class GameSession:
         )
 
     def json(self) -> dict[str, Any]:
-        """All of it in plain values."""
+        """Return all of it in plain values."""
         stored: dict[str, Any] = {
             "game": self.history.game.name,
             "start": self.history.start_text,
@@ -92,7 +77,7 @@ class GameSession:
 
     @property
     def result(self) -> ResultName | None:
-        """How the game ended, by the rules or because somebody ended it; else ``None``."""
+        """Return how the game ended, by the rules or not; ``None`` while it goes on."""
         loser = self.overtime if self.resigned is None else self.resigned
         if loser is not None:
             return SIDE_NAMES[loser.other]
@@ -102,34 +87,34 @@ class GameSession:
 
     @property
     def ply(self) -> int:
-        """How many moves this record holds."""
+        """Return the number of moves since `start`."""
         return len(self.history.moves)
 
     @property
     def mover(self) -> Side:
-        """The side whose turn it is, or would be."""
+        """Return the side whose turn it is, or would be."""
         return self.history.position.to_move
 
     @property
     def program(self) -> str | None:
-        """The program whose turn it is; ``None`` where a person is to move, or nobody."""
+        """Return the program to move; ``None`` where a person is, or the game is over."""
         spec = self.seats[self.mover]
         return None if self.result is not None or spec == HUMAN else spec
 
     @property
     def people(self) -> int:
-        """How many of the two seats are people's: 0, 1 or 2."""
+        """Return how many of the two seats are people's."""
         return self.seats.count(HUMAN)
 
     def play(self, text: str) -> GameSession:
-        """The move somebody wrote, played for the side whose turn it is."""
+        """Play the move `text` for the side whose turn it is."""
         if self.result is not None:
             raise IllegalMove("The game is over: nothing can be played any more.")
         move = self.history.game.parse_move(text)
         return replace(self, history=self.history.play(move))
 
     def undo(self, by: Side | None = None) -> GameSession:
-        """Without everything since a person, or `by`, last had the move, that move included."""
+        """Take back all since a person, or `by`, last had the move, that move included."""
         for plies in range(1, self.ply + 1):
             mover = self.history.positions[self.ply - plies].to_move
             if self.seats[mover] == HUMAN and by in (None, mover):
@@ -138,7 +123,7 @@ class GameSession:
         raise IllegalMove("There is no move of yours to take back.")
 
     def resign(self, by: Side | None = None) -> GameSession:
-        """`by` gives up; else the person to move, or opposite where a program is to move."""
+        """Resign for `by`; else for the person to move, or opposite where a program is to move."""
         if self.result is not None:
             raise IllegalMove("The game is over: nothing can be played any more.")
         if not self.people:
@@ -147,7 +132,7 @@ class GameSession:
         return replace(self, resigned=usual if by is None else by)
 
     def view(self) -> TableView:
-        """All that a screen shows."""
+        """Return the table to show."""
         board = views.board(self.history)
         result = self.result if board.result is None else board.result
         mover = self.mover if result is None else None

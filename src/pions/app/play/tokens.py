@@ -1,4 +1,4 @@
-"""Secrets that open a seat, or name a browser: only what recognises them is kept."""
+"""Tokens that open a seat, or name a browser: only their seals are kept."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import secrets
 
 
 def new_token() -> str:
-    """A token nobody can guess."""
+    """Return a token that cannot be guessed."""
     return secrets.token_urlsafe(18)
 
 
 def seal(token: str) -> str:
-    """What recognises a token, and does not tell it."""
+    """Return a hash that recognises a token and does not tell it."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def opens(token: str, sealed: str) -> bool:
-    """Whether it is the token that was sealed; takes as long for every wrong one."""
+    """Whether `token` was sealed so; every wrong one takes as long."""
     return hmac.compare_digest(seal(token).encode(), sealed.encode("utf-8", "surrogatepass"))

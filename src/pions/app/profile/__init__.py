@@ -1,1 +1,1 @@
-"""How well somebody plays, against perfect play: from the games they played."""
+"""How well a player plays, against perfect play."""

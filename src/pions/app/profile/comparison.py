@@ -1,8 +1,6 @@
-"""Two profiles side by side: what differs, and whether the games behind them are enough to say so.
+"""Two profiles side by side: what differs, and whether the games are enough to say so.
 
-Both players have met the same levels from the same openings, or their games were given; either way
-the two profiles are independent of each other, and so the interval of a difference follows from
-their own.
+The profiles are independent of each other: the interval of a difference follows from their own.
 """
 
 from __future__ import annotations
@@ -12,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from pions.app.profile.levels import LevelEstimate
-from pions.app.profile.profile import KeptShare, Profile
-from pions.app.profile.words import phase_title, title
+from pions.app.profile.level_estimates import LevelEstimate
+from pions.app.profile.profile import Profile
+from pions.app.profile.sentences import phase_title, title
 from pions.arena.statistics import CONFIDENCE, Interval, difference, wilson
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -27,7 +25,7 @@ _MINUS: Final = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class ComparedFigure:
-    """One figure of two profiles; shares and losses of the second less those of the first."""
+    """A figure of two profiles: a share of moves, a loss, or a rate of mistakes."""
 
     measure: Measure
     of: str
@@ -35,16 +33,15 @@ class ComparedFigure:
     one: float
     two: float
     interval: Interval
-    """Where the difference may lie, 95 times in 100."""
 
     @property
     def difference(self) -> float:
-        """Of the second to the first."""
+        """Return the second less the first."""
         return self.two - self.one
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves out that there is none."""
+        """Whether the interval leaves out 0."""
         return 0 not in self.interval
 
 
@@ -57,18 +54,18 @@ class ProfileComparison:
     figures: tuple[ComparedFigure, ...]
 
     def json(self) -> dict[str, Any]:
-        """All of it in plain values."""
+        """Return all of it in plain values."""
         return {
             "profiles": [self.one.json(), self.two.json()],
             "differences": [
                 {
-                    "measure": one.measure,
-                    "of": one.of,
-                    "values": [one.one, one.two],
-                    "difference": one.difference,
-                    "interval": asdict(one.interval),
+                    "measure": figure.measure,
+                    "of": figure.of,
+                    "values": [figure.one, figure.two],
+                    "difference": figure.difference,
+                    "interval": asdict(figure.interval),
                 }
-                for one in self.figures
+                for figure in self.figures
             ],
         }
 
@@ -86,7 +83,7 @@ class ComparedRow:
 
 
 def compare(one: Profile, two: Profile) -> ProfileComparison:
-    """What differs between two profiles; raises where they are of different games."""
+    """Compare two profiles; raises where they are of different games."""
     if one.game != two.game:
         raise InvalidOption(
             "Profiles of two games cannot be compared: {one}, {other}.",
@@ -107,16 +104,12 @@ def _figures(one: Profile, two: Profile) -> Iterator[ComparedFigure]:
         between = difference(mine.share, mine.interval, theirs.share, theirs.interval)
         yield ComparedFigure("share", name, mine.share, theirs.share, between)
     for name, mine, theirs in played:
-        if one.unit != "result":
-            yield from _loss(name, mine, theirs)
+        first, second = mine.loss_interval, theirs.loss_interval
+        if one.unit != "result" and first is not None and second is not None:
+            between = difference(mine.loss, first, theirs.loss, second)
+            yield ComparedFigure("loss", name, mine.loss, theirs.loss, between)
     if played:
         yield from _kinds(one, two)
-
-
-def _loss(name: str, one: KeptShare, two: KeptShare) -> Iterator[ComparedFigure]:
-    if one.loss_interval is not None and two.loss_interval is not None:
-        between = difference(one.loss, one.loss_interval, two.loss, two.loss_interval)
-        yield ComparedFigure("loss", name, one.loss, two.loss, between)
 
 
 def _kinds(one: Profile, two: Profile) -> Iterator[ComparedFigure]:
@@ -132,27 +125,26 @@ def _kinds(one: Profile, two: Profile) -> Iterator[ComparedFigure]:
         )
 
 
-def rows(found: ProfileComparison) -> list[ComparedRow]:
-    """The figures in words, and the levels where they are known."""
-    told = [_row(found, one) for one in found.figures]
-    if found.one.level is not None and found.two.level is not None:
-        one, two = _level(found.one.level), _level(found.two.level)
+def rows(comparison: ProfileComparison) -> list[ComparedRow]:
+    """Return the figures in words, and the levels where they are known."""
+    told = [_row(comparison, figure) for figure in comparison.figures]
+    if comparison.one.level is not None and comparison.two.level is not None:
+        one, two = _level(comparison.one.level), _level(comparison.two.level)
         told.insert(1, ComparedRow(_("Plays like level"), one, two, "", clear=False))
     return told
 
 
-def _level(found: LevelEstimate) -> str:
-    """The likeliest level, and those that are possible beside it."""
-    low, high = found.possible
+def _level(estimate: LevelEstimate) -> str:
+    low, high = estimate.possible
     if low == high:
-        return found.numbered(low)
+        return estimate.numbered(low)
     return _("{level} ({low} to {high})").format(
-        level=found.numbered(found.level), low=low, high=found.numbered(high)
+        level=estimate.numbered(estimate.level), low=low, high=estimate.numbered(high)
     )
 
 
-def _row(found: ProfileComparison, figure: ComparedFigure) -> ComparedRow:
-    discs = figure.measure == "loss" and found.one.unit == "discs"
+def _row(comparison: ProfileComparison, figure: ComparedFigure) -> ComparedRow:
+    discs = figure.measure == "loss" and comparison.one.unit == "discs"
     scale = 1 if discs else 100
     one, two = (
         decimal(number, 1) if discs else percent(number, 1) for number in (figure.one, figure.two)
@@ -175,7 +167,7 @@ def _name(figure: ComparedFigure) -> str:
 
 
 def note() -> str:
-    """What the differences are, below them."""
+    """Return the note below the differences."""
     return _(
         "The difference is the second less the first, in percentage points where figures are "
         "shares, with its {level} confidence interval. A star marks those whose interval leaves "
@@ -184,7 +176,6 @@ def note() -> str:
 
 
 def _signed(number: float) -> str:
-    """With its sign, one decimal."""
     shown = decimal(abs(number), 1)
     if float(f"{number:.1f}") == 0:
         return shown

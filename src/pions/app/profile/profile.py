@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, TypeAlias
 
-from pions.app.profile import levels
-from pions.app.profile.choices import (
+from pions.app.profile import level_estimates
+from pions.app.profile.judged_choices import (
     PHASES,
     ChoiceJudge,
     JudgedChoice,
@@ -16,8 +16,8 @@ from pions.app.profile.choices import (
     loss_unit,
     phase_ends,
 )
-from pions.app.profile.levels import LevelEstimate
-from pions.app.profile.played import PlayedBy
+from pions.app.profile.level_estimates import LevelEstimate
+from pions.app.profile.player_games import PlayedBy
 from pions.arena.statistics import Interval, wilson
 from pions.core.errors import PionsError
 from pions.core.seeds import generator
@@ -27,23 +27,21 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame
 
 ENOUGH: Final = 5
-"""Games from which on a profile means something."""
 PHASE_NAMES: Final = ("opening", "middle", "end")
 SHOWN_OPENINGS: Final = 6
 _TOLD: Final = (ENOUGH, 12, 25)
-"""After so many games whoever waits hears the profile so far; then after each of the last."""
+"""The profile so far is told after so many games, then after each multiple of the last."""
 _DRAWN: Final = 200
 """How often games are drawn again for the interval of a mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptShare:
-    """Moves of some sort: how many keep the result, and what they cost."""
+    """A sort of moves: how many keep the result, and what they cost."""
 
     kept: int
     moves: int
     games: int
-    """In which such moves were made."""
     loss: float
     """Mean of all of them, those that cost nothing included."""
     loss_interval: Interval | None
@@ -51,16 +49,16 @@ class KeptShare:
 
     @property
     def share(self) -> float:
-        """Of the moves that keep the result; 0 where there are none."""
+        """Return the share of moves that keep the result; 0 without moves."""
         return self.kept / self.moves if self.moves else 0.0
 
     @property
     def interval(self) -> Interval:
-        """Where the share may lie, 95 times in 100."""
+        """Return where the share may lie, 95 times in 100."""
         return wilson(self.kept, self.moves)
 
     def json(self) -> dict[str, Any]:
-        """In plain values."""
+        """Return it in plain values."""
         return {
             "kept": self.kept,
             "moves": self.moves,
@@ -74,7 +72,7 @@ class KeptShare:
 
 @dataclass(frozen=True, slots=True)
 class PhaseShare:
-    """A part of the game."""
+    """A phase of the game."""
 
     name: str
     first: int
@@ -91,11 +89,10 @@ class KindCount:
     count: int
     games: int
     moves: int
-    """All the moves that were judged."""
 
     @property
     def interval(self) -> Interval:
-        """How often it may really happen, for each move."""
+        """Return where its rate a move may lie."""
         return wilson(self.count, self.moves)
 
 
@@ -105,7 +102,7 @@ class OpeningShare:
 
     side: Side
     move: str
-    """The first move of the game, whoever made it; empty for all the rarer ones together."""
+    """The first move of the game, of either side; empty for all the rarer ones together."""
     kept: KeptShare
 
 
@@ -119,7 +116,7 @@ class Unjudged:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How somebody plays a game."""
+    """How a player plays a game."""
 
     player: str
     game: str
@@ -127,11 +124,9 @@ class Profile:
     """Whether every move was judged by a solver; otherwise all of this is an estimate."""
     unit: LossUnit
     games: int
-    """That were judged."""
     unmoved: int
     """Games without a move to judge: lost on time or by a fault, say, before the first one."""
     faults: int
-    """Games that the player lost by a fault of its own."""
     whole: KeptShare
     phases: tuple[PhaseShare, ...]
     kinds: tuple[KindCount, ...]
@@ -144,23 +139,25 @@ class Profile:
 
     @property
     def enough(self) -> bool:
-        """Whether there are games enough to say anything."""
+        """Whether there are enough games to say anything."""
         return self.games >= ENOUGH
 
     @property
     def mistakes(self) -> int:
-        """The moves that did not keep the result."""
+        """Return the number of moves that did not keep the result."""
         return self.whole.moves - self.whole.kept
 
     @property
     def weakest(self) -> PhaseShare | None:
-        """The part of the game that costs most results; ``None`` without a mistake."""
+        """Return the phase that costs most results; ``None`` without a mistake."""
         if not self.mistakes:
             return None
-        return min((one for one in self.phases if one.kept.moves), key=lambda one: one.kept.share)
+        return min(
+            (phase for phase in self.phases if phase.kept.moves), key=lambda one: one.kept.share
+        )
 
     def json(self) -> dict[str, Any]:
-        """All of it in plain values."""
+        """Return all of it in plain values."""
         return {
             "player": self.player,
             "game": self.game,
@@ -170,49 +167,51 @@ class Profile:
             "games": self.games,
             "moves": self.whole.json(),
             "phases": [
-                {"name": one.name, "first": one.first, "last": one.last, **one.kept.json()}
-                for one in self.phases
+                {"name": phase.name, "first": phase.first, "last": phase.last, **phase.kept.json()}
+                for phase in self.phases
             ],
-            "mistakes": [_kind_json(one) for one in self.kinds],
+            "mistakes": [
+                {
+                    "kind": kind.kind.value,
+                    "count": kind.count,
+                    "games": kind.games,
+                    "rate": kind.count / kind.moves,
+                    "interval": asdict(kind.interval),
+                }
+                for kind in self.kinds
+            ],
             "openings": [
-                {"side": one.side.name.lower(), "move": one.move or None, **one.kept.json()}
-                for one in self.openings
+                {
+                    "side": opening.side.name.lower(),
+                    "move": opening.move or None,
+                    **opening.kept.json(),
+                }
+                for opening in self.openings
             ],
             "level": None if self.level is None else _level_json(self.level),
             "unjudged": [{"game": one.label, "why": str(one.reason)} for one in self.unjudged],
         }
 
 
-def _kind_json(one: KindCount) -> dict[str, Any]:
+def _level_json(estimate: LevelEstimate) -> dict[str, Any]:
+    low, high = estimate.possible
     return {
-        "kind": one.kind.value,
-        "count": one.count,
-        "games": one.games,
-        "rate": one.count / one.moves,
-        "interval": asdict(one.interval),
-    }
-
-
-def _level_json(found: LevelEstimate) -> dict[str, Any]:
-    low, high = found.possible
-    return {
-        "level": found.level,
-        "or_stronger": found.or_stronger,
+        "level": estimate.level,
+        "or_stronger": estimate.or_stronger,
         "low": low,
         "high": high,
-        "chances": list(found.chances),
-        "keeps": list(found.keeps),
+        "chances": list(estimate.chances),
+        "keeps": list(estimate.keeps),
     }
 
 
 @dataclass(slots=True)
 class Profiling:
-    """Games of one kind that are judged one after the other, and the profile so far."""
+    """Games of one player that are judged one after the other, and the profile so far."""
 
     player: str
     game: AnyGame
     faults: int = 0
-    """Games that the player lost by a fault of its own."""
     _judged: list[tuple[PlayedBy, list[JudgedChoice]]] = field(default_factory=list)
     _unjudged: list[Unjudged] = field(default_factory=list)
     _unmoved: int = 0
@@ -220,11 +219,11 @@ class Profiling:
 
     @classmethod
     def begin(cls, player: str, game: str) -> Profiling:
-        """Of a player at the game of that name, before its first game."""
+        """Begin for a player at the game of that name."""
         return cls(player, catalog.find(game))
 
     def add(self, played: PlayedBy) -> None:
-        """Judge one more game; one that cannot be judged is remembered with the reason."""
+        """Judge one more game; one that cannot be judged is kept with the reason."""
         try:
             if self._judge is None:
                 self._judge = ChoiceJudge(self.game)
@@ -238,14 +237,17 @@ class Profiling:
             self._unmoved += 1
 
     def left_out(self, label: str, reason: PionsError) -> None:
-        """A game that could not even be read."""
+        """Keep the label of a game that could not be read, and why."""
         self._unjudged.append(Unjudged(label, reason))
 
     def profile(self) -> Profile:
-        """What the games so far tell."""
+        """Return the profile after the games so far."""
         games = [choices for _, choices in self._judged]
-        reference = levels.references().get(self.game.name)
-        by_phase = [_of_phase(games, phase) for phase in range(PHASES)]
+        reference = level_estimates.references().get(self.game.name)
+        by_phase = [
+            [[choice for choice in choices if choice.phase == phase] for choices in games]
+            for phase in range(PHASES)
+        ]
         return Profile(
             player=self.player,
             game=self.game.name,
@@ -259,7 +261,7 @@ class Profiling:
             kinds=_kinds(games),
             kinds_by_phase=tuple(map(_kinds, by_phase)),
             openings=_openings(self._judged),
-            level=None if reference is None else levels.estimate(games, reference),
+            level=None if reference is None else level_estimates.estimate(games, reference),
             unjudged=tuple(self._unjudged),
         )
 
@@ -267,10 +269,7 @@ class Profiling:
 def judged_aloud(
     under_way: Profiling, games: Sequence[PlayedBy], tell: Callable[..., None]
 ) -> Profile:
-    """The profile after these games.
-
-    `tell` is called with how many are judged, of how many, and at times with the profile so far.
-    """
+    """Return the profile; `tell` gets the count, and at times the profile so far."""
     for done, played in enumerate(games, start=1):
         under_way.add(played)
         tell(done, len(games))
@@ -280,17 +279,12 @@ def judged_aloud(
 
 
 JudgedGames: TypeAlias = Sequence[Sequence[JudgedChoice]]
-"""The choices of a player, game by game."""
-
-
-def _of_phase(games: JudgedGames, phase: int) -> list[list[JudgedChoice]]:
-    return [[one for one in choices if one.phase == phase] for choices in games]
 
 
 def _kept(games: JudgedGames) -> KeptShare:
     told = [choices for choices in games if choices]
     moves = sum(map(len, told))
-    losses = [(sum(one.loss for one in choices), len(choices)) for choices in told]
+    losses = [(sum(choice.loss for choice in choices), len(choices)) for choices in told]
     return KeptShare(
         kept=sum(one.keeps for choices in told for one in choices),
         moves=moves,
@@ -325,7 +319,9 @@ def _phases(game: AnyGame, by_phase: Sequence[JudgedGames]) -> Iterator[PhaseSha
 
 def _kinds(games: JudgedGames) -> tuple[KindCount, ...]:
     moves = sum(map(len, games))
-    found = Counter(one.kind for choices in games for one in choices if one.kind is not None)
+    found = Counter(
+        choice.kind for choices in games for choice in choices if choice.kind is not None
+    )
     inside = Counter(
         kind for choices in games for kind in {one.kind for one in choices} if kind is not None
     )

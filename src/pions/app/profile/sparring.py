@@ -1,7 +1,7 @@
 """The games a profile is made from: a player against a fixed spread of levels.
 
-Every opponent is met from the empty board and from random openings by turns, each twice, once with
-either colour: the same games for everybody, so that profiles can be compared.
+Each level is met from the empty board and from random openings by turns, once with either colour:
+the same games for all players, so that profiles can be compared.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from pions import sandbox
 from pions.app import players
-from pions.app.profile.played import PlayedBy, of_record
+from pions.app.profile.player_games import PlayedBy, of_record
 from pions.app.profile.profile import Profiling
 from pions.arena.openings import openings
 from pions.arena.referee import DRAW, WIN, Contender, Terms, play_first, play_pair
@@ -23,23 +23,20 @@ from pions.core.types import Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Tier
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 OPPONENTS: Final = tuple(range(1, 9))
-"""Levels: from one that anybody beats to one that takes every gift. Higher ones take long."""
+"""The levels to play against; higher ones take long."""
 _OPENINGS: Final = 24
-"""Random openings, taken in turn."""
 ENDS: Final = (WIN, DRAW)
-"""How games end on the board."""
 HERO: Final = "player"
-"""What the player is called in the records."""
 
 
 def records_of(
     game: AnyGame, contender: Contender, games: int, *, seed: int
 ) -> Iterator[GameRecord]:
-    """The games of `contender`, each as soon as its pair is over; of the last maybe one only."""
-    rivals = {f"level {one}": players.contender(f"level:n={one}", game) for one in OPPONENTS}
+    """Yield the games of `contender`, each as soon as its pair is over."""
+    rivals = {f"level {level}": players.contender(f"level:n={level}", game) for level in OPPONENTS}
     entered = {HERO: replace(contender, name=HERO), **rivals}
     drawn = openings(game, _OPENINGS, seed)
     terms = Terms(game, seed, {}, {})
@@ -57,19 +54,19 @@ def records_of(
 
 
 def own_side(record: GameRecord) -> Side:
-    """The side that the player had."""
+    """Return the side of the player."""
     return Side.FIRST if record.first.name == HERO else Side.SECOND
 
 
 def games_of(game: AnyGame, player: str, games: int, *, seed: int) -> Iterator[PlayedBy]:
-    """The games of a player of ours."""
+    """Yield the games of a player of ours."""
     contender = players.contender(player, game)
     for record in records_of(game, contender, games, seed=seed):
         yield of_record(record, own_side(record))
 
 
 class Sparring:
-    """A player, a file's or ours, that plays game after game, each judged at once."""
+    """A player that plays game after game, each judged at once."""
 
     def __init__(  # noqa: PLR0913 - what there is to say, by name
         self,
@@ -81,10 +78,10 @@ class Sparring:
         seconds: float | None = None,
         weakest: Tier | None = None,
     ) -> None:
-        """A player that cannot play `game` is refused here, before the first game.
+        """Refuse a player that cannot play `game`; nothing is played yet.
 
-        A file has `seconds` a move, and is isolated by tier `weakest` at least; what it does wrong
-        loses it that game, whose moves until then are judged, and the next one begins.
+        A file has `seconds` a move, and is isolated by tier `weakest` at least; its faults lose
+        games, whose moves until then are judged.
         """
         rules = catalog.find(game)
         limits = players.limits_of([player], seconds)
@@ -98,11 +95,10 @@ class Sparring:
         self.faults: Counter[str] = Counter()
         """The games it lost by its own fault, by what it did."""
         self.first_fault = ""
-        """What happened the first time."""
         self._records = records_of(rules, contender, games, seed=seed)
 
     def __iter__(self) -> Iterator[int]:
-        """Play and judge; yields how many games are behind."""
+        """Play and judge; yields the number of games played."""
         for number, record in enumerate(self._records, start=1):
             self._count(record)
             self.profiling.add(of_record(record, own_side(record)))

@@ -8,26 +8,26 @@ from typing import Any, Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
-from pions.app.solver import sentences, solving
-from pions.app.solver.answers import final_board
+from pions.app.solver import exact_answers
+from pions.app.solver.assessments import final_board
 from pions.core.language import _
 from pions.core.types import Cell
-from pions.families.judging import JudgedMove
-from pions.families.solving import USUAL, SolverSettings
-from pions.render import verdicts
+from pions.families.judged_moves import JudgedMove
+from pions.families.solver_protocols import USUAL, SolverSettings
+from pions.render import reasons, value_sentences
 
 _SPAN: Final = 3
-"""How many columns a hint names at least."""
+"""The least number of columns that a hint names."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """What a move does in the position of a puzzle."""
+    """A move in the position of a puzzle, judged."""
 
     puzzle: Puzzle
     judged: JudgedMove
     told: bool = False
-    """Whether it is the solution that somebody asked for, and did not find."""
+    """Whether it is the solution, shown on request."""
 
     @property
     def right(self) -> bool:
@@ -36,26 +36,26 @@ class PuzzleAnswer:
 
     @property
     def history(self) -> History:
-        """The position that was asked about."""
+        """Return the position of the puzzle."""
         return self.puzzle.history()
 
     def verdict(self) -> str:
-        """Right or wrong, and what the move does."""
+        """Say whether the move is right, and what it does."""
         position = self.history.position
         move = position.game.format_move(self.judged.move)
         if self.right:
-            good = verdicts.meaning(position, self.judged.value)
+            good = value_sentences.meaning(position, self.judged.value)
             template = _("The solution: {move}.") if self.told else _("Right: {move}.")
             return template.format(move=move) + " " + good
-        return _("No: {move}.").format(move=move) + " " + verdicts.why(position, self.judged)
+        return _("No: {move}.").format(move=move) + " " + value_sentences.why(position, self.judged)
 
     def shown(self) -> str:
-        """The line that shows it, where one is known."""
+        """Write the line that shows it, where one is known."""
         line = self.judged.line
-        return sentences.line(self.history.game, line) if len(line) > 1 else ""
+        return reasons.line(self.history.game, line) if len(line) > 1 else ""
 
     def json(self) -> dict[str, Any]:
-        """For other programs."""
+        """Return it for other programs."""
         game = self.history.game
         return {
             **described(self.puzzle),
@@ -70,7 +70,7 @@ class PuzzleAnswer:
 
 
 def described(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle for other programs, without its solution."""
+    """Return a puzzle for other programs, without its solution."""
     board = views.board(puzzle.history())
     return {
         "key": puzzle.key,
@@ -86,16 +86,16 @@ def described(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> PuzzleAnswer:
-    """Judge a move as somebody wrote it, or without one the solution; raises where illegal."""
+    """Judge a move as it was written, or without one the solution; raises where illegal."""
     history = puzzle.history()
     move = history.game.parse_move(written or puzzle.solution)
-    solver = solving.solver_of(history.game, settings)
-    judged = solving.explain(history.position, move, solver)
+    solver = exact_answers.solver_of(history.game, settings)
+    judged = exact_answers.explain(history.position, move, solver)
     return PuzzleAnswer(puzzle, judged, told=not written)
 
 
 def hint(puzzle: Puzzle) -> str:
-    """Where to look, or where that would say too much what to look for; never the move itself."""
+    """Say where to look, or, on few columns, what to look for; never the move itself."""
     history = puzzle.history()
     position = history.position
     cell = position.landing(puzzle.move())
@@ -104,23 +104,18 @@ def hint(puzzle: Puzzle) -> str:
     landings = filter(None, map(position.landing, position.legal_moves()))
     playable = sorted({column for _row, column in landings})
     if len(playable) <= _SPAN:
-        return _what_to_look_for(puzzle.kind)
-    names = views.board(history).column_names
+        if puzzle.kind is PuzzleKind.DRAW:
+            return _("For each move, look for the reply that wins: one move leaves none.")
+        if puzzle.kind is PuzzleKind.REFUTATION:
+            return _("Look at what the last move lets you do.")
+        return _("Look for a move that leaves no good reply.")
+    names = history.game.column_names
     chosen = [names[column] for column in _around(cell, playable)]
     return _("Look at the columns {columns}.").format(columns=", ".join(chosen))
 
 
-def _what_to_look_for(kind: PuzzleKind) -> str:
-    """How a move of this kind is found."""
-    if kind is PuzzleKind.DRAW:
-        return _("For each move, look for the reply that wins: one move leaves none.")
-    if kind is PuzzleKind.REFUTATION:
-        return _("Look at what the last move lets you do.")
-    return _("Look for a move that leaves no good reply.")
-
-
 def _around(cell: Cell, playable: list[int]) -> list[int]:
-    """Some of the `playable` columns; that of `cell` is among them, not always in the middle."""
+    """Return some `playable` columns, that of `cell` among them, not always in the middle."""
     span = max(_SPAN, len(playable) // 3)
     wanted = playable.index(cell[1]) - sum(cell) % span
     low = min(max(0, wanted), len(playable) - span)

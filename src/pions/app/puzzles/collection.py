@@ -18,12 +18,12 @@ from pions.core.seeds import generator
 
 FILE: Final = "puzzles.txt"
 _DAY_SEED: Final = 1
-"""Changing it changes everybody's puzzle of the day."""
+"""Changing it changes the puzzle of every day."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which puzzles somebody wants; ``None`` where it does not matter."""
+    """The puzzles that are wanted; ``None`` where it does not matter."""
 
     game: str | None = None
     kind: PuzzleKind | None = None
@@ -43,20 +43,20 @@ ANY: Final = Wish()
 
 @cache
 def shipped() -> tuple[Puzzle, ...]:
-    """All of them."""
+    """Return all puzzles of the package."""
     text = files("pions").joinpath("data", FILE).read_text(encoding="utf-8")
     return tuple(read(text.splitlines()))
 
 
 def read(lines: Iterable[str]) -> Iterator[Puzzle]:
-    """The puzzles of a file's lines; those that begin with # say something to its reader."""
+    """Yield the puzzles of a file's lines; lines that begin with # are comments."""
     for line in lines:
         if line.strip() and not line.startswith("#"):
             yield parsed(line)
 
 
 def find(key: str, others: Iterable[Puzzle] = ()) -> Puzzle:
-    """The puzzle of that name, here or among `others`; raises `UnknownName`."""
+    """Return the puzzle of that key, here or among `others`; raises `UnknownName`."""
     for puzzle in chain(shipped(), others):
         if puzzle.key == key.lower():
             return puzzle
@@ -71,9 +71,9 @@ def choose(
     but: Iterable[str] = (),
     among: Sequence[Puzzle] | None = None,
 ) -> Puzzle:
-    """One of those that somebody wants, none of `but` while there are others; raises.
+    """Draw a puzzle that is wanted, none of `but` while there are others; raises without any.
 
-    Of the shipped ones, unless others are given to choose `among`.
+    It is a shipped one, unless others are given to choose `among`.
     """
     puzzles = shipped() if among is None else among
     wanted = [puzzle for puzzle in puzzles if wish.meets(puzzle)]
@@ -88,12 +88,12 @@ def choose(
 
 
 def games() -> Sequence[str]:
-    """The games there are puzzles of."""
+    """Return the games of the puzzles."""
     return tuple(dict.fromkeys(puzzle.game for puzzle in shipped()))
 
 
 def of_the_day(day: dt.date, wish: Wish = ANY) -> Puzzle:
-    """The same for everybody, of the first game of the collection unless another is wished for."""
+    """Return the puzzle of a day, of the first game of the collection by default."""
     wished = replace(wish, game=wish.game or games()[0])
     return choose(wished, generator(_DAY_SEED, "day", day.isoformat()))
 
@@ -105,7 +105,7 @@ def next_one(
     rng: random.Random,
     among: Sequence[Puzzle] | None = None,
 ) -> Puzzle:
-    """What comes back by that day, the longest overdue first; else a new one."""
+    """Return a puzzle due by that day, the longest overdue first; else a new one."""
     known = {puzzle.key: puzzle for puzzle in (shipped() if among is None else among)}
     for key in record.waiting(day):
         if key in known and wish.meets(known[key]):

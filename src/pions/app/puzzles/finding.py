@@ -1,4 +1,4 @@
-"""Puzzles found in games: wherever exactly one move does what there is to do."""
+"""Puzzles found in games: positions where exactly one move is right."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from pions.app.board.history import History
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.judging import ExactSolver
-from pions.families.values import Result, result_of
-from pions.games.catalog import AnyPosition
+from pions.families.exact_values import Result, result_of
+from pions.families.judged_moves import ExactSolver
 
 
 def puzzle_at(
     history: History, values: Mapping[Move, int], before: Mapping[Move, int] | None = None
 ) -> Puzzle | None:
-    """The puzzle of a position whose moves have these `values`; ``None`` where it holds none.
+    """Return the puzzle of a position whose moves have these `values`; ``None`` without one.
 
-    `before` are the values of the moves one ply earlier: they tell whether the last one was a
-    mistake. Each kind of puzzle asks for something that exactly one move does: to keep the result,
-    or to win at once where others win later. A position with one legal move asks nothing.
+    `before` are the values of the moves one ply earlier: they tell whether the last move was a
+    mistake. In each kind of puzzle exactly one move keeps the result, or wins at once where others
+    win later. A position with one legal move is no puzzle.
     """
     if len(values) < 2:
         return None
@@ -36,25 +35,19 @@ def puzzle_at(
             return None
         kind = PuzzleKind.DRAW
     elif len(keeping) == 1:
-        kind = PuzzleKind.REFUTATION if _was_mistake(before, top) else PuzzleKind.ONLY
+        # Whether the other side could have had more than what its last move left it.
+        mistake = before and result_of(max(before.values())) > result_of(-top)
+        kind = PuzzleKind.REFUTATION if mistake else PuzzleKind.ONLY
     else:
-        kind, discs = PuzzleKind.WIN, _discs(history.position, top)
+        solving = family_of(history.game).solving
+        kind = PuzzleKind.WIN
+        discs = 0 if solving is None else solving.forecast(history.position, top).discs
     game = history.game
     return Puzzle(game.name, history.text, kind, game.format_move(solution), discs)
 
 
-def _was_mistake(before: Mapping[Move, int] | None, top: int) -> bool:
-    """Whether the other side could have had more than what its last move left it."""
-    return bool(before) and result_of(max((before or {}).values())) > result_of(-top)
-
-
-def _discs(position: AnyPosition, value: int) -> int:
-    solving = family_of(position.game).solving
-    return 0 if solving is None else solving.forecast(position, value).discs
-
-
 def in_game(history: History, solver: ExactSolver, first: int = 0) -> Iterator[Puzzle]:
-    """Every puzzle of a game that began on an empty board, from its ply `first` on."""
+    """Yield every puzzle of a game that began on an empty board, from its ply `first` on."""
     before: Mapping[Move, int] | None = None
     for ply in range(max(0, first - 1), len(history.positions)):
         position = history.positions[ply]
@@ -68,7 +61,7 @@ def in_game(history: History, solver: ExactSolver, first: int = 0) -> Iterator[P
 
 
 def missed(history: History, side: Side, solver: ExactSolver) -> Iterator[Puzzle]:
-    """The puzzles where `side` went wrong: one move was right, and it played another."""
+    """Yield the puzzles where one move was right and `side` played another."""
     played = dict(zip((p.ply for p in history.positions), history.written, strict=False))
     for found in in_game(history, solver):
         at = found.history().position

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: the lowest level from 1 to 9 that finds its move."""
+"""The difficulty of puzzles: the lowest level from 1 to 9 that finds the move."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pions.core.seeds import generator
 from pions.strategies import registry
 
 TRIES: Final = 5
-"""Levels play by chance: each tries so often, and finds a move that it finds mostly."""
+"""Levels play by chance: each tries so often, and finds a move if it mostly does."""
 
 
 def solves(puzzle: Puzzle, level: int, tries: int = TRIES, seed: int = 0) -> float:
-    """The share of `tries` in which a level plays the solution."""
+    """Return the share of `tries` in which a level plays the solution."""
     history, wanted = puzzle.history(), puzzle.move()
     found = 0
     for number in range(tries):
@@ -24,7 +24,7 @@ def solves(puzzle: Puzzle, level: int, tries: int = TRIES, seed: int = 0) -> flo
 
 
 def difficulty(puzzle: Puzzle, seed: int = 0) -> int:
-    """The lowest level that mostly plays the solution, and the next one too; else `HARDEST`.
+    """Return the lowest level that mostly plays the solution, as the next does; else `HARDEST`.
 
     Two levels in a row: a guess of a beginner that happens to be right makes nothing easy.
     """

@@ -1,9 +1,8 @@
-"""What somebody has solved and failed: what comes back, and when, and the days in a row.
+"""The record of puzzles solved and failed: those that come back, when, and days in a row.
 
 A puzzle that was failed comes back after a day, then after 3, 7, 14 and 30 days as long as it is
 solved (the boxes of Leitner's card index); after the last box it is known. In the terminal it is a
-file, written anew at every answer and put in its place at once: nothing is lost half-way. On the
-page it stays in the browser of its visitor.
+file that every answer replaces as a whole. On the page it stays in the browser of its visitor.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from pions.core.state_folder import state_folder
 BOXES: Final = (1, 3, 7, 14, 30)
 """Days until a puzzle of each box comes back."""
 MOST_SOLVED: Final = 500
-"""Of what was solved, so much is remembered: enough not to meet it again soon."""
+"""Solved puzzles that are remembered: enough not to meet them again soon."""
 MOST_DUE: Final = 250
 """Puzzles that wait in boxes; beyond that the one that comes back last is forgotten."""
 
@@ -41,7 +40,7 @@ class Practice:
     """The last of these days."""
 
     def answered(self, key: str, day: dt.date, *, right: bool) -> None:
-        """Take note of the first answer to a puzzle on a day.
+        """Record the first answer to a puzzle on a day.
 
         One that is solved before the day it comes back stays in its box.
         """
@@ -59,7 +58,7 @@ class Practice:
             return
         self.due[key] = (after, (day + dt.timedelta(days=BOXES[after])).isoformat())
         if len(self.due) > MOST_DUE:
-            del self.due[max(self.due, key=lambda one: (self.due[one][1], one))]
+            del self.due[max(self.due, key=lambda late: (self.due[late][1], late))]
 
     def _solved_on(self, day: dt.date) -> None:
         if self.last != day.isoformat():
@@ -67,7 +66,7 @@ class Practice:
             self.last = day.isoformat()
 
     def waiting(self, day: dt.date) -> list[str]:
-        """Keys of the puzzles that come back by that day, the longest overdue first."""
+        """Return the keys of puzzles due by that day, the longest overdue first."""
         now = day.isoformat()
         return sorted(
             (key for key, (_box, back) in self.due.items() if back <= now),
@@ -75,32 +74,31 @@ class Practice:
         )
 
     def streak(self, day: dt.date) -> int:
-        """Days in a row with a solved puzzle, up to that day or the one before."""
+        """Count the days in a row with a solved puzzle, up to that day or the one before."""
         recent = (day.isoformat(), (day - dt.timedelta(days=1)).isoformat())
         return self.run if self.last in recent else 0
 
 
 def usual_file(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where the record is kept when nobody says."""
+    """Return the file where the record is kept by default."""
     return state_folder(environ) / "puzzles.json"
 
 
 def load(path: Path) -> Practice:
-    """The record of a file, an empty one where there is none; raises where it is damaged."""
+    """Read the record of a file, an empty one where there is none; raises where it is damaged."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return record_of(json.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return Practice()
-    except (OSError, UnicodeDecodeError) as error:
-        raise _damaged(path) from error
-    try:
-        return record_of(json.loads(text))
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise _damaged(path) from error
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise InvalidOption(
+            "{path} cannot be read as a record of puzzles. Move it away to begin a new one.",
+            path=path,
+        ) from error
 
 
 def record_of(stored: Mapping[str, Any]) -> Practice:
-    """The record of plain values; raises one of several errors where they are none."""
+    """Read the record from plain values; raises one of several errors where they are none."""
     due = {}
     for key, (box, back) in stored["due"].items():
         if box not in range(len(BOXES)):
@@ -110,12 +108,6 @@ def record_of(stored: Mapping[str, Any]) -> Practice:
     if not all(isinstance(key, str) for key in solved) or not isinstance(run, int) or run < 0:
         raise ValueError(solved, run)
     return Practice(list(solved), due, run, last and dt.date.fromisoformat(last).isoformat())
-
-
-def _damaged(path: Path) -> InvalidOption:
-    return InvalidOption(
-        "{path} cannot be read as a record of puzzles. Move it away to begin a new one.", path=path
-    )
 
 
 def save(practice: Practice, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A puzzle: a position, what is to be done there, and the one move that does it."""
+"""A puzzle: a position, a task, and the one move that solves it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pions.core.display import Readable
 from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.types import Move
-from pions.render import verdicts
+from pions.render import value_sentences
 
 HARDEST: Final = 10
 """The difficulty of what no level from 1 to 9 finds."""
 
 
 class PuzzleKind(StrEnum):
-    """What is to be found."""
+    """The task of a puzzle."""
 
     WIN = "win"
     """The fastest win: others may win too, but later."""
@@ -28,10 +28,10 @@ class PuzzleKind(StrEnum):
     REFUTATION = "refutation"
     """The only move that wins, now that the other side has made a mistake."""
     DRAW = "draw"
-    """The only move that does not lose, where nobody can win."""
+    """The only move that does not lose, where no move wins."""
 
     def words(self) -> str:
-        """What is to be found, in a few words."""
+        """Return the task in a few words."""
         return {
             PuzzleKind.WIN: _("the fastest win"),
             PuzzleKind.ONLY: _("the only win"),
@@ -51,31 +51,31 @@ class Puzzle(Readable):
     solution: str
     """The move, as people write it."""
     discs: int = 0
-    """With how many moves of its own the side to move wins; 0 where that is not the task."""
+    """Moves of its own with which the side to move wins; 0 where that is not the task."""
     level: int = 0
-    """The lowest level that finds it, `HARDEST` where none does; 0 where nobody tried."""
+    """The lowest level that finds it, `HARDEST` where none does; 0 where it was not graded."""
 
     def __str__(self) -> str:
         return f"{self.history().position}\n\n{self.task()}"
 
     @property
     def key(self) -> str:
-        """A short name that another machine gives the same puzzle."""
+        """Return a short name, the same on every machine."""
         whole = f"{self.game} {self.text}".encode()
         return hashlib.blake2b(whole, digest_size=4).hexdigest()
 
     def history(self) -> History:
-        """The game up to the position."""
+        """Return the game up to the position."""
         return History.recall(self.game, self.text)
 
     def move(self) -> Move:
-        """The solution."""
+        """Return the solution."""
         return self.history().game.parse_move(self.solution)
 
     def task(self) -> str:
-        """What is to be done, in a sentence."""
+        """Return the task in a sentence."""
         history = self.history()
-        who, other = verdicts.sides(history.position)
+        who, other = value_sentences.sides(history.position)
         if self.kind is PuzzleKind.WIN:
             return ngettext(
                 "{who} to move wins in {count} disc. Find the move.",
@@ -91,14 +91,14 @@ class Puzzle(Readable):
         return _("{who} to move: only one move wins.").format(who=who)
 
     def line(self) -> str:
-        """The puzzle on a line of a file."""
+        """Write the puzzle on a line of a file."""
         return "\t".join(
             (self.game, self.kind, str(self.discs), str(self.level), self.solution, self.text)
         )
 
 
 def parsed(line: str) -> Puzzle:
-    """The puzzle of a `line`; raises `InvalidOption`."""
+    """Read the puzzle of a `line`; raises `InvalidOption`."""
     try:
         game, kind, discs, level, solution, text = line.rstrip("\n").split("\t")
         return Puzzle(game, text, PuzzleKind(kind), solution, int(discs), int(level))

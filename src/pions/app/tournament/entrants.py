@@ -1,9 +1,9 @@
-"""Who takes part in a tournament: the files of a folder, and players of ours as yardsticks."""
+"""The players of a tournament: the files of a folder, and players of ours as yardsticks."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,7 +14,7 @@ from pions.app import players
 from pions.app.players import Player
 from pions.arena.referee import Contender
 from pions.core.errors import InvalidOption
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.sentences import Sentence
 from pions.core.version import VERSION
 from pions.games.catalog import AnyGame
@@ -22,15 +22,12 @@ from pions.sandbox import Limits, PlayerFile, PlayerFileError, Tier
 from pions.sandbox.reading import hand_ins
 from pions.sandbox.reading.hand_ins import HandIn
 
-__all__ = ["Entrant", "LeftOut", "gather", "told_apart"]
-
 _AT_ONCE: Final = 4
-"""Files tried at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Something in a folder that takes no part, and why."""
+    """A file that takes no part, and why."""
 
     name: str
     reason: PlayerFileError
@@ -38,7 +35,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a tournament, and what there is to say about it."""
+    """A player of a tournament, and where it comes from."""
 
     name: str
     """What tables call it: the file's name without ``.py``, or the words that describe it."""
@@ -46,7 +43,6 @@ class Entrant:
     label: str
     """The name its team gave itself; else `name`."""
     origin: str
-    """The file, or where else it comes from."""
     calling: Sentence | None
     """How it is called; ``None`` for players of ours."""
     lighter: str = ""
@@ -59,12 +55,12 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     game: AnyGame,
     limits: Limits,
     weakest: Tier | None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> tuple[list[Entrant], list[LeftOut]]:
-    """Everybody who can play, sorted by name, and the files that cannot.
+    """Return the players, sorted by name, and the files that cannot play.
 
-    Each file is started once: one that does not even load takes no part. One that loads and
-    fails later loses those games.
+    Each file is started once: one that does not load takes no part; one that fails later loses
+    those games.
     """
     found = [] if folder is None else hand_ins.read(folder, limits)
     tried: list[Entrant | LeftOut] = []
@@ -76,20 +72,24 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
         finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
             pool.shutdown(wait=False, cancel_futures=True)
     entrants = [one for one in tried if isinstance(one, Entrant)]
-    entrants += [_yardstick(one, game, limits, weakest) for one in yardsticks]
-    _check_names(entrant.name for entrant in entrants)
+    entrants += [_yardstick(yardstick, game, limits, weakest) for yardstick in yardsticks]
+    for name, count in Counter(entrant.name for entrant in entrants).items():
+        if count > 1:
+            raise InvalidOption("Two players are called “{name}”: rename one of them.", name=name)
     left_out = [one for one in tried if isinstance(one, LeftOut)]
     return sorted(entrants, key=lambda one: one.name), left_out
 
 
-def _tried(one: HandIn, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant | LeftOut:
-    """The entrant a file makes, once it has been started and stopped."""
-    if one.file is None:
-        return LeftOut(one.label, one.about(cast("PlayerFileError", one.problem)))
+def _tried(
+    hand_in: HandIn, game: AnyGame, limits: Limits, weakest: Tier | None
+) -> Entrant | LeftOut:
+    """Return the entrant of a file, once it has been started and stopped."""
+    if hand_in.file is None:
+        return LeftOut(hand_in.label, hand_in.about(cast("PlayerFileError", hand_in.problem)))
     try:
-        return _of_file(one.file, one.player, one.place, game, limits, weakest)
+        return _of_file(hand_in.file, hand_in.player, hand_in.place, game, limits, weakest)
     except PlayerFileError as error:
-        return LeftOut(one.label, one.about(error))
+        return LeftOut(hand_in.label, hand_in.about(error))
 
 
 def _of_file(  # noqa: PLR0913, PLR0917 - the file, what it is called, and how it plays
@@ -103,7 +103,6 @@ def _of_file(  # noqa: PLR0913, PLR0917 - the file, what it is called, and how i
 
 
 def _yardstick(player: Player, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant:
-    """A player that was named, or given as it is."""
     spec = players.spec_of(player)
     if spec is None:
         name = players.called(player)
@@ -115,16 +114,8 @@ def _yardstick(player: Player, game: AnyGame, limits: Limits, weakest: Tier | No
     return Entrant(spec, contender, spec, f"pions {VERSION}", None)
 
 
-def _check_names(names: Iterable[str]) -> None:
-    seen: set[str] = set()
-    for name in names:
-        if name in seen:
-            raise InvalidOption("Two players are called “{name}”: rename one of them.", name=name)
-        seen.add(name)
-
-
 def told_apart(labels: Mapping[str, str]) -> dict[str, str]:
-    """What to call each name in a sentence: its label, and the name too where labels are equal."""
+    """Return what sentences call each name: its label, with the name where labels are equal."""
     count = Counter(labels.values())
     return {
         name: f"{label} ({name})" if count[label] > 1 else label for name, label in labels.items()

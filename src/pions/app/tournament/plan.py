@@ -1,4 +1,4 @@
-"""What a tournament is: who plays, what is to be played, made ready before the first move."""
+"""A tournament prepared: its players and what is to be played, before the first move."""
 
 from __future__ import annotations
 
@@ -16,39 +16,30 @@ from pions.app.players import Player
 from pions.app.tournament.entrants import Entrant, LeftOut, gather
 from pions.arena import schedule
 from pions.arena.openings import Opening, openings
+from pions.arena.parallel import check_travels
 from pions.arena.referee import Terms
 from pions.arena.schedule import Schedule
-from pions.arena.spread import check_travels
 from pions.arena.sprt import SprtBounds
 from pions.core.errors import InvalidOption
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
 from pions.core.version import VERSION
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, Tier, best_tier, counts_computing, require
-from pions.store.record import TournamentRecord
+from pions.store.game_records import TournamentRecord
 
-__all__ = [
-    "Limits",
-    "Mode",
-    "SprtBounds",
-    "Tier",
-    "TooFewPlayers",
-    "Tournament",
-    "TournamentRequest",
-    "prepare",
-]
+__all__ = ["Limits", "SprtBounds", "Tier"]
 
 Mode: TypeAlias = Literal["round robin", "gauntlet", "duel"]
 
 MOST_OPENINGS: Final = 32
-"""Openings of a set whose size nobody chose; more rounds take them in turn."""
+"""The usual number of openings at most; more rounds take them in turn."""
 LONGEST_DUEL: Final = 1000
 """Rounds after which a duel that is not decided stops."""
 
 
 class TooFewPlayers(InvalidOption):
-    """Nobody to play against; `left_out` says what was wrong with the files there are."""
+    """Fewer than two players work; `left_out` says what was wrong with the others."""
 
     def __init__(self, message: str, *, left_out: Sequence[LeftOut], **values: object) -> None:
         super().__init__(message, **values)
@@ -57,7 +48,7 @@ class TooFewPlayers(InvalidOption):
 
 @dataclass(frozen=True, slots=True)
 class TournamentRequest:
-    """What somebody asked for."""
+    """The settings of a tournament."""
 
     store: Path
     folder: Path | None = None
@@ -65,14 +56,13 @@ class TournamentRequest:
     yardsticks: tuple[Player, ...] = ()
     mode: Mode = "round robin"
     hero: str | None = None
-    """The one everybody meets in a gauntlet; the one a duel is about."""
+    """The player that meets all others in a gauntlet; the one a duel is about."""
     rounds: int | None = None
     """Meetings of the same two; 1, or in a duel as many as it takes."""
     openings: int | None = None
     seed: int = 0
     limits: Limits = field(default_factory=Limits)
     weakest: Tier | None = None
-    """The weakest isolation that will do."""
     bounds: SprtBounds = field(default_factory=SprtBounds)
     workers: int = 1
     scheduler: str | None = None
@@ -80,7 +70,7 @@ class TournamentRequest:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A request made ready: who plays, what is to be played."""
+    """A request made ready: its players, and what is to be played."""
 
     request: TournamentRequest
     game: AnyGame
@@ -95,11 +85,11 @@ class Tournament:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody, in order."""
+        """Return the players' names, in order."""
         return tuple(entrant.name for entrant in self.entrants)
 
     def schedule(self) -> Schedule:
-        """Who meets whom, in order."""
+        """Return the pairings, in order."""
         request, names = self.request, self.names
         if request.mode == "gauntlet":
             hero = request.hero or names[0]
@@ -108,7 +98,7 @@ class Tournament:
 
     @property
     def id(self) -> str:
-        """The same for the same command: more rounds or more players go on with the same one."""
+        """Return an id that is the same for the same command, with more rounds or players too."""
         request = self.request
         whole = json.dumps(
             [self.game.name, request.mode, request.hero, request.seed, self.terms.limits],
@@ -117,7 +107,7 @@ class Tournament:
         return hashlib.blake2b(whole.encode(), digest_size=8).hexdigest()
 
     def record(self) -> TournamentRecord:
-        """As it is kept."""
+        """Return it as it is stored."""
         request = self.request
         return TournamentRecord(
             self.id,
@@ -151,12 +141,9 @@ class Tournament:
 def prepare(
     request: TournamentRequest,
     clock: Callable[[], datetime] = lambda: datetime.now(UTC),
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Tournament:
-    """Read the files, try each of them, fix what is to be played; nothing is played yet.
-
-    `progress` hears how many files have been tried, of how many.
-    """
+    """Read and try the files, fix what is to be played; `progress` gets the files tried."""
     game = catalog.find(request.game)
     if request.folder is not None or request.weakest is not None:
         require(request.weakest)  # refuses now what would fail for every file
@@ -198,7 +185,11 @@ def prepare(
             },
             {
                 "tier": None if tier is None else tier.value,
-                "versions": _versions(),
+                "versions": {
+                    "pions": VERSION,
+                    "python": platform.python_version(),
+                    "system": f"{platform.system()} {platform.machine()}",
+                },
                 "clock": "processor" if counts_computing() else "wall",
             },
         ),
@@ -206,11 +197,3 @@ def prepare(
     )
     tournament.schedule()  # an unknown hero is refused now
     return tournament
-
-
-def _versions() -> dict[str, str]:
-    return {
-        "pions": VERSION,
-        "python": platform.python_version(),
-        "system": f"{platform.system()} {platform.machine()}",
-    }

@@ -1,17 +1,18 @@
-"""A ranking as rows of a table, and as plain text with what it means."""
+"""A ranking as rows of a table, and as plain text with sentences."""
 
 from __future__ import annotations
 
 from pions.app.tournament import results
 from pions.app.tournament.report import ending
-from pions.app.tournament.results import Results, elo_text, interval_text
+from pions.app.tournament.results import Results
 from pions.core.language import _
 from pions.core.numbers import percent, points, whole
 from pions.core.text import visible
+from pions.render import series_sentences
 
 
 def titles() -> tuple[str, ...]:
-    """Titles of the columns."""
+    """Return the titles of the columns."""
     return (
         "",
         _("player"),
@@ -26,7 +27,7 @@ def titles() -> tuple[str, ...]:
 
 
 def rows(found: Results) -> list[tuple[str, ...]]:
-    """Everybody, the best first."""
+    """Return a row a player, the best first."""
     return [_row(line) for line in found.lines]
 
 
@@ -42,14 +43,14 @@ def _row(line: results.Line) -> tuple[str, ...]:
         whole(tally.games),
         f"+{tally.wins} ={tally.draws} \N{MINUS SIGN}{tally.losses}",
         percent(tally.score),
-        elo_text(line.rating.elo),
-        interval_text(line.rating.interval),
+        series_sentences.elo(line.rating.elo),
+        series_sentences.elo_interval(line.rating.interval),
         faults,
     )
 
 
 def table(found: Results) -> list[str]:
-    """The rows in columns, as plain lines."""
+    """Return the rows in columns, as plain lines."""
     cells = [titles(), *rows(found)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return [
@@ -62,6 +63,6 @@ def table(found: Results) -> list[str]:
 
 
 def sentences(found: Results) -> list[str]:
-    """Sentences about the result, and players left out."""
+    """Return sentences about the result, and about files left out."""
     out = [_("Left out: {reason}").format(reason=visible(why)) for _name, why in found.left_out]
     return [*results.remarks(found), *out, results.tier_text(found)]

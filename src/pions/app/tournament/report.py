@@ -8,45 +8,37 @@ from typing import Any, Final, TypeAlias
 
 from pions.app.board import naming, views
 from pions.app.board.history import History
-from pions.app.profile import words
+from pions.app.profile import sentences as profile_sentences
 from pions.app.profile.profile import Profile
-from pions.app.profile.words import ShareRow
+from pions.app.profile.sentences import ShareRow
 from pions.app.tournament import results, reviews
 from pions.app.tournament.results import Line, Results
 from pions.app.tournament.reviews import Change, Review
-from pions.arena.statistics import Interval, Tally
+from pions.arena.statistics import Interval
 from pions.core import sentences
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, moment, short, whole
 from pions.core.types import Term
-from pions.families import wording
-from pions.families.judging import Grade
-from pions.families.values import Result
+from pions.families import value_terms
+from pions.families.exact_values import Result
+from pions.families.judged_moves import Grade
 from pions.games import catalog
-from pions.render import verdicts
+from pions.render import value_sentences
+from pions.render.charts import Reading
 from pions.render.report import page as renderer
-from pions.render.report.model import (
-    Count,
-    IntervalEstimate,
-    Report,
-    ReportedGame,
-    ReportedPlayer,
-    ReportedProfile,
-    Turning,
-)
+from pions.render.report.model import Report, ReportedGame, ReportedPlayer, ReportedProfile, Turning
 from pions.sandbox import Verdict
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 MOST_CELLS: Final = 80_000
 """Cells drawn on one page: beyond, browsers grow slow and boards are left out."""
 
 Profiles: TypeAlias = Mapping[str, Profile]
-"""The profiles of players by their names."""
 _NOBODY: Final[Profiles] = {}
 
 _ENDINGS: Final[Mapping[str, Term]] = {
-    "win": wording.WON_ON_THE_BOARD,
+    "win": value_terms.WON_ON_THE_BOARD,
     "draw": Term("draw"),
     **{verdict.value: verdict.title for verdict in Verdict},
 }
@@ -58,16 +50,16 @@ _RESULTS: Final = {
 
 
 def ending(kind: str, game: str = "") -> str:
-    """How a game ended, in a word or two; a win as the `game` of this name says it."""
+    """Return how a game ended, in a word or two; a win as the `game` of this name says it."""
     if kind == "win" and game:
-        return verdicts.say(catalog.find(game), wording.WON_ON_THE_BOARD)
+        return value_sentences.say(catalog.find(game), value_terms.WON_ON_THE_BOARD)
     return _(_ENDINGS[kind]) if kind in _ENDINGS else kind
 
 
 def write(
     found: Results, path: Path, review: Review | None = None, profiles: Profiles = _NOBODY
 ) -> None:
-    """The page, as a file; raises `InvalidOption` where it cannot be written."""
+    """Write the page; raises `InvalidOption` where the file cannot be written."""
     text = page(found, review, profiles)
     try:
         path.write_text(text, encoding="utf-8")
@@ -78,15 +70,7 @@ def write(
 
 
 def page(found: Results, review: Review | None = None, profiles: Profiles = _NOBODY) -> str:
-    """The page; with a `review`, each loss names the first move that changed the result.
-
-    With `profiles`, each player has one.
-    """
-    return renderer.page(report(found, review, profiles))
-
-
-def report(found: Results, review: Review | None = None, profiles: Profiles = _NOBODY) -> Report:
-    """What the page shows."""
+    """Return the page; a `review` names the move that lost a game, `profiles` judge the players."""
     game = catalog.find(found.tournament.game)
     places = {line.name: number for number, line in enumerate(found.lines)}
     cells = sum(map(len, views.board(History.read(game)).cells))
@@ -102,7 +86,7 @@ def report(found: Results, review: Review | None = None, profiles: Profiles = _N
     if review is not None and review.left:
         notes.append(reviewed(found, review))
     expected = found.expected
-    return Report(
+    report = Report(
         title=_("Tournament: {game}").format(game=naming.game(game)),
         subtitle=_subtitle(found),
         players=[_player(found, line, profiles.get(line.name)) for line in found.lines],
@@ -117,10 +101,11 @@ def report(found: Results, review: Review | None = None, profiles: Profiles = _N
         reviewed=review is not None,
         notes=notes,
     )
+    return renderer.page(report)
 
 
 def reviewed(found: Results, review: Review | None) -> str:
-    """How many of the lost games were reviewed, in a sentence."""
+    """Return how many of the lost games were reviewed, in a sentence."""
     if not reviews.possible(found):
         return _("No solver knows this game: lost games were not reviewed.")
     if review is None:
@@ -149,12 +134,7 @@ def _subtitle(found: Results) -> str:
 
 
 def _player(found: Results, line: Line, profile: Profile | None) -> ReportedPlayer:
-    standing, names = line.standing, [other.name for other in found.lines]
-    tally, opening = standing.tally, standing.opening
-    answering = Tally(
-        tally.wins - opening.wins, tally.draws - opening.draws, tally.losses - opening.losses
-    )
-    met = (found.table.cross.get((line.name, other)) for other in names)
+    standing = line.standing
     return ReportedPlayer(
         place=line.place,
         name=line.name,
@@ -163,30 +143,24 @@ def _player(found: Results, line: Line, profile: Profile | None) -> ReportedPlay
         origin=line.origin,
         program=line.program,
         calling=sentences.told(line.calling, _),
-        total=_count(tally),
-        opening=_count(opening),
-        answering=_count(answering),
-        pairs=standing.pairs,
-        score=_bounds(tally.score, standing.interval),
-        elo=_bounds(line.rating.elo, line.rating.interval),
+        standing=standing,
+        elo=_reading(line.rating.elo, line.rating.interval),
         faults=[(ending(kind), count) for kind, count in sorted(standing.faults.items())],
-        seconds=standing.seconds / standing.moves if standing.moves else 0.0,
-        slowest=standing.slowest,
-        cross=[None if one is None else _count(one) for one in met],
+        cross=[found.table.cross.get((line.name, other.name)) for other in found.lines],
         profile=None if profile is None or not profile.games else _profile(profile),
     )
 
 
-def _profile(found: Profile) -> ReportedProfile:
-    told = words.told(found)
+def _profile(profile: Profile) -> ReportedProfile:
+    told = profile_sentences.told(profile)
     tables = [
         (told.headings.phases, [_share_row(row) for row in told.phases]),
         (told.headings.kinds, [(row.name, row.times, row.detail) for row in told.kinds]),
         (told.headings.openings, [_share_row(row) for row in told.openings]),
     ]
     return ReportedProfile(
-        kept=_bounds(found.whole.share, found.whole.interval),
-        exact=found.exact,
+        kept=_reading(profile.whole.share, profile.whole.interval),
+        exact=profile.exact,
         sentences=[
             f"{told.share} {told.headline} {told.counts} {told.judged_by}",
             *filter(None, [told.waiting or f"{told.level} {told.possible}".strip()]),
@@ -200,12 +174,8 @@ def _share_row(row: ShareRow) -> tuple[str, str, str]:
     return row.name, row.share, " · ".join(filter(None, (row.between, row.detail, row.loss)))
 
 
-def _count(tally: Tally) -> Count:
-    return Count(tally.wins, tally.draws, tally.losses)
-
-
-def _bounds(value: float, interval: Interval) -> IntervalEstimate:
-    return IntervalEstimate(value, interval.low, interval.high)
+def _reading(value: float, interval: Interval) -> Reading:
+    return Reading(value, interval.low, interval.high)
 
 
 def _game(
@@ -221,18 +191,12 @@ def _game(
     changes = None if review is None else review.changes.get(record.id)
     return ReportedGame(
         number=number,
-        round=record.round,
+        record=record,
         first=first,
         second=second,
         winner={"first": first, "second": second, None: None}[record.winner],
         ending=ending(record.termination, record.game),
-        fault=record.termination not in ("win", "draw"),
-        detail=record.detail(_),
-        opening=record.opening,
-        moves=record.moves,
         plies=len(history.moves),
-        seconds=(sum(record.seconds[::2]), sum(record.seconds[1::2])),
-        outputs=(record.first.output, record.second.output),
         board=views.board(history) if drawn else None,
         turning=_turning(history, changes, drawn=drawn) if changes else None,
         steady=changes == (),
@@ -266,15 +230,8 @@ def _mark(change: Change) -> Grade:
     return Grade.REVERSES if change.before - change.after == 2 else Grade.CHANGES
 
 
-def _limits(settings: Any) -> str:  # noqa: ANN401 - as it was kept
-    """A template: the limits, by the clock of the processor or of the wall."""
-    if settings["conditions"].get("clock") == "processor":
-        return _("{seconds} s of computing a move (and {margin} s for the machine), {memory} MB")
-    return _("{seconds} s a move (and {margin} s for the machine), {memory} MB")
-
-
 def conditions(found: Results) -> list[tuple[str, str]]:
-    """How it was played: names and texts."""
+    """Return how it was played: names and texts."""
     settings: Any = found.tournament.settings
     limits, versions = settings["limits"], settings["conditions"]["versions"]
     modes = {
@@ -282,6 +239,11 @@ def conditions(found: Results) -> list[tuple[str, str]]:
         "gauntlet": _("one player meets all the others"),
         "duel": _("two players meet until the games tell who is stronger"),
     }
+    template = _("{seconds} s a move (and {margin} s for the machine), {memory} MB")
+    if settings["conditions"].get("clock") == "processor":
+        template = _(
+            "{seconds} s of computing a move (and {margin} s for the machine), {memory} MB"
+        )
     openings = settings["openings"]
     return [
         (_("meetings"), modes[settings["mode"]]),
@@ -293,7 +255,7 @@ def conditions(found: Results) -> list[tuple[str, str]]:
         ),
         (
             _("limits a player"),
-            _limits(settings).format(
+            template.format(
                 seconds=decimal(limits["seconds"]),
                 margin=decimal(limits["margin"]),
                 memory=whole(limits["memory"]),

@@ -1,4 +1,4 @@
-"""What a tournament tells: the ranking, how sure it is, and sentences for people."""
+"""The results of a tournament: the ranking, how sure it is, and sentences about it."""
 
 from __future__ import annotations
 
@@ -10,31 +10,29 @@ from pathlib import Path
 from typing import Any, Final
 
 from pions.app import players
-from pions.app.play import overtime
 from pions.app.tournament.entrants import told_apart
 from pions.arena import elo, sprt
+from pions.arena.game_export import FORMATS
 from pions.arena.rating import Rating, Ratings, bradley_terry
-from pions.arena.record import FORMATS
 from pions.arena.sprt import SprtBounds
 from pions.arena.standings import CrossTable, Standing, table
-from pions.arena.statistics import Interval
 from pions.core import sentences
 from pions.core.display import Readable
 from pions.core.errors import UnknownName
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
-from pions.core.progress import Progress, unheard
+from pions.core.progress import Progress, no_progress
+from pions.render import series_sentences
 from pions.sandbox import Tier, Verdict
 from pions.store.database import Store
 from pions.store.errors import StoreFault
+from pions.store.game_records import GameRecord, TournamentRecord
 from pions.store.reader import Reader
-from pions.store.record import GameRecord, TournamentRecord
 
 _MOST_NEIGHBOURS: Final = 4
 """Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
 
 _MOST_DAMAGED: Final = 5
-"""Damaged rows that are named; the others are counted."""
 _MOST_WAYS: Final = 3
 """Lines that would make a file quicker; the report names each player's function anyway."""
 
@@ -47,7 +45,6 @@ class Line:
     """Shared by those with the same share of the points."""
     name: str
     label: str
-    """What the team calls itself."""
     called: str
     """What sentences call it: its label, told apart from the same label of another team."""
     origin: str
@@ -70,21 +67,20 @@ class Results(Readable):
     tiers: frozenset[str]
     """The isolation its games were played in; the empty text where none was needed."""
     damaged: tuple[StoreFault, ...] = ()
-    """Return sentences about the parts of the file that could not be read."""
 
     def __str__(self) -> str:
-        from pions.app.tournament import ranking  # noqa: PLC0415 - it knows results, which are few
+        from pions.app.tournament import ranking  # noqa: PLC0415 - it imports this module
 
         return "\n".join([*ranking.table(self), "", *ranking.sentences(self)])
 
     @property
     def standings(self) -> tuple[Line, ...]:
-        """Everybody, the best first."""
+        """Return the rows of the ranking, the best first."""
         return self.lines
 
     @property
     def expected(self) -> int | None:
-        """How many games there are to be; ``None`` for a duel, which ends when it is decided."""
+        """Return the number of games to be played; ``None`` for a duel, which ends when decided."""
         settings, players = self.tournament.settings, len(self.tournament.entrants)
         rounds = int(str(settings["rounds"]))
         meetings = {"round robin": players * (players - 1) // 2, "gauntlet": players - 1}
@@ -93,7 +89,7 @@ class Results(Readable):
 
     @property
     def left_out(self) -> list[tuple[str, str]]:
-        """The files that took no part, each with the reason."""
+        """Return the files that took no part, each with the reason."""
         found: Any = self.tournament.settings.get("left_out", [])
         return [(name, sentences.told(reason, _)) for name, reason in found]
 
@@ -113,12 +109,9 @@ def read(
     tournament: str | None = None,
     *,
     anchor: str | None = None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Results:
-    """The tournament of that name, or the one started last, of the file at `path`.
-
-    `progress` hears how far the ratings are.
-    """
+    """Read the tournament of that name, or the one started last, of the file at `path`."""
     with _opened(path) as store:
         found = {record.id: record for record in store.tournaments()}
         if not found:
@@ -134,14 +127,14 @@ def read(
 
 
 def _opened(path: Path) -> Store | Reader:
-    """The file of games; as one who writes it where that is possible, and tidies up at the end."""
+    """Open the file of games, to write where that is possible: so it is tidied up at the end."""
     if os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK):
         return Store.existing(path)
     return Reader(path, path)
 
 
 def export(results: Results, form: str) -> Iterator[str]:
-    """The games of a tournament in one of `FORMATS`, piece by piece."""
+    """Return the games of a tournament in one of `FORMATS`, piece by piece."""
     if form not in FORMATS:
         raise UnknownName("There is no format “{name}”.", name=form, known=FORMATS)
     return FORMATS[form](results.records)
@@ -151,70 +144,66 @@ def counted(
     record: TournamentRecord,
     games: tuple[GameRecord, ...],
     anchor: str | None = None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Results:
-    """These games of a tournament, counted and rated."""
+    """Count and rate these games of a tournament."""
     names = [str(entrant["name"]) for entrant in record.entrants]
     tallies = table(names, games)
     seed = int(str(record.settings["seed"]))
     ratings = bradley_terry(games, names, anchor=anchor, seed=seed, progress=progress)
     about = {str(entrant["name"]): entrant for entrant in record.entrants}
     called = told_apart({name: str(about[name]["label"]) for name in names})
-    lines: list[Line] = []
-    for place, standing in tallies.placed():
-        entrant = about[standing.name]
-        lines.append(
-            Line(
-                place,
-                standing.name,
-                str(entrant["label"]),
-                called[standing.name],
-                str(entrant["origin"]),
-                str(entrant["program"]),
-                entrant["calling"],
-                standing,
-                ratings.players[standing.name],
-            )
+    lines = tuple(
+        Line(
+            place,
+            standing.name,
+            str(about[standing.name]["label"]),
+            called[standing.name],
+            str(about[standing.name]["origin"]),
+            str(about[standing.name]["program"]),
+            about[standing.name]["calling"],
+            standing,
+            ratings.players[standing.name],
         )
-    tiers = frozenset(str(one.conditions.get("tier") or "") for one in games)
-    return Results(record, games, tallies, ratings, tuple(lines), tiers)
+        for place, standing in tallies.placed()
+    )
+    tiers = frozenset(str(game.conditions.get("tier") or "") for game in games)
+    return Results(record, games, tallies, ratings, lines, tiers)
 
 
 def remarks(results: Results) -> list[str]:
-    """What the ranking means, for somebody who never heard of statistics."""
-    damaged = [explain(one) for one in results.damaged[:_MOST_DAMAGED]]
-    if more := len(results.damaged) - len(damaged):
-        damaged.append(
-            ngettext(
-                "{count} more row of the file is damaged, and left out.",
-                "{count} more rows of the file are damaged, and left out.",
-                more,
-            ).format(count=more)
+    """Return sentences about the ranking for readers without statistics."""
+    sentences = [explain(fault) for fault in results.damaged[:_MOST_DAMAGED]]
+    if more := len(results.damaged) - len(sentences):
+        words = ngettext(
+            "{count} more row of the file is damaged, and left out.",
+            "{count} more rows of the file are damaged, and left out.",
+            more,
         )
-    return damaged + _remarks(results)
-
-
-def _remarks(results: Results) -> list[str]:
+        sentences.append(words.format(count=more))
     if not results.table.games:
-        return [_("No game has been played yet.")]
+        return [*sentences, _("No game has been played yet.")]
     late = list(_about_time(results))
     if results.tournament.settings["mode"] == "duel":
-        return [_about_duel(results), *_about_faults(results), *late]
+        return [*sentences, _about_duel(results), *_about_faults(results), *late]
     unsure = list(_about_neighbours(results))
-    sentences = [_about_openers(results), *late, *unsure[:_MOST_NEIGHBOURS]]
+    opened = _("Whoever opened scored {share}; the first move is worth {elo} Elo here.").format(
+        share=percent(results.table.openers.score),
+        elo=series_sentences.elo(results.ratings.first_move),
+    )
+    sentences += [opened, *late, *unsure[:_MOST_NEIGHBOURS]]
     if more := len(unsure[_MOST_NEIGHBOURS:]):
-        sentences.append(
-            ngettext(
-                "Further down, {count} more pair of neighbours cannot be told apart yet.",
-                "Further down, {count} more pairs of neighbours cannot be told apart yet.",
-                more,
-            ).format(count=whole(more))
+        words = ngettext(
+            "Further down, {count} more pair of neighbours cannot be told apart yet.",
+            "Further down, {count} more pairs of neighbours cannot be told apart yet.",
+            more,
         )
+        sentences.append(words.format(count=whole(more)))
     return sentences
 
 
 def _about_faults(results: Results) -> Iterator[str]:
-    """How many games of a duel a fault decided: they say nothing about who plays better."""
+    """Return how many games of a duel a fault decided: they do not tell who plays better."""
     for line in results.lines:
         if count := sum(line.standing.faults.values()):
             yield ngettext(
@@ -225,38 +214,34 @@ def _about_faults(results: Results) -> Iterator[str]:
 
 
 def _about_time(results: Results) -> Iterator[str]:
-    """Games lost by time say little about who plays well: what to try."""
+    """Return what to try against games lost by time: they say little about who plays well."""
     late = [line for line in results.lines if line.standing.faults.get(Verdict.TIMEOUT.value)]
     if not late:
         return
     limits: Any = results.tournament.settings["limits"]
-    about = {str(entrant["name"]): entrant for entrant in results.tournament.entrants}
+    lighter = {
+        str(entrant["name"]): str(entrant.get("lighter") or "")
+        for entrant in results.tournament.entrants
+    }
     ways = [
-        overtime.within(str(lighter), line.origin)
+        series_sentences.within(lighter[line.name], line.origin)
         for line in late
-        if (lighter := about[line.name].get("lighter"))
+        if lighter[line.name]
     ]
     count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
-    yield overtime.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
-
-
-def _about_openers(results: Results) -> str:
-    openers = results.table.openers
-    return _("Whoever opened scored {share}; the first move is worth {elo} Elo here.").format(
-        share=percent(openers.score), elo=elo_text(results.ratings.first_move)
-    )
+    yield series_sentences.time_advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
 
 
 def _about_neighbours(results: Results) -> Iterator[str]:
     rounds = int(str(results.tournament.settings["rounds"]))
-    for one, other in zip(results.lines, results.lines[1:], strict=False):
-        found = results.ratings.compare(one.name, other.name)
+    for line, other in zip(results.lines, results.lines[1:], strict=False):
+        found = results.ratings.compare(line.name, other.name)
         if found.certain and found.gap > 0:
             continue
         more = math.ceil(rounds * (found.times_as_many() - 1)) if found.gap > 0 else math.inf
         if more > 1000:  # a number nobody will play says less than none
             yield _("{one} and {other} cannot be told apart.").format(
-                one=one.called, other=other.called
+                one=line.called, other=other.called
             )
             continue
         more = max(1, int(more))
@@ -264,7 +249,7 @@ def _about_neighbours(results: Results) -> Iterator[str]:
             "{one} and {other} cannot be told apart yet; about {count} more round would tell.",
             "{one} and {other} cannot be told apart yet; about {count} more rounds would tell.",
             more,
-        ).format(one=one.called, other=other.called, count=whole(more))
+        ).format(one=line.called, other=other.called, count=whole(more))
 
 
 def _about_duel(results: Results) -> str:
@@ -277,44 +262,26 @@ def _about_duel(results: Results) -> str:
     pairs = results.table.pentanomial(hero)
     decided = sprt.decision(pairs, bounds)
     said = {"one": called[hero], "other": called[rival], "pairs": whole(sum(pairs))}
-    if decided == "stronger":
-        return _("Decided after {pairs} pairs of games: {one} is stronger than {other}.").format(
-            **said
-        )
-    if decided is not None:
-        weaker = elo.difference(pairs).interval.high < 0
-        template = (
-            _("Decided after {pairs} pairs of games: {other} is stronger than {one}.")
-            if weaker
-            else _("Decided after {pairs} pairs of games: {one} is not stronger than {other}.")
-        )
-        return template.format(**said)
     more = elo.pairs_needed(pairs)
-    if not more:
-        return _("Not decided after {pairs} pairs of games between {one} and {other}.").format(
-            **said
+    if decided == "stronger":
+        template = _("Decided after {pairs} pairs of games: {one} is stronger than {other}.")
+    elif decided is not None and elo.difference(pairs).interval.high < 0:
+        template = _("Decided after {pairs} pairs of games: {other} is stronger than {one}.")
+    elif decided is not None:
+        template = _("Decided after {pairs} pairs of games: {one} is not stronger than {other}.")
+    elif not more:
+        template = _("Not decided after {pairs} pairs of games between {one} and {other}.")
+    else:
+        template = ngettext(
+            "Not separable yet after {pairs} pairs; about {count} more pair would tell.",
+            "Not separable yet after {pairs} pairs; about {count} more pairs would tell.",
+            more,
         )
-    return ngettext(
-        "Not separable yet after {pairs} pairs; about {count} more pair would tell.",
-        "Not separable yet after {pairs} pairs; about {count} more pairs would tell.",
-        more,
-    ).format(**said, count=whole(more))
-
-
-def elo_text(value: float) -> str:
-    """Elo with its sign and no decimals; nobody measures them finer."""
-    if math.isinf(value):
-        return "+\N{INFINITY}" if value > 0 else "\N{MINUS SIGN}\N{INFINITY}"
-    return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
-
-
-def interval_text(interval: Interval) -> str:
-    """Both ends."""
-    return f"{elo_text(interval.low)} … {elo_text(interval.high)}"
+    return template.format(**said, count=whole(more or 0))
 
 
 def tier_text(results: Results) -> str:
-    """How the players were isolated, in a sentence; the weakest tier any game was played in."""
+    """Return how players were isolated, by the weakest tier of any game, in a sentence."""
     conditions: Any = results.tournament.settings["conditions"]
     weakest = max(results.tiers, default="") or conditions["tier"]
     if not weakest:
@@ -323,7 +290,7 @@ def tier_text(results: Results) -> str:
 
 
 def as_json(results: Results) -> dict[str, Any]:
-    """The ranking in plain values."""
+    """Return the ranking in plain values."""
     record = results.tournament
     return {
         "tournament": record.id,

@@ -1,7 +1,6 @@
-"""Where the games of a tournament were lost: the moves that changed the result, by the solver.
+"""The games of a tournament judged by the solver: the moves that lost, and players' profiles.
 
-A class plays thousands of positions, and some take the solver seconds: a review has a time
-limit, and says which games it did not come to.
+Some positions take the solver seconds: both have a time limit, and a review says what it left out.
 """
 
 from __future__ import annotations
@@ -12,23 +11,26 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app import compiling
+from pions.app import machine_code
 from pions.app.board.history import History
-from pions.app.solver import solving
+from pions.app.profile.player_games import of_record
+from pions.app.profile.profile import Profile, Profiling
+from pions.app.solver import exact_answers
 from pions.app.tournament.results import Results
-from pions.core.interrupts import heard
-from pions.core.progress import Progress, unheard
+from pions.core.errors import PionsError
+from pions.core.interrupts import restored_interrupts
+from pions.core.progress import Progress, no_progress
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.judging import ExactSolver
-from pions.families.solving import USUAL, Stopped
-from pions.families.values import Result
+from pions.families.exact_values import Result
+from pions.families.judged_moves import ExactSolver
+from pions.families.solver_protocols import USUAL, Stopped
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 SECONDS: Final = 60.0
-"""How long a review takes at most, unless somebody says otherwise."""
+"""The usual limit of a review."""
 _SHARE: Final = 0.1
 """Of the time that no single game may exceed: one hard game does not cost all the others."""
 
@@ -43,7 +45,7 @@ class Change:
     side: Side
     before: Result
     after: Result
-    """What both sides' best play led to, for the side that moved."""
+    """The result of best play, for the side that moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,44 +55,41 @@ class Review:
     changes: Mapping[str, tuple[Change, ...]]
     """By the id of the game, in the order of play; games that were left out are missing."""
     lost: int
-    """Games that somebody lost."""
     seconds: float
-    """The limit it was given."""
     interrupted: bool = False
-    """Whether Ctrl-C ended it."""
 
     @property
     def left(self) -> int:
-        """Lost games that were not reviewed."""
+        """Return the number of lost games that were not reviewed."""
         return self.lost - len(self.changes)
 
 
-def possible(found: Results) -> bool:
-    """Whether the solver knows the game at all."""
-    return solving.has_values(found.tournament.game)
+def possible(results: Results) -> bool:
+    """Whether a solver knows the game."""
+    return exact_answers.has_values(catalog.find(results.tournament.game))
 
 
 def review(
-    found: Results,
+    results: Results,
     seconds: float = SECONDS,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     clock: Callable[[], float] = time.monotonic,
 ) -> Review | None:
-    """Find what changed the result of each lost game; ``None`` where no solver knows the rules.
+    """Find the moves that changed the result of each lost game; ``None`` without a solver.
 
-    Ctrl-C ends it early, and what was found counts. A first use of the solver, which has to be
-    compiled then, does not count as time of the review.
+    Ctrl-C ends it early, and what was found counts. Compiling the solver takes no time of the
+    review.
     """
-    game = catalog.find(found.tournament.game)
+    game = catalog.find(results.tournament.game)
     known = family_of(game).solving
     if known is None or not known.has_values(game):
         return None
     solver = known.solver(game, USUAL)
-    lost = [record for record in found.records if record.winner is not None]
+    lost = [record for record in results.records if record.winner is not None]
     changes: dict[str, tuple[Change, ...]] = {}
     try:
-        with heard():
-            if compiling.compiles():
+        with restored_interrupts():
+            if machine_code.compiles():
                 _warm_up(solver, game)
         judge, end = _Judge(solver, clock), clock() + seconds
         for done, record in enumerate(lost):
@@ -98,7 +97,7 @@ def review(
             left = end - clock()
             if left <= 0:
                 break
-            with heard():
+            with restored_interrupts():
                 judged = judge.changes(game, record, min(left, _SHARE * seconds))
             if judged is not None:
                 changes[record.id] = judged
@@ -108,7 +107,7 @@ def review(
 
 
 def _warm_up(solver: ExactSolver, game: AnyGame) -> None:
-    """Ask about a game that is over: no search, but the compiler has done its work."""
+    """Have the solver compiled by a game that is over: there is nothing to search."""
     position: AnyPosition = game.initial()
     while position.outcome() is None:
         position = position.play(position.legal_moves()[0])
@@ -116,7 +115,7 @@ def _warm_up(solver: ExactSolver, game: AnyGame) -> None:
 
 
 class _Judge:
-    """Asks the solver about each position once; games of a class share many."""
+    """A solver that gets each position once; games of a class share many."""
 
     def __init__(self, solver: ExactSolver, clock: Callable[[], float]) -> None:
         self._solver = solver
@@ -126,7 +125,7 @@ class _Judge:
     def changes(
         self, game: AnyGame, record: GameRecord, seconds: float
     ) -> tuple[Change, ...] | None:
-        """The moves after the opening that changed the result; ``None`` if time ran out."""
+        """Return the moves after the opening that changed the result; ``None`` if time ran out."""
         history = History.read(game, record.moves)
         begin = len(game.parse_moves(record.opening))
         positions = history.positions[begin:]
@@ -140,7 +139,7 @@ class _Judge:
         )
 
     def _solve(self, positions: Sequence[AnyPosition], seconds: float) -> bool:
-        """Learn the results of `positions`, the late ones first: they are the easy ones."""
+        """Solve `positions`, the late ones first, which are easy; false if time ran out."""
         unknown = [p for p in reversed(positions) if p.key not in self._known]
         end = self._clock() + seconds
 
@@ -154,3 +153,35 @@ class _Judge:
             return False
         self._known.update(zip((p.key for p in unknown), found, strict=True))
         return True
+
+
+def profiles(
+    results: Results,
+    seconds: float = SECONDS,
+    progress: Progress = no_progress,
+    clock: Callable[[], float] = time.monotonic,
+) -> Mapping[str, Profile]:
+    """Return the profiles of the players, by name, after at most `seconds`, or until Ctrl-C.
+
+    Games are judged in the order of the schedule, so that all have about as many.
+    """
+    rules = catalog.find(results.tournament.game)
+    under_way = {line.name: Profiling(line.called, rules) for line in results.lines}
+    end = clock() + seconds
+    try:
+        for done, record in enumerate(results.records):
+            progress(done, len(results.records))
+            if clock() > end:
+                break
+            with restored_interrupts():
+                for side, seat in zip(Side, (record.first, record.second), strict=True):
+                    profiling = under_way[seat.name]
+                    try:
+                        played = of_record(record, side)
+                    except PionsError as error:
+                        profiling.left_out(record.id, error)
+                    else:
+                        profiling.add(played)
+    except KeyboardInterrupt:
+        pass
+    return {name: one.profile() for name, one in under_way.items()}

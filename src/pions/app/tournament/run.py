@@ -13,7 +13,7 @@ from pions.arena.referee import game_ids
 from pions.arena.standings import CrossTable
 from pions.arena.tournament import Meeting, Played, run
 from pions.store.database import Store
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,6 @@ class TournamentProgress:
     """How a tournament stands."""
 
     done: int
-    """Games played, those of earlier runs included."""
     total: int
     """Games to be played; in a duel, at most."""
     kept: int
@@ -31,9 +30,8 @@ class TournamentProgress:
     left: float | None
     """Seconds until the end, as far as one can tell."""
     problems: tuple[Played, ...] = ()
-    """Meetings the arena could not play: nobody has scored in them."""
+    """Meetings the arena could not play: they bring no points."""
     decided: sprt.Decision | None = None
-    """What a duel has told about its hero."""
 
 
 def play(
@@ -46,7 +44,7 @@ def play(
         course = _Course(tournament, store, clock)
         yield course.progress()
         if course.missing and not course.is_over():
-            players = {one.name: one.contender for one in tournament.entrants}
+            players = {entrant.name: entrant.contender for entrant in tournament.entrants}
             with executor(request.workers, request.scheduler) as pool:
                 for played in run(iter(course.todo()), players, tournament.terms, pool):
                     course.take(played)
@@ -56,10 +54,10 @@ def play(
 
 
 class _Course:
-    """What has been played, what has not, and what may be counted already.
+    """The meetings played, those still to play, and those counted.
 
-    In a duel the moment it is decided must not depend on which process was faster: its
-    meetings are kept and counted strictly in order, and none after the decision.
+    When a duel is decided must not depend on the speed of processes: its meetings are kept and
+    counted strictly in order, and none after the decision.
     """
 
     def __init__(self, tournament: Tournament, store: Store, clock: Callable[[], float]) -> None:
@@ -81,7 +79,7 @@ class _Course:
         self._kept = self.table.games
 
     def _count_kept(self, records: Iterable[GameRecord]) -> Mapping[str, int]:
-        """Count the meetings of an earlier run that belong here; the places of their games."""
+        """Count the meetings of an earlier run that belong here; return their games' places."""
         known = dict(self._complete(records))
         self._played.update(known)
         if self._in_order:
@@ -100,8 +98,8 @@ class _Course:
     def _complete(
         self, records: Iterable[GameRecord]
     ) -> Iterator[tuple[int, Sequence[GameRecord]]]:
-        """The meetings of the schedule of which both games are among `records`."""
-        players = {one.name: one.contender for one in self._tournament.entrants}
+        """Yield the meetings of the schedule of which both games are among `records`."""
+        players = {entrant.name: entrant.contender for entrant in self._tournament.entrants}
         wanted: dict[int, tuple[str, ...]] = {}
         found: dict[str, GameRecord] = {}
         for record in records:
@@ -117,11 +115,9 @@ class _Course:
 
     @property
     def missing(self) -> bool:
-        """Whether anything is left to be played."""
         return len(self._played) < len(self._schedule)
 
     def todo(self) -> Iterator[Meeting]:
-        """The meetings to be played, while they are needed."""
         for number, pairing in enumerate(self._schedule):
             if self.decided is not None:
                 return
@@ -129,7 +125,6 @@ class _Course:
                 yield Meeting(number, pairing)
 
     def take(self, played: Sequence[Played]) -> None:
-        """Keep what was played, then count it."""
         self._problems += [one for one in played if one.problem]
         finished: dict[int, Sequence[GameRecord]] = {
             one.meeting.number: one.games for one in played if not one.problem
@@ -151,7 +146,7 @@ class _Course:
                     self.table.add(game)
 
     def _ready(self, *, skip: bool = False) -> Iterator[tuple[int, Sequence[GameRecord]]]:
-        """The meetings whose turn it is, counted, up to the decision."""
+        """Yield the meetings that come next, counted, up to the decision."""
         while self._waiting and self.decided is None:
             if skip:  # all that could be played has been
                 self._next = min(self._waiting)
@@ -167,11 +162,9 @@ class _Course:
             self.decided = sprt.decision(pairs, self._tournament.request.bounds)
 
     def is_over(self) -> bool:
-        """Whether a duel is decided."""
         return self.decided is not None
 
     def progress(self) -> TournamentProgress:
-        """As it stands."""
         done = self.table.games
         new = done - self._kept
         spent = self._clock() - self._began

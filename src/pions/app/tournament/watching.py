@@ -1,7 +1,6 @@
-"""Tournaments as others watch them, while another program may be playing: nothing is changed.
+"""Tournaments as others watch them, while another program may be playing: files are only read.
 
-Each function reads a file from its start and forgets it: a plain function of its
-arguments, for a process that nobody minds losing.
+Each function reads its file anew, so that any process can run it.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
-from pions.app.profile.played import of_player
+from pions.app.profile.player_games import of_player
 from pions.app.profile.profile import Profile, Profiling, judged_aloud
 from pions.app.tournament import results
 from pions.app.tournament.entrants import told_apart
@@ -23,30 +22,26 @@ from pions.app.tournament.results import Results
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.games import catalog
 from pions.store.errors import ForeignFile, StoreFault
+from pions.store.game_records import GameRecord, TournamentRecord
 from pions.store.reader import FAULT, Entry, Reader, Wanted
-from pions.store.record import GameRecord, TournamentRecord
 
 __all__ = ["FAULT", "Wanted"]
 
 USUAL_NAME: Final = "tournament.db"
-"""What a file of games is called where nobody says."""
 PAGE: Final = 25
-"""Games of one page of a list."""
 _LATEST: Final = 6
-"""Games shown while a tournament is played."""
 _MOST_JUDGED: Final = 200
-"""Games of a player that a profile is made of: its last ones."""
 _MOST_FILES: Final = 100
 _MOST_PLAYERS: Final = 300
 _MOST_GAMES: Final = 200_000
 """More would take a page longer to count than people wait."""
 _ODD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What is raised where a file is ours by its header, and not by what is in it."""
+"""Errors of a file that is ours by its header, and not by its content."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where to look for files of games."""
+    """The places to look for files of games in."""
 
     named: tuple[Path, ...] = ()
     """Files, and folders: all their files of games, and those one folder further down."""
@@ -56,11 +51,10 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class FileOfGames:
-    """A file and its tournaments, or why they cannot be told."""
+    """A file and its tournaments, or why they cannot be read."""
 
     path: Path
     tournaments: tuple[tuple[TournamentRecord, int], ...] = ()
-    """Each with the number of its games."""
     problem: PionsError | None = None
 
 
@@ -82,14 +76,13 @@ class Overview:
     """How a tournament stands."""
 
     results: Results
-    """Without its games."""
     latest: tuple[Glance, ...]
     """The games that were kept last, the very last first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Some games of a list, of how many."""
+    """A page of a list of games."""
 
     total: int
     games: tuple[Glance, ...]
@@ -98,7 +91,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One game with everything that is known of it."""
+    """A game with everything that is known of it."""
 
     tournament: TournamentRecord
     number: int
@@ -110,14 +103,16 @@ class Replay:
 
 
 def survey(places: Places) -> tuple[FileOfGames, ...]:
-    """The files of games there are, with what is in them; others' files in folders are left out."""
+    """Return the files of games and their tournaments; foreign files in folders are left out."""
     found = []
     for path, named in _files(places):
         try:
             with _reading(path) as reader:
-                counts = [(one, reader.count(one.id)) for one in reader.tournaments()]
+                counts = [
+                    (tournament, reader.count(tournament.id)) for tournament in reader.tournaments()
+                ]
             found.append(FileOfGames(path, tuple(counts)))
-            found += [FileOfGames(path, problem=one) for one in reader.damaged.values()]
+            found += [FileOfGames(path, problem=fault) for fault in reader.damaged.values()]
         except ForeignFile as error:
             if named:
                 found.append(FileOfGames(path, problem=error))
@@ -127,7 +122,7 @@ def survey(places: Places) -> tuple[FileOfGames, ...]:
 
 
 def overview(path: Path, tournament: str) -> Overview:
-    """Everything counted, and the games that were kept last."""
+    """Count everything; raises where the tournament is too large for the page."""
     with _reading(path) as reader:
         record = _tournament(reader, tournament)
         if len(record.entrants) > _MOST_PLAYERS or reader.count(tournament) > _MOST_GAMES:
@@ -136,21 +131,21 @@ def overview(path: Path, tournament: str) -> Overview:
             )
         found = results.counted(record, tuple(reader.games(tournament)))
         found = replace(found, damaged=tuple(reader.damaged.values()))
-        latest = tuple(_glance(one, drawn=True) for one in reader.latest(tournament, _LATEST))
+        latest = tuple(_glance(entry, drawn=True) for entry in reader.latest(tournament, _LATEST))
     return Overview(replace(found, records=()), latest)
 
 
 def games(path: Path, tournament: str, wanted: Wanted, start: int) -> Listed:
-    """A page of the games that are wanted, after the first `start` of them."""
+    """Return a page of the `wanted` games, after the first `start` of them."""
     with _reading(path) as reader:
         record = _tournament(reader, tournament)
         total = reader.count(tournament, wanted)
         some = reader.some(tournament, wanted, start, PAGE)
-        return Listed(total, tuple(_glance(one) for one in some), _labels(record))
+        return Listed(total, tuple(_glance(entry) for entry in some), _labels(record))
 
 
 def profile(path: Path, tournament: str, player: str, tell: Callable[..., None]) -> Profile:
-    """How well a player plays, by its last games; see `judged_aloud` for what `tell` hears."""
+    """Return a player's profile by its last games; for `tell` see `judged_aloud`."""
     with _reading(path) as reader:
         record = _tournament(reader, tournament)
         labels = _labels(record)
@@ -163,7 +158,7 @@ def profile(path: Path, tournament: str, player: str, tell: Callable[..., None])
 
 
 def game(path: Path, tournament: str, name: str) -> Replay:
-    """The game whose id is `name`."""
+    """Return the game whose id is `name`."""
     with _reading(path) as reader:
         record = _tournament(reader, tournament)
         found = reader.game(tournament, name)
@@ -175,7 +170,7 @@ def game(path: Path, tournament: str, name: str) -> Replay:
 
 
 def _files(places: Places) -> Iterator[tuple[Path, bool]]:
-    """Each file once, with whether somebody named it."""
+    """Yield each file once, with whether it was named."""
     seen: set[Path] = set()
     for path, named in _candidates(places):
         where = path.resolve()
@@ -208,7 +203,7 @@ def _reading(path: Path) -> Iterator[Reader]:
 
 @contextmanager
 def legible(path: Path) -> Iterator[None]:
-    """Around whatever is done with what a file holds: what is odd in it is one sentence."""
+    """Turn errors of a damaged file into one sentence."""
     try:
         yield
     except _ODD as error:
@@ -227,7 +222,7 @@ def _tournament(reader: Reader, name: str) -> TournamentRecord:
 
 
 def _labels(record: TournamentRecord) -> dict[str, str]:
-    return told_apart({str(one["name"]): str(one["label"]) for one in record.entrants})
+    return told_apart({str(entrant["name"]): str(entrant["label"]) for entrant in record.entrants})
 
 
 def _glance(entry: Entry, *, drawn: bool = False) -> Glance:

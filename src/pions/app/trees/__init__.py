@@ -1,1 +1,1 @@
-"""Search trees: of our searches, and of anybody's own."""
+"""Search trees: of our searches, and of functions in files and notebooks."""

@@ -1,13 +1,13 @@
 """The moves of recorded calls, told from what changed on the board from one to the next.
 
-A position of ours knows its moves. On anybody's grid the one cell that changed is the move: its
+A position of ours knows its moves. On another grid the one cell that changed is the move: its
 column where no two moves of a position share one, else its row and column.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -25,7 +25,7 @@ class BoardMoves:
         self._calls, self._kind = calls, kind
         self._spots: dict[int, Placed] = {}
         self._blank: set[object] = set()
-        """What an empty cell holds: whatever moves replace."""
+        """The contents of empty cells: those that moves replace."""
         self._nested: dict[int, str] = {}
         if kind in {"grid", "row"}:
             self._find_spots()
@@ -35,7 +35,7 @@ class BoardMoves:
         self._afters = cache(self._after_each)
 
     def move(self, number: int) -> str:
-        """The move that led to a call; empty where it is not known."""
+        """Return the move that led to a call; empty where it is not known."""
         parent = self._calls[number].parent
         if parent is None:
             return ""
@@ -48,15 +48,15 @@ class BoardMoves:
         return "" if spot is None else self._name(spot)
 
     def unread(self, number: int, children: Sequence[int]) -> Sequence[str] | None:
-        """The moves of a call that led to none of `children`; ``None`` where nobody knows."""
+        """Return the moves of a call that led to none of `children`; ``None`` if not known."""
         seen = [self.move(child) for child in children]
         if "" in seen:
             return None
         moves = self._moves(number)
-        return None if moves is None else [one for one in moves if one not in seen]
+        return None if moves is None else [move for move in moves if move not in seen]
 
     def written(self, number: int, answer: Any) -> set[str]:  # noqa: ANN401 - what a function returned
-        """A move that a call returned, in the ways `move` may write it."""
+        """Write a move that a call returned, in the ways `move` may write it."""
         parts = answer if isinstance(answer, tuple | list) else (answer,)
         board = self._calls[number].board
         if self._kind == "position" and board is not None:
@@ -77,23 +77,22 @@ class BoardMoves:
         return sorted(names, key=lambda name: [int(part) for part in name.split(",")])
 
     def _after_each(self, number: int) -> Mapping[Hashable, str]:
-        """What each move of a position of ours leads to."""
+        """Return the moves of a position of ours by the keys of the positions after them."""
         board = self._calls[number].board
         if board is None:
             return {}
-        return {
-            board.play(one).key: str(board.game.format_move(one)) for one in board.legal_moves()
-        }
+        name = board.game.format_move
+        return {board.play(move).key: str(name(move)) for move in board.legal_moves()}
 
     def _find_spots(self) -> None:
         for number, call in enumerate(self._calls):
             if call.parent is None:
                 continue
-            found = changed(self._calls[call.parent].board, call.board)
-            if found is not None:
-                self._spots[number] = found[0]
-                if isinstance(found[1], Hashable):
-                    self._blank.add(found[1])
+            change = changed(self._calls[call.parent].board, call.board)
+            if change is not None:
+                self._spots[number] = change[0]
+                if isinstance(change[1], Hashable):
+                    self._blank.add(change[1])
 
     def _find_branches(self) -> None:
         reached: dict[int, int] = {}
@@ -103,20 +102,21 @@ class BoardMoves:
             held = children_of(self._calls[call.parent].board)
             start = reached.get(call.parent, 0)
             places = chain(range(start, len(held)), range(min(start, len(held))))
-            found = next((place for place in places if held[place] is call.board), None)
-            if found is not None:
-                reached[call.parent] = found + 1
-                self._nested[number] = _branch(self._calls[call.parent].board, found)
+            branch = next((place for place in places if held[place] is call.board), None)
+            if branch is not None:
+                reached[call.parent] = branch + 1
+                self._nested[number] = _branch(self._calls[call.parent].board, branch)
 
     def _chosen_name(self, *, array: bool) -> Namer:
-        """How cells are called: by one number, where that tells the moves of every call apart."""
+        """Name cells by one number where that tells the moves of every call apart."""
         if array or not self._spots:
             return _whole
         first = next(call.board for call in self._calls if call.board is not None)
         by_columns = self._kind == "grid" and len(first) > len(first[0])
-        lines: tuple[Namer, ...] = (_inner, _outer) if not by_columns else (_outer, _inner)
-        for name in lines if self._kind == "grid" else ():
-            taken = {(self._calls[one].parent, name(spot)) for one, spot in self._spots.items()}
+        parts = (0, -1) if by_columns else (-1, 0)
+        for part in parts if self._kind == "grid" else ():
+            name = partial(_part, part)
+            taken = {(self._calls[call].parent, name(spot)) for call, spot in self._spots.items()}
             if len(taken) == len(self._spots):
                 return name
         return _whole
@@ -136,9 +136,5 @@ def _whole(spot: Placed) -> str:
     return ",".join(map(str, spot))
 
 
-def _outer(spot: Placed) -> str:
-    return str(spot[0])
-
-
-def _inner(spot: Placed) -> str:
-    return str(spot[-1])
+def _part(part: int, spot: Placed) -> str:
+    return str(spot[part])

@@ -1,21 +1,21 @@
-"""A tree from the calls of somebody's own search, whatever it looks like.
+"""A tree from the recorded calls of any recursive search.
 
-Nobody says which part of an answer is the value, whose point of view it is, nor which arguments
-are the window. All three are seen from the calls: a value that is the largest of its children's
-belongs to MAX, and a window is what narrows as alpha and beta do. What does not show is left out.
+Three things are inferred from the calls: which part of an answer is the value, for which side it
+is, and which arguments are the window. A value that is the largest of its children's belongs to
+MAX, and a window narrows as alpha and beta do. What cannot be inferred is left out.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import permutations
 from typing import Final, Protocol, TypeAlias
 
-from pions.app.trees import exits
-from pions.app.trees.exits import SourceOf
+from pions.app.trees import loop_exits
+from pions.app.trees.loop_exits import SourceOf
 from pions.app.trees.tracer import Tracer
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
@@ -28,7 +28,7 @@ _USUAL_WINDOWS: Final = (("alpha", "beta"), ("a", "b"), ("α", "β"))  # noqa: R
 
 
 class View(Enum):
-    """Whose values they are."""
+    """The side that values are for."""
 
     MAX_FIRST = "the root takes the largest"
     MIN_FIRST = "the root takes the smallest"
@@ -36,63 +36,63 @@ class View(Enum):
 
 
 class MoveNames(Protocol):
-    """What the moves of the calls are called."""
+    """The names of the moves of the calls."""
 
     def move(self, number: int) -> str:
-        """The move that led to a call; empty where it is not known."""
+        """Return the move that led to a call; empty where it is not known."""
         ...
 
     def unread(self, number: int, children: Sequence[int]) -> Sequence[str] | None:
-        """The moves of a call that led to none of `children`; ``None`` where nobody knows."""
+        """Return the moves of a call that led to none of `children`; ``None`` if not known."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class CallSource:
-    """Where the calls were made: the texts of files, and the numbers these have under names."""
+    """The source of the calls: the texts of files, and the numbers these have under names."""
 
-    text: SourceOf = exits.on_disk
+    text: SourceOf = loop_exits.on_disk
     constants: Mapping[str, Score] | None = None
 
 
-def planted(
-    calls: Sequence[RecordedCall],
-    title: str,
-    names: MoveNames,
-    source: CallSource,
-    chosen: Callable[[Sequence[int]], int] | None = None,
-) -> Tree:
+def below(calls: Sequence[RecordedCall]) -> list[list[int]]:
+    """Return the numbers of the calls that each call made."""
+    made: list[list[int]] = [[] for _call in calls]
+    for number, call in enumerate(calls):
+        if call.parent is not None:
+            made[call.parent].append(number)
+    return made
+
+
+class CallTree:
     """The tree of `calls`, of which the first is the root; raises `InvalidOption`.
 
     Where the root returns no value, it has that of the child that `chosen` finds, else the best.
     """
-    return _Planter(calls, names, source, chosen).plant(title)
 
-
-class _Planter:
     def __init__(
         self,
         calls: Sequence[RecordedCall],
         names: MoveNames,
         source: CallSource,
-        chosen: Callable[[Sequence[int]], int] | None,
+        chosen: Callable[[Sequence[int]], int] | None = None,
     ) -> None:
         self._calls, self._names, self._source = calls, names, source
-        self._children: list[list[int]] = [[] for _call in calls]
+        self._children = below(calls)
         self._levels = [0] * len(calls)
         for number, call in enumerate(calls):
             if call.parent is not None:
-                self._children[call.parent].append(number)
                 self._levels[number] = self._levels[call.parent] + 1
         self._values: list[Score | None] = []
         self._view = View.MAX_FIRST
         self._choose(chosen)
         self._window = self._found_window()
 
-    def plant(self, title: str) -> Tree:
+    def tree(self, title: str) -> Tree:
+        """Return it, called `title`."""
         negamax = self._view is View.MOVER
         tracer = Tracer(title, negamax=negamax, first_is_max=self._view is not View.MIN_FIRST)
-        # Not by calls of its own: a search may go as deep as the interpreter lets it.
+        # Not recursive: a search may go as deep as the interpreter lets it.
         todo = [(0, True)]
         while todo:
             number, begins = todo.pop()
@@ -109,13 +109,12 @@ class _Planter:
     # Values.
 
     def _choose(self, chosen: Callable[[Sequence[int]], int] | None) -> None:
-        """Decide which part of an answer is the value, and whose it is."""
+        """Decide which part of an answer is the value, and for which side."""
         wide = max((len(call.answer) for call in self._calls), default=0)
         best = -1.0
         for part in range(wide):
             values = [_part(call, part) for call in self._calls]
-            missing = sum(value is None for value in values[1:])
-            if missing:
+            if None in values[1:]:
                 continue
             for view in View:
                 agreed = self._agreement(values, view) + self._hint(view)
@@ -145,15 +144,15 @@ class _Planter:
         return (self._levels[number] % 2 == 0) == (view is not View.MIN_FIRST)
 
     def _best(self, values: Sequence[Score | None], number: int, view: View | None = None) -> Score:
-        """The best value of the children of a node, as the node itself would return it."""
+        """Return the best value of the children of a node, as the node itself would."""
         view = view or self._view
-        below = [one for child in self._children[number] if (one := values[child]) is not None]
+        below = [value for c in self._children[number] if (value := values[c]) is not None]
         if view is View.MOVER:
-            return max(-one for one in below)
+            return max(-value for value in below)
         return max(below) if self._maximises(number, view) else min(below)
 
     def _agreement(self, values: Sequence[Score | None], view: View) -> int:
-        """How many nodes are worth the best of their children, seen so."""
+        """Count the nodes that are worth the best of their children in this view."""
         return sum(
             values[number] == self._best(values, number, view)
             for number, children in enumerate(self._children)
@@ -161,7 +160,7 @@ class _Planter:
         )
 
     def _hint(self, view: View) -> float:
-        """What names suggest, less than any node: MAX_FIRST unless something says otherwise."""
+        """Weigh what names suggest, less than any node: MAX_FIRST is the default."""
         root = self._calls[0]
         name = root.function.lower()
         if view is View.MOVER:
@@ -177,7 +176,7 @@ class _Planter:
     # Windows.
 
     def _found_window(self) -> Window | None:
-        """The two arguments that narrow as a window does, or are called so."""
+        """Return the two arguments that narrow as a window does, or are called so."""
         several = [call for call in self._calls if call.numbers]
         common = set(several[0].numbers) if several else set()
         for call in several:
@@ -188,7 +187,7 @@ class _Planter:
         for first, second in _USUAL_WINDOWS:
             for alpha in common:
                 beta = alpha.lower().replace(first, second)
-                pair = next((one for one in common if one.lower() == beta), None)
+                pair = next((name for name in common if name.lower() == beta), None)
                 if pair is None or pair == alpha or not alpha.lower().startswith(first):
                     continue
                 if all(call.numbers[alpha] <= call.numbers[pair] for call in several):
@@ -236,7 +235,7 @@ class _Planter:
         if not children:
             tracer.leave(value)
             return
-        left = exits.left(self._calls[number], self._source.text, self._source.constants or {})
+        left = loop_exits.left(self._calls[number], self._source.text, self._source.constants or {})
         early = left.early
         unread = None if early is False else self._names.unread(number, children)
         if early is None:
@@ -254,19 +253,17 @@ class _Planter:
 
 
 def _part(call: RecordedCall, part: int) -> Score | None:
-    """One number of an answer; where it holds but one, that one."""
-    known = [one for one in call.answer if one is not None]
+    """Return one number of an answer; where it holds a single number, that number."""
+    known = [number for number in call.answer if number is not None]
     if len(known) == 1:
         return known[0]
     return call.answer[part] if part < len(call.answer) else None
 
 
 def named_numbers(names: Mapping[str, object]) -> dict[str, Score]:
-    """The numbers that a file has under names, such as ``INFINI = 10**9``."""
-    return dict(_constants(names))
-
-
-def _constants(names: Mapping[str, object]) -> Iterator[tuple[str, Score]]:
-    for name, value in list(names.items()):
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            yield name, value
+    """Return the numbers that a file has under names, such as ``INFINI = 10**9``."""
+    return {
+        name: value
+        for name, value in list(names.items())
+        if isinstance(value, int | float) and not isinstance(value, bool)
+    }

@@ -1,4 +1,4 @@
-"""A tree of somebody's own search as something to look at: a picture, a text, questions."""
+"""Trees to look at: a picture, a text, questions about hidden values."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from pions.app.trees import folding, predicting, tracer
-from pions.app.trees.reasons import source_line
-from pions.app.trees.tree import Tree, score
+from pions.app.trees.tree import Tree, score, source_line
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
-from pions.render import guessing, pictures
-from pions.render.guessing import AskedValue
+from pions.render import pictures, tree_quiz
+from pions.render.markup import Html, joined, tag
 from pions.render.pictures import Page, TreeBranch, VectorPicture
-from pions.render.report.markup import Html, joined, tag
+from pions.render.tree_quiz import AskedValue
 
 _LISTED: Final = 8
 """Cut-offs that are told below a tree."""
@@ -23,7 +22,7 @@ _LISTED: Final = 8
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TreePicture(VectorPicture):
-    """The picture of a tree; notebooks show it, and so does `print`."""
+    """The picture of a tree; notebooks show it, `print` its text."""
 
     tree: Tree = field(default_factory=lambda: Tree(""))
 
@@ -32,11 +31,11 @@ class TreePicture(VectorPicture):
         lines = cut_lines(self.tree)
         if not lines:
             return drawn
-        listed = tag("ul", [tag("li", one) for one in lines])
+        listed = tag("ul", [tag("li", line) for line in lines])
         return joined(Html(drawn), tag("details", tag("summary", _("Cut-offs")), listed))
 
     def predict(self) -> Page:
-        """The same tree without its values, to be filled in."""
+        """Return the tree without its values, to be filled in."""
         return questions(self.tree)
 
     def save(self, path: str | Path) -> None:
@@ -45,15 +44,15 @@ class TreePicture(VectorPicture):
 
 
 def picture(tree: Tree) -> TreePicture:
-    """The tree: MAX points up, MIN down; a large one is folded, and numbers say how much."""
+    """Draw the tree: MAX points up, MIN down; a large one is folded, with the numbers of nodes."""
     drawn = pictures.tree(folding.branch(tree), _("Search tree"), summary(tree))
-    lines = [f"  {one}" for one in cut_lines(tree)]
+    lines = [f"  {line}" for line in cut_lines(tree)]
     text = "\n".join((drawn.text, _("Cut-offs:"), *lines)) if lines else drawn.text
     return TreePicture(drawn.svg, text, drawn.below, tree)
 
 
 def summary(tree: Tree) -> str:
-    """Its value, and how large it is."""
+    """Give its value and its size."""
     count, cuts = len(tree.nodes), sum(node.cut for node in tree.nodes)
     said = ngettext("{count} node", "{count} nodes", count).format(count=whole(count))
     if cuts:
@@ -69,30 +68,35 @@ def summary(tree: Tree) -> str:
 
 
 def cut_lines(tree: Tree) -> list[str]:
-    """The first cut-offs whose line is known: where, which line, what it spared."""
-    found = [number for number, node in enumerate(tree.nodes) if node.cut_by is not None]
+    """Describe the first cut-offs whose line is known: the node, the line, the spared moves."""
+    cuts = [number for number, node in enumerate(tree.nodes) if node.cut_by is not None]
     lines = []
-    for number in found[:_LISTED]:
+    for number in cuts[:_LISTED]:
         node = tree.nodes[number]
         spared = " ".join(node.unread)
         left = _("Not looked at: {moves}").format(moves=spared) if spared else ""
         lines.append(". ".join(filter(None, (question(tree, number), source_line(node), left))))
-    if len(found) > _LISTED:
-        more = len(found) - _LISTED
-        lines.append(_("and {count} more").format(count=whole(more)))
+    if len(cuts) > _LISTED:
+        lines.append(_("and {count} more").format(count=whole(len(cuts) - _LISTED)))
     return lines
 
 
 def questions(tree: Tree) -> Page:
-    """The tree with its values hidden, and a line for each: told right or wrong, and why."""
+    """Draw the tree with its values hidden, and a line to answer for each."""
     hidden = folding.hidden_branch(tree)
     asked = [_asked(tree, number) for number in to_predict(hidden)]
     drawn = pictures.tree(hidden, _("Search tree"))
-    return guessing.page(drawn, asked, _guessing_words())
+    words = {
+        "title": _("Predict first"),
+        "how": _("The leaves are given. Say what the nodes above them are worth, from below."),
+        "check": _("Check"),
+        "bad": _("Write a number, such as 3 or -2."),
+    }
+    return tree_quiz.page(drawn, asked, words)
 
 
 def to_predict(branch: TreeBranch) -> Iterator[int]:
-    """The nodes to ask for, children before their parents."""
+    """Yield the nodes to ask for, children before their parents."""
     for child in branch.children:
         yield from to_predict(child)
     if branch.children:
@@ -100,7 +104,7 @@ def to_predict(branch: TreeBranch) -> Iterator[int]:
 
 
 def question(tree: Tree, number: int) -> str:
-    """What is asked about a node."""
+    """Name the node that is asked about."""
     who = "MAX" if tree.maximises(tree.nodes[number]) else "MIN"
     if number == 0:
         return _("The root ({who})").format(who=who)
@@ -108,7 +112,7 @@ def question(tree: Tree, number: int) -> str:
 
 
 def prompt(tree: Tree, number: int) -> str:
-    """The same, before an answer."""
+    """Write the question before an answer."""
     return _("{question}:").format(question=question(tree, number))
 
 
@@ -122,12 +126,3 @@ def _asked(tree: Tree, number: int) -> AskedValue:
         predicting.explained(tree, number, right=True),
         predicting.explained(tree, number, right=False),
     )
-
-
-def _guessing_words() -> dict[str, str]:
-    return {
-        "title": _("Predict first"),
-        "how": _("The leaves are given. Say what the nodes above them are worth, from below."),
-        "check": _("Check"),
-        "bad": _("Write a number, such as 3 or -2."),
-    }

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.app.trees.reasons import source_line
-from pions.app.trees.tree import BOUNDS, Tree, score
+from pions.app.trees.tree import BOUNDS, Tree, score, source_line
 from pions.render.pictures import TreeBranch
 
 WIDEST: Final = 32
@@ -13,21 +12,21 @@ WIDEST: Final = 32
 DEEPEST: Final = 40
 """Levels of a best line that are still read."""
 WIDEST_HIDDEN: Final = 60
-"""The same where there is something to find in every row."""
+"""The limit where there is a value to find in every row."""
 LONGEST_HIDDEN: Final = 200
-"""The same in a text, which has a line for each node."""
+"""The limit in a text, which has a line for each node."""
 HIDDEN: Final = "?"
 """Stands for a value that is to be predicted."""
 
 
 def branch(tree: Tree) -> TreeBranch:
-    """The root, and what of the tree below it is drawn."""
+    """Return the root and the part of the tree that is drawn."""
     # The best line goes on below the levels that fit.
     return _branch(tree, 0, _fitting(tree, WIDEST), leading=True, best_line=True, hidden=False)
 
 
 def hidden_branch(tree: Tree, widest: int = WIDEST_HIDDEN) -> TreeBranch:
-    """The same without the values that follow from those below: they are to be predicted.
+    """Return the tree without the values that follow from those below: they are to be predicted.
 
     Levels that are wider than `widest` are left out, and the values above them are given.
     """
@@ -37,7 +36,7 @@ def hidden_branch(tree: Tree, widest: int = WIDEST_HIDDEN) -> TreeBranch:
 
 
 def _fitting(tree: Tree, widest: int) -> int:
-    """How many levels are at most `widest` nodes wide, from the root on."""
+    """Count the levels, from the root on, that are at most `widest` nodes wide."""
     levels: dict[int, int] = {}
     for node in tree.nodes:
         levels[node.level] = levels.get(node.level, 0) + 1 + len(node.unread)
@@ -51,12 +50,12 @@ def _branch(  # noqa: PLR0913 - what a node inherits
     tree: Tree, number: int, whole: int, *, leading: bool, best_line: bool, hidden: bool
 ) -> TreeBranch:
     node = tree.nodes[number]
-    best = next((one for one in node.children if tree.nodes[one].value == node.value), None)
+    best = next((child for child in node.children if tree.nodes[child].value == node.value), None)
     shown = (node.level + 1 < whole or best_line) and node.level < DEEPEST
     children = node.children if shown else []
     name = node.move
     if hidden and children and number and (called := tree.label(number)) == f"#{number}":
-        name = f"{name} {called}".strip()  # or nobody could tell which node is asked for
+        name = f"{name} {called}".strip()  # so that the node asked for can be found
     return TreeBranch(
         name,
         HIDDEN if hidden and children else BOUNDS[node.bound] + score(node.value),
@@ -64,24 +63,18 @@ def _branch(  # noqa: PLR0913 - what a node inherits
         leading,
         node.cut,
         node.unread if shown else (),
-        0 if shown else _below(tree, number),
+        0 if shown else (node.left - node.entered - 1) // 2,  # the nodes below it
         tuple(
             _branch(
                 tree,
-                one,
+                child,
                 whole,
-                leading=one == best and not hidden,
-                best_line=best_line and one == best,
+                leading=child == best and not hidden,
+                best_line=best_line and child == best,
                 hidden=hidden,
             )
-            for one in children
+            for child in children
         ),
         number,
         source_line(node) if shown and not hidden else "",
     )
-
-
-def _below(tree: Tree, number: int) -> int:
-    """How many nodes there are under a node: they are numbered in the order they were entered."""
-    node = tree.nodes[number]
-    return (node.left - node.entered - 1) // 2

@@ -1,7 +1,4 @@
-"""Predict first: the values of a tree are hidden, and whoever looks says what they are.
-
-Leaves are given, since nobody can guess an evaluation; all above follows from them.
-"""
+"""Predictions of the values in a tree, judged. Leaves are given: all above follows from them."""
 
 # ruff: noqa: RUF001 - Greek letters, as searches call their window
 
@@ -21,13 +18,13 @@ _WORDS: Final[Mapping[str, Score]] = {
     **dict.fromkeys(("inf", "∞", "infini", "win", "gagné", "gain"), math.inf),
     **dict.fromkeys(("loss", "perdu", "perte"), -math.inf),
 }
-"""What may be written for a game that is won or lost, in both languages."""
+"""The words for a game that is won or lost, in both languages."""
 _LISTED: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedValue:
-    """What came of a prediction."""
+    """A prediction, judged."""
 
     right: bool
     sentence: str
@@ -44,9 +41,9 @@ def windowed(tree: Tree) -> bool:
 
 
 def check(tree: Tree, number: int, answer: str, alpha: str = "", beta: str = "") -> JudgedValue:
-    """Whether `answer` is the value of a node, and why; raises `InvalidOption` for no number.
+    """Judge whether `answer` is the value of a node; raises `InvalidOption` for no number.
 
-    `alpha` and `beta`, where something is said of them, are the window with which it is entered.
+    `alpha` and `beta`, where given, are predictions of the window with which it is entered.
     """
     node = tree.nodes[number]
     guessed = _read(answer)
@@ -69,7 +66,7 @@ def _same(guessed: Score, value: Score) -> bool:
 
 
 def explained(tree: Tree, number: int, *, right: bool) -> str:
-    """What is said to a right or wrong answer: where the value comes from."""
+    """Answer a right or wrong prediction: where the value comes from."""
     node = tree.nodes[number]
     first = _("Right.") if right else _("No, it is {value}.").format(value=score(node.value))
     if not node.children:
@@ -78,29 +75,18 @@ def explained(tree: Tree, number: int, *, right: bool) -> str:
     maximises = tree.maximises(node)
     best = max(values) if maximises else min(values)
     listed = ", ".join(map(score, values[:_LISTED])) + (" …" if len(values) > _LISTED else "")
-    if len(values) == 1:
-        rule = (
-            _("MAX takes the largest value: {best}.")
-            if maximises
-            else _("MIN takes the smallest value: {best}.")
-        )
-    else:
-        rule = (
-            _("MAX takes the largest of {values}: {best}.")
-            if maximises
-            else _("MIN takes the smallest of {values}: {best}.")
-        )
-    rule = rule.format(values=listed, best=score(best))
-    parts = [first, rule]
+    rule = {
+        (True, True): _("MAX takes the largest value: {best}."),
+        (True, False): _("MIN takes the smallest value: {best}."),
+        (False, True): _("MAX takes the largest of {values}: {best}."),
+        (False, False): _("MIN takes the smallest of {values}: {best}."),
+    }[len(values) == 1, maximises]
+    parts = [first, rule.format(values=listed, best=score(best))]
     if node.value != best:
-        bound = node.value in {node.alpha, node.beta}
-        parts.append(
-            (
-                _("But the function returns its bound, {value}.")
-                if bound
-                else _("But the function returned {value}.")
-            ).format(value=score(node.value))
-        )
+        but = _("But the function returned {value}.")
+        if node.value in {node.alpha, node.beta}:
+            but = _("But the function returns its bound, {value}.")
+        parts.append(but.format(value=score(node.value)))
     if node.cut:
         parts.append(_("The moves that were cut off do not count."))
     return " ".join(parts)

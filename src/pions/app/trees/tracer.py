@@ -33,7 +33,7 @@ _KIND: Final = "pions tree"
 
 
 class Tracer:
-    """Writes down every node a search of yours enters and leaves.
+    """A record of every node that a search of yours enters and leaves.
 
     Values are those for the player who moves at the root, as min-max has them; with
     ``negamax=True``, each node's value is for its own side to move; with ``first_is_max=False``,
@@ -46,14 +46,14 @@ class Tracer:
         self._tree = Tree(title, first_is_max=first_is_max)
         self._negamax = negamax
         self._open: list[int] = []
+        self.most = MOST
+        """The largest number of nodes."""
 
     def enter(self, move: object = "", alpha: Score = -math.inf, beta: Score = math.inf) -> None:
-        """A node begins: `move` led to it; leave `alpha` and `beta` out where there are none."""
+        """Begin a node that `move` led to; leave `alpha` and `beta` out where there are none."""
         tree, level = self._tree, len(self._open)
-        if len(tree.nodes) >= MOST:
-            raise InvalidOption(
-                "This tree has more than {most} nodes: choose a smaller depth.", most=MOST
-            )
+        if len(tree.nodes) >= self.most:
+            raise too_large(self.most)
         parent = self._open[-1] if self._open else None
         if parent is None and tree.nodes:
             raise InvalidOption("One tracer is for one search: make another for the next.")
@@ -72,7 +72,7 @@ class Tracer:
         cut: bool = False,
         cut_by: SourceCut | None = None,
     ) -> S:
-        """The node ends with `value`, which is given back.
+        """End the node with `value`, which is returned.
 
         `unread` are the moves that a cut-off saved from being looked at; where they are not
         at hand, ``cut=True`` says that there were some. `cut_by` is the line that did it.
@@ -89,7 +89,7 @@ class Tracer:
         return value
 
     def tree(self) -> Tree:
-        """The tree, once the search is over."""
+        """Return the tree, once the search is over."""
         if self._open or not self._tree.nodes:
             raise InvalidOption("The search is not over: some node was entered and never left.")
         return self._tree
@@ -97,6 +97,11 @@ class Tracer:
     def save(self, path: str | Path) -> None:
         """Write the tree to a file: ``pions serve --tree FILE`` shows it."""
         save(self.tree(), path)
+
+
+def too_large(most: int) -> InvalidOption:
+    """Return the error for a tree of more than `most` nodes."""
+    return InvalidOption("This tree has more than {most} nodes: choose a smaller depth.", most=most)
 
 
 def save(tree: Tree, path: str | Path) -> None:
@@ -124,16 +129,14 @@ def save(tree: Tree, path: str | Path) -> None:
 
 
 def load(path: str | Path) -> Tree:
-    """The tree in a file; raises `InvalidOption` where there is none, or no such file."""
+    """Read the tree in a file; raises `InvalidOption` where there is none, or no such file."""
     name = Path(path).name  # and not its folders, which visitors of the page need not know
     try:
-        found = plain_files.content(path)
+        return _read(json.loads(plain_files.content(path).decode("utf-8")))
     except OSError as error:
         raise InvalidOption(
             "“{path}” cannot be read: {reason}.", path=name, reason=why(error)
         ) from None
-    try:
-        return _read(json.loads(found.decode("utf-8")))
     except (ValueError, TypeError, LookupError, RecursionError):
         raise InvalidOption(
             "“{file}” holds no tree: write one with pions.Tracer.", file=name
@@ -171,7 +174,7 @@ def _cut_read(whole: list[Any]) -> SourceCut:
 
 
 def _written(value: Score) -> Score | str:
-    """JSON knows no infinity."""
+    """Replace infinity, which JSON lacks, by a string."""
     return str(value) if math.isinf(value) else value
 
 

@@ -1,34 +1,27 @@
 """The tree of a search, step by step: every node, its bounds, its value, and why it was cut.
 
-All values are MAX's, however the search itself counts. In our searches the side to move at the
-root is MAX; in somebody's own it may be MIN. A step is either to enter a node or to
-leave it, so a tree of n nodes has 2n steps.
+All values are for MAX, however the search itself counts. In our searches the side to move at the
+root is MAX; in another it may be MIN. A step enters a node or leaves it: n nodes have 2n steps.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import short
-from pions.core.protocols import Position
-from pions.core.types import Move, Score
+from pions.core.types import Score
 
 _CERTAIN: Final = 500_000_000
 """Beyond any evaluation: the game is won or lost within the search."""
 BOUNDS: Final = {"=": "", "<=": "≤", ">=": "≥"}
-"""What stands before a value that is only a bound."""
-
-_SEARCHED: Final = 50_000
-"""Nodes of a search of ours that are written down: every visitor of a page may ask for some."""
+"""The sign before a value that is only a bound."""
 
 
 def score(value: Score) -> str:
-    """``+37``, ``win``, or infinity: for MAX."""
+    """Write a value for MAX: ``+37``, ``win``, or infinity."""
     if math.isinf(value):
         return "+∞" if value > 0 else "\N{MINUS SIGN}∞"
     if abs(value) >= _CERTAIN:
@@ -37,7 +30,7 @@ def score(value: Score) -> str:
 
 
 def plain_score(value: Score) -> str:
-    """A number as somebody's own source has it: ``3``, ``-2``, infinity."""
+    """Write a number as in source code: ``3``, ``-2``, infinity."""
     if math.isinf(value):
         return "∞" if value > 0 else "\N{MINUS SIGN}∞"
     shown = str(abs(value)) if isinstance(value, int) else short(abs(value))
@@ -46,7 +39,7 @@ def plain_score(value: Score) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SourceCut:
-    """The line of somebody's source that ended a loop over moves."""
+    """The line of source that ended a loop over moves."""
 
     line: int
     text: str
@@ -61,23 +54,22 @@ class TreeNode:
     parent: int | None
     """The number of the node above; ``None`` for the root."""
     level: int
-    """How far below the root."""
+    """The number of moves below the root."""
     move: str
     """The move that led here; empty for the root."""
     alpha: Score
     beta: Score
     """The window, for MAX: at least alpha is sure elsewhere, more than beta is not to be had."""
     entered: int
-    """The step that entered it."""
     left: int = 0
-    """The step that left it."""
+    """The steps that entered and left it."""
     value: Score = 0
-    """What the search returned for it, for MAX."""
+    """The value that the search returned for it, for MAX."""
     children: list[int] = field(default_factory=list)
     unread: tuple[str, ...] = ()
     """The moves that a cut-off saved from being looked at."""
     cut_by: SourceCut | None = None
-    """What made the cut-off, where the source is known."""
+    """The line that made the cut-off, where the source is known."""
 
     @property
     def cut(self) -> bool:
@@ -99,12 +91,23 @@ class TreeNode:
         return ">=" if self.value >= self.beta and self.beta < math.inf else "="
 
 
+def source_line(node: TreeNode) -> str:
+    """Describe the line that made a cut-off; empty where it is not known."""
+    cut = node.cut_by
+    if cut is None:
+        return ""
+    said = _("Line {line} of the source ended it: {text}").format(line=cut.line, text=cut.text)
+    if not cut.numbers:
+        return said
+    numbers = ", ".join(f"{name} = {plain_score(value)}" for name, value in cut.numbers)
+    return f"{said} ({numbers})"
+
+
 @dataclass(slots=True)
 class Tree:
     """A whole search."""
 
     title: str
-    """What was searched, or how."""
     nodes: list[TreeNode] = field(default_factory=list)
     steps: list[int] = field(default_factory=list)
     """The node each step enters or leaves."""
@@ -119,7 +122,7 @@ class Tree:
 
     @property
     def value(self) -> Score:
-        """What the search found."""
+        """Return the value of the root."""
         return self.nodes[0].value
 
     def entering(self, step: int) -> bool:
@@ -127,21 +130,21 @@ class Tree:
         return self.nodes[self.steps[step]].entered == step
 
     def path(self, number: int) -> list[int]:
-        """The nodes from the root down to `number`, itself included."""
-        found: list[int] = []
+        """Return the nodes from the root down to `number`, itself included."""
+        path: list[int] = []
         here: int | None = number
         while here is not None:
-            found.append(here)
+            path.append(here)
             here = self.nodes[here].parent
-        return found[::-1]
+        return path[::-1]
 
     def label(self, number: int) -> str:
-        """What a node below the root is called: the moves that lead to it, else its number."""
-        moves = [self.nodes[one].move for one in self.path(number)[1:]]
+        """Name a node below the root by the moves that lead to it, else by its number."""
+        moves = [self.nodes[below].move for below in self.path(number)[1:]]
         return " → ".join(moves) if all(moves) else f"#{number}"
 
     def next_cut(self, step: int) -> int | None:
-        """The first step after `step` that leaves a node with moves unread."""
+        """Return the first step after `step` that leaves a node with moves unread."""
         for later in range(step + 1, len(self.steps)):
             node = self.nodes[self.steps[later]]
             if node.left == later and node.cut:
@@ -149,7 +152,7 @@ class Tree:
         return None
 
     def best_so_far(self, number: int, step: int) -> int | None:
-        """The child of `number` that leads, of those left by `step`; the first of equals."""
+        """Return the best child of `number` of those left by `step`; the first of equals."""
         node = self.nodes[number]
         done = [child for child in node.children if self.nodes[child].left <= step]
         if not done:
@@ -158,7 +161,7 @@ class Tree:
         return max(done, key=lambda child: sign * self.nodes[child].value)
 
     def known(self, number: int, step: int) -> Score | None:
-        """The value of a node at `step`: final, or the best of its children so far."""
+        """Return the value of a node at `step`: final, or the best of its children so far."""
         node = self.nodes[number]
         if node.left <= step:
             return node.value
@@ -166,7 +169,7 @@ class Tree:
         return None if best is None else self.nodes[best].value
 
     def rival(self, number: int) -> int | None:
-        """Where the bound comes from that cut `number` off: the rival's best child above it."""
+        """Return the rival's best child above, whose value is the bound that cut `number` off."""
         node = self.nodes[number]
         wanted = node.beta if self.maximises(node) else node.alpha
         for above in reversed(self.path(number)[:-1]):
@@ -176,44 +179,3 @@ class Tree:
             if best is not None and self.nodes[best].value == wanted:
                 return best
         return None
-
-
-class Recorder:
-    """A watcher that writes the tree down; raises where it grows too large to look at."""
-
-    def __init__(
-        self, title: str, order: Callable[[Any], Sequence[Move]], most: int = _SEARCHED
-    ) -> None:
-        self.tree = Tree(title)
-        self._order = order
-        self._most = most
-        self._open: list[tuple[int, Sequence[str]]] = []
-
-    def enter(self, position: Position, depth: int, alpha: Score, beta: Score) -> None:  # noqa: ARG002 - the role has it
-        """One more node below the one that is open."""
-        tree, level = self.tree, len(self._open)
-        if len(tree.nodes) >= self._most:
-            raise InvalidOption(
-                "This tree has more than {most} nodes: choose a smaller depth.", most=self._most
-            )
-        number, step = len(tree.nodes), len(tree.steps)
-        window = (alpha, beta) if level % 2 == 0 else (-beta, -alpha)
-        parent, move = None, ""
-        if self._open:
-            parent, moves = self._open[-1]
-            move = moves[len(tree.nodes[parent].children)]
-            tree.nodes[parent].children.append(number)
-        tree.nodes.append(TreeNode(parent, level, move, *window, entered=step))
-        tree.steps.append(number)
-        game: Any = position.game
-        self._open.append((number, tuple(map(game.format_move, self._order(position)))))
-
-    def leave(self, position: Position, score: Score, *, cut: bool) -> None:  # noqa: ARG002 - the role has it
-        """The node that is open is done."""
-        number, moves = self._open.pop()
-        node = self.tree.nodes[number]
-        node.value = score if node.level % 2 == 0 else -score
-        node.left = len(self.tree.steps)
-        if cut:
-            node.unread = tuple(moves[len(node.children) :])
-        self.tree.steps.append(number)

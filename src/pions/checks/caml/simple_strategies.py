@@ -17,7 +17,7 @@ from pions.checks.model import Check, Exercise, Failure, NotTried, Run
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
 from pions.games.gravity import GravityPosition
-from pions.sandbox.verdicts import Disqualified
+from pions.sandbox.errors import Disqualified
 
 _DRAWS: Final = 1400
 

@@ -21,7 +21,7 @@ from pions.core.types import Grid, Side
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
-from pions.search.root import alphabeta_analysis
+from pions.search.alphabeta import alphabeta_analysis
 from pions.search.scoring import all_wins_alike
 
 

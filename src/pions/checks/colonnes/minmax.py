@@ -20,7 +20,7 @@ from pions.core.types import Score
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
-from pions.search.root import minimax_analysis
+from pions.search.minimax import minimax_analysis
 from pions.search.scoring import all_wins_alike
 
 _TIED: Final = ("422667612", "633734535", "47632434455237331")

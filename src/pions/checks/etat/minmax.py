@@ -18,7 +18,8 @@ from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
 from pions.core.types import Score, Side
 from pions.games.gravity import GravityPosition
-from pions.search.root import alphabeta_analysis, minimax_analysis
+from pions.search.alphabeta import alphabeta_analysis
+from pions.search.minimax import minimax_analysis
 from pions.search.scoring import all_wins_alike
 
 POINTS: Final = """

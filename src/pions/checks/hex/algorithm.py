@@ -23,7 +23,7 @@ from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.games.hexagon import Hex, HexPosition
-from pions.sandbox.verdicts import Disqualified
+from pions.sandbox.errors import Disqualified
 
 _ENOUGH: Final = 8
 """How many cells must speak for a rule where it leaves little choice."""

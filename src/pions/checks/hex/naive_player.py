@@ -23,7 +23,7 @@ from pions.checks.model import Check, Exercise, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
 from pions.core.seeds import generator
-from pions.families.hex.naive import contract, graph
+from pions.families.hex.players.naive_player import contract, graph
 from pions.games.hexagon import Hex, HexPosition
 
 _groups: Final = lru_cache(maxsize=2000)(contract)

@@ -108,7 +108,7 @@ _BY_HAND: Final = Sentence("a game could not be started without a person: try it
 _FOUR: Final = Gravity()
 _CLASSES: Final = """
 import sys
-from pions.sandbox.child.nodes import node_name, size_wanted
+from pions.sandbox.child.node_classes import node_name, size_wanted
 taille = size_wanted(Puissance4, 7, 6)
 """
 

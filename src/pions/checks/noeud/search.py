@@ -34,7 +34,7 @@ from pions.core.types import Score, Side
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import noeud
-from pions.search.root import alphabeta_analysis
+from pions.search.alphabeta import alphabeta_analysis
 
 _LOST: Final = ("5223", "223")
 """Every move loses at once, for MAX and for MIN."""

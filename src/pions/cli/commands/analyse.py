@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
-from pions.app.solver import estimating, sections, solving
-from pions.app.solver.answers import Assessment
-from pions.app.solver.solving import SolverSettings
-from pions.cli.commands.positions import add_position, with_own_game
-from pions.cli.commands.solver_options import (
-    add_estimate,
-    add_solver,
-    answer,
-    question,
-)
-from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, show
-from pions.cli.screen.progress import SearchNews, can_redraw
-from pions.cli.screen.terminal import print_json
+from pions.app.board.history import History
+from pions.app.solver import estimated_answers, exact_answers
+from pions.app.solver.assessments import Assessment
+from pions.app.solver.exact_answers import SolverSettings
+from pions.cli.commands import solver_options
+from pions.cli.commands.position_options import add_position, with_own_game
+from pions.cli.parsing import Parser
+from pions.cli.screen.progress import SearchNews
+from pions.cli.screen.sections import paper, show
+from pions.cli.screen.terminal import has_colour, print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
+from pions.render import answers
 
 
 def add_arguments(parser: Parser) -> None:
@@ -37,38 +35,35 @@ def add_arguments(parser: Parser) -> None:
         ("pions analyse f6 e8 h5 --game hex-11", _("Hex: proofs and estimates, drawn")),
     )
     add_position(parser)
-    parser.add_argument(
-        "--why",
-        metavar="COLUMN",
-        help=_("show the end of the line after this column, what won in brackets"),
+    parser.option(
+        "--why", "COLUMN", _("show the end of the line after this column, what won in brackets")
     )
-    add_solver(parser)
-    add_estimate(parser)
-    add_json(parser)
+    solver_options.add_solver(parser)
+    solver_options.add_estimate(parser)
+    parser.add_json()
 
 
 @with_own_game
 def run(options: argparse.Namespace) -> int:
     """Print the board, a bar a move, and sentences."""
-    asked = question(options, options.position)
-    if options.why is not None and not solving.has_values(asked.game, asked.text):
+    asked = solver_options.question(options, options.position)
+    at = asked.history.position
+    if options.why is not None and not exact_answers.has_values(at.game, at):
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
-    found = answer(asked, _watched)
+    found = solver_options.answer(asked, _watched)
     if options.json:
         print_json(found.json())
     elif options.why is None or not found.moves:
-        show(sections.answer(found, paper()), found.history)
+        show(found.sections(paper()), found.history)
     else:
-        show(sections.end(found, options.why), found.history)
+        show(answers.end(found, options.why), found.history)
     return 0
 
 
-def _watched(game: str, text: str, settings: SolverSettings, said: SearchNews) -> Assessment:
-    """Return the answer; a terminal shows an estimate improve meanwhile."""
-
+def _watched(history: History, settings: SolverSettings, said: SearchNews) -> Assessment:
     def show_better(better: Assessment) -> None:
         if better.estimate is not None:
             said(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")
 
-    tell = show_better if can_redraw() else None
-    return estimating.analyse(game, text, settings, said, tell)
+    tell = show_better if has_colour(sys.stderr) else None
+    return estimated_answers.analyse(history, settings, said, tell)

@@ -10,12 +10,11 @@ from pathlib import Path
 from rich.style import Style
 from rich.text import Text
 
-from pions.app.checks import checking, class_tables, classes
-from pions.app.checks.checking import CheckRequest, Tier
+from pions.app.checks import checking, class_checks, class_tables
 from pions.cli.commands import check_class
 from pions.cli.commands.exit_codes import FAILING
-from pions.cli.commands.outputs import writable, write
-from pions.cli.parsing import Parser, add_json, add_workers, duration, whole_number
+from pions.cli.commands.output_files import writable, write
+from pions.cli.parsing import Parser, duration
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -34,7 +33,7 @@ _STYLES = {
 
 
 def add_arguments(parser: Parser) -> None:
-    """What to check, and what to make of it."""
+    """Add what to check, and the forms of the result."""
     parser.describe(
         _(
             "Check every exercise of a hand-out in a student's file: what works, what does not, "
@@ -44,100 +43,71 @@ def add_arguments(parser: Parser) -> None:
         ("pions check mine.py --only coup_gagnant", _("one exercise")),
         ("pions check class/ --csv marks.csv --scale scale.toml", _("a whole class, with marks")),
     )
-    parser.add_argument(
-        "path", metavar="FILE|DIR", type=Path, help=_("a file, a folder, or a zip archive")
+    parser.option("path", "FILE|DIR", _("a file, a folder, or a zip archive"), type=Path)
+    words = _("one of {names} (default: the one the file follows)").format(
+        names=", ".join(checking.HANDOUTS)
     )
-    parser.add_argument(
-        "--handout",
-        metavar="NAME",
-        help=_("one of {names} (default: the one the file follows)").format(
-            names=", ".join(checking.HANDOUTS)
-        ),
+    parser.option("--handout", "NAME", words)
+    parser.several("--only", "EXERCISE", _("check this exercise only; may be repeated"))
+    words = _("your own name of an exercise, such as humain=ma_fonction; may be repeated")
+    parser.several("--name", "EXERCISE=FUNCTION", words, type=_named)
+    words = _("time for each check, such as 5s (default: 10s)")
+    parser.option("--time", "T", words, type=duration, default=checking.SECONDS)
+    parser.number("--seed", _("other positions (default: 0)"))
+    parser.option("--scale", "FILE", _("a scale in TOML: points, hidden checks"), type=Path)
+    parser.option(
+        "--html", "PATH", _("also write a page; for a folder, a folder of pages"), type=Path
     )
-    parser.add_argument(
-        "--only", metavar="EXERCISE", action="append", default=[],
-        help=_("check this exercise only; may be repeated"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--name", metavar="EXERCISE=FUNCTION", action="append", default=[], type=_named,
-        help=_("your own name of an exercise, such as humain=ma_fonction; may be repeated"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--time", metavar="T", type=duration, default=checking.SECONDS,
-        help=_("time for each check, such as 5s (default: 10s)"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--seed", metavar="N", type=whole_number(0), help=_("other positions (default: 0)")
+    parser.option("--csv", "FILE", _("for a folder: the table of the class"), type=Path)
+    words = _(
+        "comma: commas and decimal points; semicolon: semicolons and decimal commas, as "
+        "spreadsheets in French expect them (default: by the language)"
     )
-    parser.add_argument(
-        "--scale", metavar="FILE", type=Path, help=_("a scale in TOML: points, hidden checks")
-    )
-    parser.add_argument(
-        "--html", metavar="PATH", type=Path,
-        help=_("also write a page; for a folder, a folder of pages"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--csv", metavar="FILE", type=Path, help=_("for a folder: the table of the class")
-    )
-    parser.add_argument(
-        "--csv-dialect", choices=tuple(class_tables.DIALECTS),
-        help=_(
-            "comma: commas and decimal points; semicolon: semicolons and decimal commas, as "
-            "spreadsheets in French expect them (default: by the language)"
-        ),
-    )  # fmt: skip
-    parser.add_argument(
-        "--fresh", action="store_true",
-        help=_("for a folder: check files again that an earlier run has checked"),
-    )  # fmt: skip
+    parser.option("--csv-dialect", None, words, choices=tuple(class_tables.DIALECTS))
+    parser.flag("--fresh", _("for a folder: check files again that an earlier run has checked"))
     cores = os.cpu_count() or 1
     words = _("how many files at once (default: {cores}, one a core)").format(cores=cores)
-    add_workers(parser, words, cores)
-    parser.add_argument(
-        "--require-sandbox", metavar="A|B|C|D", choices=tuple("ABCD"),
-        help=_("refuse to run where files are isolated less well than this"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--teacher", action="store_true", help=_("show the details of hidden checks")
-    )
-    add_json(parser)
+    parser.add_workers(words, cores)
+    words = _("refuse to run where files are isolated less well than this")
+    parser.option("--require-sandbox", "A|B|C|D", words, choices=tuple("ABCD"))
+    parser.flag("--teacher", _("show the details of hidden checks"))
+    parser.add_json()
 
 
 def _named(text_: str) -> tuple[str, str]:
     exercise, equals, function = text_.partition("=")
     if not equals or not exercise or not function.isidentifier():
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not of the form exercise=function").format(text=text_)
-        )
+        template = _("“{text}” is not of the form exercise=function")
+        raise argparse.ArgumentTypeError(template.format(text=text_))
     return exercise, function
 
 
 def run(options: argparse.Namespace) -> int:
     """Check it; exit status 0 where all passes, 1 where not."""
-    request = CheckRequest(
+    request = checking.CheckRequest(
         options.handout,
         options.time,
         options.seed,
         dict(options.name),
         frozenset(options.only),
         options.scale,
-        None if options.require_sandbox is None else Tier(options.require_sandbox),
+        None if options.require_sandbox is None else checking.Tier(options.require_sandbox),
         for_teacher=options.teacher,
     )
     path: Path = options.path
-    if path.is_dir() or classes.is_archive(path):
+    if path.is_dir() or class_checks.is_archive(path):
         return check_class.run(options, request)
     if options.csv is not None:
         raise InvalidOption("A table with --csv is for a folder; {path} is a file.", path=path)
     return _one(path, options, request)
 
 
-def _one(path: Path, options: argparse.Namespace, request: CheckRequest) -> int:
+def _one(path: Path, options: argparse.Namespace, request: checking.CheckRequest) -> int:
     if options.html is not None:
         writable(options.html)
     checked = checking.begin(path, request)
     if not options.json:
-        _say(text.head(checked.name, checked.handout.name, checked.subject))
+        _say(text.head(checked.name, checked.handout.name, _(checked.handout.subject)))
         _say(("plain", ""))
     width = console(sys.stdout).width - 1
     for exercise in checked.exercises():
@@ -159,7 +129,7 @@ def _one(path: Path, options: argparse.Namespace, request: CheckRequest) -> int:
 
 
 def _say(line: text.StyledLine) -> None:
-    """A line at once: a long check must not hide what is known before it."""
+    """Print a line at once, before a long check."""
     style, said = line
     if has_colour(sys.stdout):
         console(sys.stdout).print(Text(said, _STYLES[style]), soft_wrap=True)

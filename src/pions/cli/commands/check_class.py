@@ -12,21 +12,20 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from pions.app.checks import class_tables, classes, kept_checks
+from pions.app.checks import class_checks, class_tables, kept_checks
 from pions.app.checks.checking import CheckRequest
-from pions.app.checks.classes import CheckedFile, KeptChecks
+from pions.app.checks.class_checks import CheckedFile, KeptChecks
 from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
-from pions.cli.commands.outputs import unwritable, writable, write
+from pions.cli.commands.output_files import unwritable, writable, write
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import console, has_colour, print_json
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, whole
 from pions.core.sentences import shown
 from pions.core.text import visible
-from pions.render import positions
+from pions.render import handout_boards
 from pions.render.checks import class_page, page
-from pions.render.checks.class_page import ClassEntry
 from pions.render.checks.model import FileView
 from pions.render.checks.text import SIGNS
 
@@ -34,32 +33,43 @@ from pions.render.checks.text import SIGNS
 def run(options: argparse.Namespace, request: CheckRequest) -> int:
     """Check every file of the folder; the table goes to standard output."""
     folder: Path = options.path
-    handed_in = classes.hand_ins(folder)
+    handed_in = class_checks.hand_ins(folder)
     if not handed_in:
-        raise classes.none_there(folder)
+        raise class_checks.none_there(folder)
     _try_outputs(options)
     kept = KeptChecks(kept_checks.usual_folder(), fresh=options.fresh)
     try:
-        with heard():
+        with restored_interrupts():
             entries = _entries(handed_in, request, options.workers, kept)
     except KeyboardInterrupt:
-        print("\n" + _interrupted(kept), file=sys.stderr)
+        template = _(
+            "Interrupted. What was found is kept in {folder}; the same command goes on from there."
+        )
+        told = _("Interrupted.") if kept.problem else template
+        print("\n" + told.format(folder=visible(str(kept.folder))), file=sys.stderr)
         return INTERRUPTED
     entries.sort(key=lambda entry: entry.name)
     form = class_tables.dialect(options.csv_dialect)
     if options.csv is not None:
         write(options.csv, class_tables.table(entries, form), form.encoding)
     if options.html is not None:
-        names = classes.page_names(entries)
+        names = class_checks.page_names(entries)
         for entry in entries:
-            write(options.html / names[entry.hand_in], _page(entry))
+            view = entry.view
+            content = page.unchecked(entry.name, entry.error) if view is None else page.page(view)
+            write(options.html / names[entry.hand_in], content)
         seen = [
-            ClassEntry(one.name, names[one.hand_in], one.view, visible(one.error))
+            class_page.ClassEntry(one.name, names[one.hand_in], one.view, visible(one.error))
             for one in entries
         ]
         write(options.html / "index.html", class_page.page(visible(folder.resolve().name), seen))
     if options.json:
-        print_json([_entry_json(entry) for entry in entries])
+        print_json(
+            [
+                as_json(one.view) if one.view else {"file": one.name, "error": one.error}
+                for one in entries
+            ]
+        )
     else:
         _table(entries)
         index = options.html and options.html / "index.html"
@@ -69,22 +79,14 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
     return 0 if done else FAILING
 
 
-def _interrupted(kept: KeptChecks) -> str:
-    if kept.problem:
-        return _("Interrupted.")
-    return _(
-        "Interrupted. What was found is kept in {folder}; the same command goes on from there."
-    ).format(folder=visible(str(kept.folder)))
-
-
 def _entries(
-    handed_in: Sequence[classes.HandIn], request: CheckRequest, workers: int, kept: KeptChecks
+    handed_in: Sequence[class_checks.HandIn], request: CheckRequest, workers: int, kept: KeptChecks
 ) -> list[CheckedFile]:
     total = len(handed_in)
     lively = has_colour(sys.stderr)
     entries: list[CheckedFile] = []
     with working(_("files")) as tell:
-        for entry in classes.check_all(handed_in, request, workers, kept):
+        for entry in class_checks.check_all(handed_in, request, workers, kept):
             entries.append(entry)
             if lively:
                 tell(len(entries), total)
@@ -109,7 +111,6 @@ def _entries(
 
 
 def _try_outputs(options: argparse.Namespace) -> None:
-    """Refuse now what could not be written in the end."""
     if options.csv is not None:
         writable(options.csv)
     if options.html is not None:
@@ -118,12 +119,6 @@ def _try_outputs(options: argparse.Namespace) -> None:
         except OSError as error:
             raise unwritable(options.html, error) from error
         writable(options.html / "index.html")
-
-
-def _page(entry: CheckedFile) -> str:
-    if entry.view is None:
-        return page.unchecked(entry.name, entry.error)
-    return page.page(entry.view)
 
 
 def _table(entries: list[CheckedFile]) -> None:
@@ -137,21 +132,13 @@ def _table(entries: list[CheckedFile]) -> None:
             grid.add_row(Text(entry.name), "", "!", "", "")
             continue
         signs = " ".join(SIGNS[one.status] for one in view.exercises)
-        passing = view.passed
         mark = "" if view.mark is None else decimal(view.mark, 1)
-        grid.add_row(
-            Text(view.file), view.handout, Text(signs), f"{passing} / {view.counted}", mark
-        )
+        passing = f"{view.passed} / {view.counted}"
+        grid.add_row(Text(view.file), view.handout, Text(signs), passing, mark)
     console(sys.stdout).print(grid)
     for entry in entries:
         if entry.view is None:
             print(f"! {visible(entry.complaint)}")
-
-
-def _entry_json(entry: CheckedFile) -> dict[str, Any]:
-    if entry.view is None:
-        return {"file": entry.name, "error": entry.error}
-    return as_json(entry.view)
 
 
 def as_json(view: FileView) -> dict[str, Any]:
@@ -164,6 +151,5 @@ def as_json(view: FileView) -> dict[str, Any]:
             for name in ("position", "expected_board", "obtained_board"):
                 board = getattr(seen.failure, name)
                 if board is not None:
-                    check["failure"][name]["drawing"] = positions.text(board)
-    passing = view.passed
-    return {**plain, "passed": passing, "counted": view.counted, "complete": view.complete}
+                    check["failure"][name]["drawing"] = handout_boards.text(board)
+    return {**plain, "passed": view.passed, "counted": view.counted, "complete": view.complete}

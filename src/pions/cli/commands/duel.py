@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from typing import Final
 
 from pions.app import players
-from pions.app.board import game_files
 from pions.app.lab import duel_sections, duels
-from pions.app.lab.duels import DuelReport, Tally
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.parsing import (
-    Parser,
-    add_game,
-    add_json,
-    add_sandbox,
-    add_seed,
-    add_time,
-    add_workers,
-    whole_number,
-)
-from pions.cli.screen.answers import show
+from pions.cli.commands.position_options import with_own_game
+from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import show
 from pions.cli.screen.terminal import print_json
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
 
 _MOST_GAMES: Final = 10_000_000
 
 
 def add_arguments(parser: Parser) -> None:
-    """Who fights, how often, how."""
+    """Add the two players, and how they play."""
     parser.describe(
         _(
             "Let two programs play many games, each opening every other one. "
@@ -43,31 +32,22 @@ def add_arguments(parser: Parser) -> None:
         ("pions duel alphabeta uct --game game.py", _("a game of your own, from a file")),
         ("pions duel uct:nodes=200 uct:nodes=50 --workers 4", _("four processes")),
     )
-    parser.add_argument("first", metavar="A", help=_("a line from “pions players”, or a file"))
-    parser.add_argument("second", metavar="B", help=_("its opponent"))
-    parser.add_argument(
-        "-n",
-        "--games",
-        metavar="N",
-        type=whole_number(1, _MOST_GAMES),
-        default=200,
-        help=_("how many games (default: 200)"),
+    parser.option("first", "A", _("a line from “pions players”, or a file"))
+    parser.option("second", "B", _("its opponent"))
+    parser.number(
+        "-n --games", _("how many games (default: 200)"), low=1, high=_MOST_GAMES, usual=200
     )
-    add_game(parser)
-    add_seed(parser)
-    add_workers(parser, _("how many processes play (default: 1)"), 1)
-    add_time(parser, players.SECONDS)
-    add_sandbox(parser)
-    add_json(parser)
+    parser.add_game()
+    parser.add_seed()
+    parser.add_workers(_("how many processes play (default: 1)"), 1)
+    parser.add_time(players.SECONDS)
+    parser.add_sandbox()
+    parser.add_json()
 
 
+@with_own_game
 def run(options: argparse.Namespace) -> int:
     """Play, with a bar on the error stream; the report goes to standard output."""
-    with game_files.at_hand(options.game, players.demanded(options.require_sandbox)):
-        return _duel(options)
-
-
-def _duel(options: argparse.Namespace) -> int:
     reports = duels.duel(
         options.game,
         options.first,
@@ -78,12 +58,12 @@ def _duel(options: argparse.Namespace) -> int:
         seconds=options.time,
         weakest=players.demanded(options.require_sandbox),
     )
-    report: DuelReport | None = None
+    report: duels.DuelReport | None = None
     interrupted = False
     try:
-        with heard():
-            for report in _with_progress(reports, options.games):  # noqa: B007 - the last one counts
-                pass
+        with restored_interrupts(), working(_running(duels.Tally())) as tell:
+            for report in reports:
+                tell(report.total.games, options.games, _running(report.total))
     except KeyboardInterrupt:
         interrupted = True
     if report is not None:
@@ -96,14 +76,5 @@ def _duel(options: argparse.Namespace) -> int:
     return INTERRUPTED if interrupted else 0
 
 
-def _with_progress(reports: Iterator[DuelReport], games: int) -> Iterator[DuelReport]:
-    """The same reports, each also shown as a step of the progress bar."""
-    with working(_running(Tally())) as tell:
-        for report in reports:
-            tell(report.total.games, games, _running(report.total))
-            yield report
-
-
-def _running(total: Tally) -> str:
-    """Wins, draws and losses of A so far, on few columns."""
+def _running(total: duels.Tally) -> str:
     return f"A +{total.wins} ={total.draws} -{total.losses}"

@@ -1,4 +1,4 @@
-"""How the program says that it did not do all it was asked to."""
+"""Exit codes of a program that did not do all it was asked to."""
 
 from __future__ import annotations
 

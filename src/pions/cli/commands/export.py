@@ -9,7 +9,7 @@ from typing import Final
 
 from pions.app.tournament import report, results
 from pions.cli.commands import review_option
-from pions.cli.commands.outputs import unwritable, writable
+from pions.cli.commands.output_files import unwritable, writable
 from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
 from pions.core.language import _, explain
@@ -19,26 +19,19 @@ _FORMATS: Final = ("jsonl", "csv", "moves", "sgf", _PAGE)
 
 
 def add_arguments(parser: Parser) -> None:
-    """Which file, which form, where to."""
+    """Add the file, the form, and where to write."""
     parser.describe(
         _("Write the games of a tournament for other programs, or its report."),
         ("pions export class/tournament.db > games.jsonl", _("a JSON object a game")),
         ("pions export class/tournament.db --as csv --out games.csv", _("for a spreadsheet")),
         ("pions export class/tournament.db --as html --out report.html", _("the report again")),
     )
-    parser.add_argument("store", metavar="FILE", type=Path, help=_("the file of games"))
-    parser.add_argument(
-        "--as",
-        dest="form",
-        choices=_FORMATS,
-        default="jsonl",
-        help=_("jsonl, csv, moves (position strings), sgf or html (default: jsonl)"),
-    )
-    parser.add_argument("--out", metavar="FILE", type=Path, help=_("default: standard output"))
-    parser.add_argument(
-        "--tournament", metavar="ID", help=_("which one (default: the one started last)")
-    )
-    parser.add_argument("--anchor", metavar="NAME", help=_("the player whose rating is 0"))
+    parser.option("store", "FILE", _("the file of games"), type=Path)
+    words = _("jsonl, csv, moves (position strings), sgf or html (default: jsonl)")
+    parser.option("--as", None, words, dest="form", choices=_FORMATS, default="jsonl")
+    parser.option("--out", "FILE", _("default: standard output"), type=Path)
+    parser.option("--tournament", "ID", _("which one (default: the one started last)"))
+    parser.option("--anchor", "NAME", _("the player whose rating is 0"))
     review_option.add_review(parser)
 
 

@@ -7,10 +7,9 @@ import argparse
 from pions.app import players
 from pions.app.board import listing
 from pions.app.checks import game_checks
-from pions.app.checks.game_checks import GameCheck
 from pions.cli.commands import my_games
 from pions.cli.commands.exit_codes import FAILING
-from pions.cli.parsing import Parser, add_json, add_sandbox, whole_number
+from pions.cli.parsing import Parser
 from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _, ngettext
@@ -36,17 +35,12 @@ def add_arguments(parser: Parser) -> None:
         ("pions games --mine --result lost --search 44", _("those that you lost after 4, 4")),
         ("pions games --mine --export games.jsonl", _("all of them, one on each line")),
     )
-    parser.add_argument(
-        "--check",
-        metavar="FILE",
-        help=_("try the game in this file by random games, such as game.py or game.py:Nim"),
-    )
-    parser.add_argument(
-        "--seed", metavar="N", type=whole_number(0), help=_("other random games (default: 0)")
-    )
+    words = _("try the game in this file by random games, such as game.py or game.py:Nim")
+    parser.option("--check", "FILE", words)
+    parser.number("--seed", _("other random games (default: 0)"))
     my_games.add_arguments(parser)
-    add_sandbox(parser)
-    add_json(parser)
+    parser.add_sandbox()
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -80,7 +74,7 @@ def _check(options: argparse.Namespace) -> int:
     return 0 if found.complete else FAILING
 
 
-def _print(found: GameCheck) -> None:
+def _print(found: game_checks.GameCheck) -> None:
     title = _("{game}: {rules}").format(game=found.file, rules=found.title)
     heading(visible(title))
     print()
@@ -94,17 +88,14 @@ def _print(found: GameCheck) -> None:
     paragraph(_total(found))
 
 
-def _total(found: GameCheck) -> str:
+def _total(found: game_checks.GameCheck) -> str:
     kept = sum(promise.status == "passed" for promise in found.promises)
     said = _("{kept} of {count} promises are kept.").format(kept=kept, count=len(found.promises))
     if found.lengths is None:
-        return said + " " + _("No random game came to its end.")
-    played = ngettext("{count} random game", "{count} random games", found.games)
+        unfinished = _("No random game came to its end.")  # Babel does not look into f-strings
+        return f"{said} {unfinished}"
     shortest, longest = found.lengths
-    return (
-        said
-        + " "
-        + _("{games}, of {shortest} to {longest} moves.").format(
-            games=played.format(count=found.games), shortest=shortest, longest=longest
-        )
-    )
+    games = ngettext("{count} random game", "{count} random games", found.games)
+    template = _("{games}, of {shortest} to {longest} moves.")
+    games = games.format(count=found.games)
+    return f"{said} {template.format(games=games, shortest=shortest, longest=longest)}"

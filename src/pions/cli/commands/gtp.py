@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from pions.app.play.gtp_game import GtpGame
-from pions.cli.parsing import Parser, add_seed
+from pions.cli.parsing import Parser
 from pions.core.language import _
 from pions.gtp.session import GtpSession
 
@@ -25,26 +25,13 @@ def add_arguments(parser: Parser) -> None:
         ("pions gtp --resign 0.05", _("gives up when its chance to win is below 5%")),
         ("pions gtp --game connect4", _("Connect Four: moves are columns")),
     )
-    parser.add_argument(
-        "--game",
-        metavar="GAME",
-        default=_USUAL_GAME,
-        help=_("a name from “pions games” (default: {game})").format(game=_USUAL_GAME),
-    )
-    parser.add_argument(
-        "--player",
-        metavar="PLAYER",
-        help=_("who chooses the moves, as in “pions players” (default: the strongest)"),
-    )
-    add_seed(parser)
+    parser.add_game(_USUAL_GAME)
+    words = _("who chooses the moves, as in “pions players” (default: the strongest)")
+    parser.option("--player", "PLAYER", words)
+    parser.add_seed()
 
-    parser.add_argument(
-        "--resign",
-        metavar="CHANCE",
-        type=_chance,
-        default=0.0,
-        help=_("Hex: give up below this chance to win, at most 0.5 (default: 0, never)"),
-    )
+    words = _("Hex: give up below this chance to win, at most 0.5 (default: 0, never)")
+    parser.option("--resign", "CHANCE", words, type=_chance, default=0.0)
 
 
 def _chance(written: str) -> float:

@@ -13,26 +13,16 @@ from typing import Any, Final
 
 from pions.app import players
 from pions.app.board import game_files
-from pions.app.lab import experiments, figures
+from pions.app.lab import experiments, table_figures
 from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan
-from pions.cli.commands import lab_plans, outputs
+from pions.cli.commands import lab_plans, output_files
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.parsing import (
-    Parser,
-    add_game,
-    add_json,
-    add_language,
-    add_sandbox,
-    add_seed,
-    add_time,
-    add_workers,
-    whole_number,
-)
+from pions.cli.parsing import Parser, whole_number
 from pions.cli.screen import lab_pictures, lab_tables
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain
 from pions.core.numbers import time_left
 from pions.core.types import Term
@@ -50,12 +40,12 @@ class Experiment:
 
     help: Term
     games: int
-    """How many, in each cell, when nobody says."""
+    """How many, in each cell, by default."""
     add_arguments: Callable[[Parser], None]
 
 
 def add_arguments(parser: Parser) -> None:
-    """Which experiment; each reads the rest of the line itself."""
+    """Add the experiment, which reads the rest of the line itself."""
     parser.usage = _("pions lab EXPERIMENT ...")
     parser.describe(
         _(
@@ -90,13 +80,15 @@ def run(options: argparse.Namespace) -> int:
     parser = Parser(prog=f"pions lab {name}", description=_(experiment.help))
     experiment.add_arguments(parser)
     _add_common(parser, experiment.games)
-    read = _in_order(parser.parse(options.rest))
+    read = parser.parse(options.rest)
+    if players.is_file(str(getattr(read, "depth", ""))):  # a file named before the depths
+        read.file, read.depth = read.depth, read.file or _DEPTHS
     with game_files.at_hand(read.game, players.demanded(read.require_sandbox)):
         return _run(name, read)
 
 
 def _run(name: str, options: argparse.Namespace) -> int:
-    paths = outputs.checked(options.out)
+    paths = output_files.checked(options.out)
     duels, interrupted = _played(lab_plans.plan(name, options), options.workers)
     if duels.done == 0:
         raise KeyboardInterrupt
@@ -111,20 +103,12 @@ def _run(name: str, options: argparse.Namespace) -> int:
     return 0 if duels.stopped is None else _STOPPED
 
 
-def _in_order(options: argparse.Namespace) -> argparse.Namespace:
-    """A file named before the depths is a file all the same."""
-    if players.is_file(str(getattr(options, "depth", ""))):
-        options.file, options.depth = options.depth, options.file or _DEPTHS
-    return options
-
-
 def _played(plan: ExperimentPlan, workers: int | None) -> tuple[Duels, bool]:
-    """The table as far as it was played, and whether Ctrl-C stopped it."""
     tables = experiments.play(plan, workers=workers)
     duels = next(tables)
     pace = _Pace(plan, experiments.processes_of(workers))
     try:
-        with heard(), working(_("games")) as tell, closing(tables):
+        with restored_interrupts(), working(_("games")) as tell, closing(tables):
             for duels in tables:
                 tell(duels.done, plan.total, pace.said(duels.done))
     except KeyboardInterrupt:
@@ -164,69 +148,47 @@ def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:
         "games_played": duels.done,
         "interrupted": interrupted,
         "faults": [
-            {
-                "player": slip.player,
-                "fault": slip.verdict.value,
-                "count": slip.count,
-                "moves": slip.moves,
-                "example": explain(slip.example),
-            }
+            {"player": slip.player, "fault": slip.verdict.value, "count": slip.count}
+            | {"moves": slip.moves, "example": explain(slip.example)}
             for slip in duels.slips
         ],
-        "cells": figures.figures(duels, VERSION),
+        "cells": table_figures.figures(duels, VERSION),
     }
 
 
 def _write(duels: Duels, path: Path) -> None:
     try:
-        if path.suffix.lower() == outputs.TABLE:
-            figures.write_csv(duels, VERSION, path)
+        if path.suffix.lower() == output_files.TABLE:
+            table_figures.write_csv(duels, VERSION, path)
         else:
             charts.save(lab_pictures.picture(duels, VERSION), path)
     except OSError as error:
-        raise outputs.unwritable(path, error) from error
+        raise output_files.unwritable(path, error) from error
     print(_("Wrote {path}.").format(path=path), file=sys.stderr)
 
 
 def _add_common(parser: Parser, games: int) -> None:
-    parser.add_argument(
-        "-n",
-        "--games",
-        metavar="N",
-        type=whole_number(1, MOST_GAMES),
-        default=games,
-        help=_("how many games, in each cell of a table (default: {games})").format(games=games),
-    )
-    add_game(parser)
-    add_seed(parser)
-    add_workers(parser, _("how many processes play (default: one, or all cores if it takes long)"))
-    parser.add_argument(
-        "--out",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help=_("also write the figures (.csv) or a picture (.svg, .png); may be repeated"),
-    )
-    add_time(parser, players.SECONDS)
-    add_sandbox(parser)
-    add_json(parser)
-    add_language(parser)
+    words = _("how many games, in each cell of a table (default: {games})").format(games=games)
+    parser.number("-n --games", words, low=1, high=MOST_GAMES, usual=games)
+    parser.add_game()
+    parser.add_seed()
+    parser.add_workers(_("how many processes play (default: one, or all cores if it takes long)"))
+    words = _("also write the figures (.csv) or a picture (.svg, .png); may be repeated")
+    parser.several("--out", "FILE", words)
+    parser.add_time(players.SECONDS)
+    parser.add_sandbox()
+    parser.add_json()
+    parser.add_language()
 
 
 def _add_file(parser: Parser) -> None:
-    parser.add_argument(
-        "file",
-        metavar="FILE",
-        nargs="?",
-        help=_("a file such as mine.py or mine.py:minmax: its own functions play"),
-    )
+    words = _("a file such as mine.py or mine.py:minmax: its own functions play")
+    parser.option("file", "FILE", words, nargs="?")
 
 
 def _add_minimax(parser: Parser) -> None:
     _add_file(parser)
-    parser.add_argument(
-        "-p", "--depth", metavar="P", default="5", help=_("5, 1-5 or 1,3,5 plies (default: 5)")
-    )
+    parser.option("-p --depth", "P", _("5, 1-5 or 1,3,5 plies (default: 5)"), default="5")
     _add_eval(parser)
     sides = parser.add_mutually_exclusive_group()
     for option, value, sentence in (
@@ -240,30 +202,16 @@ def _add_minimax(parser: Parser) -> None:
 
 def _add_weights(parser: Parser) -> None:
     _add_file(parser)
-    parser.add_argument(
-        "--depth",
-        metavar="P",
-        type=whole_number(1, 42),
-        default=2,
-        help=_("how many plies they look ahead (default: 2)"),
-    )
-    parser.add_argument(
-        "--w",
-        metavar="W",
-        action="extend",
-        nargs="+",
-        help=_("lists such as 0/1/10/1000 (default: the four of the hand-out)"),
-    )
+    words = _("how many plies they look ahead (default: 2)")
+    parser.option("--depth", "P", words, type=whole_number(1, 42), default=2)
+    words = _("lists such as 0/1/10/1000 (default: the four of the hand-out)")
+    parser.option("--w", "W", words, action="extend", nargs="+")
     _add_search(parser, "minimax")
 
 
 def _add_depths(parser: Parser) -> None:
-    parser.add_argument(
-        "depth",
-        metavar="DEPTHS",
-        nargs="?",
-        default=_DEPTHS,
-        help=_("1-5 or 1,3,5 plies (default: 1-5)"),
+    parser.option(
+        "depth", "DEPTHS", _("1-5 or 1,3,5 plies (default: 1-5)"), nargs="?", default=_DEPTHS
     )
     _add_file(parser)
     _add_eval(parser)
@@ -271,15 +219,12 @@ def _add_depths(parser: Parser) -> None:
 
 
 def _add_eval(parser: Parser) -> None:
-    parser.add_argument("--eval", metavar="NAME", help=_("an evaluator from “pions players”"))
+    parser.option("--eval", "NAME", _("an evaluator from “pions players”"))
 
 
 def _add_search(parser: Parser, usual: str) -> None:
-    parser.add_argument(
-        "--search",
-        choices=("minimax", "alphabeta"),
-        help=_("which search; both play the same moves (default: {search})").format(search=usual),
-    )
+    words = _("which search; both play the same moves (default: {search})").format(search=usual)
+    parser.option("--search", None, words, choices=("minimax", "alphabeta"))
 
 
 EXPERIMENTS: Final[Mapping[str, Experiment]] = {

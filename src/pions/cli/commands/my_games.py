@@ -10,12 +10,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from pions.app.mine import game_lines, judging, library, saved_games
+from pions.app.mine import json_lines, judged_games, library, saved_games
 from pions.app.mine.kept_game import KeptGame
-from pions.app.mine.library import GameLibrary, GameQuery
-from pions.app.mine.saved_games import SavedGames, Written
-from pions.cli.commands import outputs
-from pions.cli.parsing import Parser, whole_number
+from pions.cli.commands import output_files
+from pions.cli.parsing import Parser
 from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
@@ -26,53 +24,33 @@ from pions.core.numbers import moment
 from pions.core.text import visible
 
 _SHOWN: Final = 20
-"""Games listed unless somebody says."""
+"""Games listed by default."""
 _RESULTS: Final = ("won", "drawn", "lost", "open")
 _OPTIONS: Final = ("search", "game", "result", "export", "import_", "delete", "restore", "name")
 
 
 def add_arguments(parser: Parser) -> None:
-    """What can be asked about one's games."""
-    parser.add_argument(
-        "--mine", action="store_true", help=_("list the games you have played, newest first")
+    """Add the options on the games kept here."""
+    parser.flag("--mine", _("list the games you have played, newest first"))
+    parser.option("--search", "TEXT", _("only those: a name, an opponent, or the first moves"))
+    parser.option("--game", "GAME", _("only games of this name"))
+    parser.option(
+        "--result", None, _("only those that are won, drawn, lost, or still open"), choices=_RESULTS
     )
-    parser.add_argument(
-        "--search", metavar="TEXT", help=_("only those: a name, an opponent, or the first moves")
+    parser.number(
+        "--last", _("how many to list (default: {count})").format(count=_SHOWN), low=1, usual=_SHOWN
     )
-    parser.add_argument("--game", metavar="GAME", help=_("only games of this name"))
-    parser.add_argument(
-        "--result",
-        choices=_RESULTS,
-        help=_("only those that are won, drawn, lost, or still open"),
-    )
-    parser.add_argument(
-        "--last",
-        metavar="N",
-        type=whole_number(1),
-        default=_SHOWN,
-        help=_("how many to list (default: {count})").format(count=_SHOWN),
-    )
-    parser.add_argument(
-        "--judge", action="store_true", help=_("count the mistakes of those that are listed, too")
-    )
-    parser.add_argument(
-        "--export", metavar="FILE", help=_("write them all to this file, as JSON lines")
-    )
-    parser.add_argument(
-        "--import", dest="import_", metavar="FILE", help=_("add the games of such a file")
-    )
-    parser.add_argument("--delete", metavar="ID", help=_("delete this game"))
-    parser.add_argument(
-        "--restore", metavar="ID", help=_("bring back a game that was deleted within a day")
-    )
-    parser.add_argument("--name", nargs=2, metavar=("ID", "NAME"), help=_("call a game something"))
-    parser.add_argument(
-        "--folder", metavar="DIR", type=Path, help=_("where the games are (default: as the page)")
-    )
+    parser.flag("--judge", _("count the mistakes of those that are listed, too"))
+    parser.option("--export", "FILE", _("write them all to this file, as JSON lines"))
+    parser.option("--import", "FILE", _("add the games of such a file"), dest="import_")
+    parser.option("--delete", "ID", _("delete this game"))
+    parser.option("--restore", "ID", _("bring back a game that was deleted within a day"))
+    parser.option("--name", ("ID", "NAME"), _("call a game something"), nargs=2)
+    parser.option("--folder", "DIR", _("where the games are (default: as the page)"), type=Path)
 
 
 def asked(options: argparse.Namespace) -> bool:
-    """Whether it is about one's games."""
+    """Return whether the options are about the games kept here."""
     return options.mine or any(getattr(options, name) is not None for name in _OPTIONS)
 
 
@@ -82,28 +60,27 @@ def run(options: argparse.Namespace) -> int:
     if options.folder is not None and options.import_ is None and not folder.exists():
         raise InvalidOption("There is no folder “{folder}”.", folder=folder)
     try:
-        with closing(SavedGames(folder)) as saved:
-            return _run(options, GameLibrary(saved))
+        with closing(saved_games.SavedGames(folder)) as saved:
+            return _run(options, library.GameLibrary(saved))
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=folder, reason=why(error)
-        ) from error
+        raise output_files.unreadable(folder, error) from error
 
 
-def _run(options: argparse.Namespace, games: GameLibrary) -> int:
+def _run(options: argparse.Namespace, games: library.GameLibrary) -> int:
     if options.import_ is not None:
         return _import(Path(options.import_), games)
     if options.delete is not None:
         game = _named(games, options.delete)
         _written(games.saved.delete(game.key))
-        paragraph(
-            _("Deleted. Within a day it comes back: {command}").format(
-                command=f"pions games --restore {game.key}"
-            )
-        )
+        template = _("Deleted. Within a day it comes back: {command}")
+        paragraph(template.format(command=f"pions games --restore {game.key}"))
         return 0
     if options.restore is not None:
-        _restore(games, options.restore)
+        if any(game.key.startswith(options.restore) for game in games.games()):
+            paragraph(_("This game is here: it is not deleted."))
+        else:
+            _written(games.saved.restore(options.restore))
+            paragraph(_("The game is back."))
         return 0
     if options.name is not None:
         key, name = options.name
@@ -113,12 +90,17 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
         paragraph(_("Named: {game}").format(game=visible(_described(named, games))))
         return 0
     name = "" if options.game is None else games.game_name(options.game)
-    found = games.search(GameQuery(options.search or "", name, options.result or ""))
+    found = games.search(library.GameQuery(options.search or "", name, options.result or ""))
     _say_unread(games)
     if options.export is not None:
         return _export(Path(options.export), found)
     if options.judge:
-        _judge(games, found[: options.last])
+        listed = [game for game in found[: options.last] if game.values is None]
+        unjudged = [game for game in listed if judged_games.can_be_judged(game)]
+        with working(_("Examining your games")) as tell:
+            for done, game in enumerate(unjudged, start=1):
+                _written(games.saved.change(game.key, judged_games.judge(game)))
+                tell(done, len(unjudged))
         found = [games.find(game.key) for game in found[: options.last]] + found[options.last :]
     if options.json:
         print_json([library.summary(game, games) for game in found])
@@ -127,8 +109,7 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
     return 0
 
 
-def _say_unread(games: GameLibrary) -> None:
-    """On standard error: what is listed or exported may be read by a program."""
+def _say_unread(games: library.GameLibrary) -> None:
     if names := games.unread():
         sentence = ngettext(
             "{count} file cannot be read as a game, and is left out: {names}",
@@ -138,15 +119,7 @@ def _say_unread(games: GameLibrary) -> None:
         print(sentence.format(count=len(names), names=", ".join(names)), file=sys.stderr)
 
 
-def _restore(games: GameLibrary, key: str) -> None:
-    if any(game.key.startswith(key) for game in games.games()):
-        paragraph(_("This game is here: it is not deleted."))
-        return
-    _written(games.saved.restore(key))
-    paragraph(_("The game is back."))
-
-
-def _list(games: GameLibrary, found: list[KeptGame], last: int) -> None:
+def _list(games: library.GameLibrary, found: list[KeptGame], last: int) -> None:
     if not found:
         paragraph(
             _("No game like that is kept here.")
@@ -163,7 +136,7 @@ def _list(games: GameLibrary, found: list[KeptGame], last: int) -> None:
         )
 
 
-def _described(game: KeptGame, games: GameLibrary) -> str:
+def _described(game: KeptGame, games: library.GameLibrary) -> str:
     count = len(game.moves)
     parts = [
         moment(datetime.fromtimestamp(game.played).astimezone().isoformat()),
@@ -180,35 +153,24 @@ def _described(game: KeptGame, games: GameLibrary) -> str:
     return " · ".join(parts)
 
 
-def _judge(games: GameLibrary, found: list[KeptGame]) -> None:
-    unjudged = [game for game in found if game.values is None and judging.can_be_judged(game)]
-    with working(_("Examining your games")) as tell:
-        for done, game in enumerate(unjudged, start=1):
-            _written(games.saved.change(game.key, judging.judge(game)))
-            tell(done, len(unjudged))
-
-
 def _export(path: Path, found: list[KeptGame]) -> int:
-    outputs.writable(path)
-    outputs.write(path, "".join(game_lines.lines(found)))
+    output_files.writable(path)
+    output_files.write(path, "".join(json_lines.lines(found)))
     count = len(found)
-    paragraph(
-        ngettext(
-            "{count} game written to {path}.", "{count} games written to {path}.", count
-        ).format(count=count, path=path)
+    template = ngettext(
+        "{count} game written to {path}.", "{count} games written to {path}.", count
     )
+    paragraph(template.format(count=count, path=path))
     return 0
 
 
-def _import(path: Path, games: GameLibrary) -> int:
+def _import(path: Path, games: library.GameLibrary) -> int:
     """Add the games of a file; 1 where some lines held none."""
     try:
         with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
-            found = game_lines.take_in(lines, games)
+            found = json_lines.take_in(lines, games)
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=path, reason=why(error)
-        ) from error
+        raise output_files.unreadable(path, error) from error
     for one in found.written:
         _written(one)
     for sentence in found.sentences():
@@ -216,7 +178,7 @@ def _import(path: Path, games: GameLibrary) -> int:
     return 1 if found.damaged or found.left_out else 0
 
 
-def _named(games: GameLibrary, key: str) -> KeptGame:
+def _named(games: library.GameLibrary, key: str) -> KeptGame:
     """The game whose id begins so; raises where none does, or several."""
     found = [game for game in games.games() if game.key.startswith(key)]
     if len(found) != 1:
@@ -225,7 +187,7 @@ def _named(games: GameLibrary, key: str) -> KeptGame:
     return found[0]
 
 
-def _written(writing: Written) -> None:
+def _written(writing: saved_games.Written) -> None:
     problem = writing.result()
     if isinstance(problem, FileNotFoundError):
         raise InvalidOption("This game is not kept here any more.")

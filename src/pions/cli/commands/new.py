@@ -15,7 +15,7 @@ _GAME: Final = "game"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Which hand-out, and where to."""
+    """Add which hand-out, and where to write."""
     parser.describe(
         _(
             "Write a file with every function of a hand-out, described and still to be written; "
@@ -26,36 +26,29 @@ def add_arguments(parser: Parser) -> None:
         ("pions new --notebook etat", _("writes etat.ipynb, for Jupyter and the like")),
         ("pions new game", _("writes game.py: a game of your own, to be changed at will")),
     )
-    parser.add_argument(
-        "handout", metavar="HANDOUT", help=_("one of {names}, or game").format(names=_names())
-    )
-    parser.add_argument(
-        "file", metavar="FILE", nargs="?", type=Path, help=_("the file to write (HANDOUT.py)")
-    )
-    parser.add_argument(
-        "--notebook",
-        action="store_true",
-        help=_("write a notebook: questions, cells to fill in, checks"),
-    )
+    parser.option("handout", "HANDOUT", _("one of {names}, or game").format(names=_names()))
+    parser.option("file", "FILE", _("the file to write (HANDOUT.py)"), nargs="?", type=Path)
+    parser.flag("--notebook", _("write a notebook: questions, cells to fill in, checks"))
 
 
 def run(options: argparse.Namespace) -> int:
     """Write it, unless there is such a file."""
     ending = "ipynb" if options.notebook else "py"
     path: Path = options.file or Path(f"{options.handout}.{ending}")
+    template = _("{path} is there. Now: pions check {path}")
     if options.handout == _GAME:
         if options.notebook:
             raise InvalidOption("A notebook is made of a hand-out: {names}.", names=_names())
         checking.new_game(path)
-        print(_("{path} is there. Now: pions games --check {path}").format(path=path))
-        print(_("To play it: pions play {path}").format(path=path))
-        return 0
-    if options.notebook:
+        template = _("{path} is there. Now: pions games --check {path}")
+    elif options.notebook:
         checking.new_notebook(options.handout, path)
-        print(_("{path} is there. Now: jupyter lab {path}").format(path=path))
-        return 0
-    checking.new(options.handout, path)
-    print(_("{path} is there. Now: pions check {path}").format(path=path))
+        template = _("{path} is there. Now: jupyter lab {path}")
+    else:
+        checking.new(options.handout, path)
+    print(template.format(path=path))
+    if options.handout == _GAME:
+        print(_("To play it: pions play {path}").format(path=path))
     return 0
 
 

@@ -12,17 +12,15 @@ from typing import Final
 
 from pions.app import players
 from pions.app.board import game_files, listing
-from pions.app.board.listing import GameLine
 from pions.app.board.views import SeatView
 from pions.app.mine import kept_game, saved_games
-from pions.app.mine.saved_games import SavedGames
 from pions.app.play.local_game import LocalGame, open_local_game
 from pions.app.play.session import Starter
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.commands.positions import read
-from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_number
-from pions.cli.screen.conversation import Conversation
-from pions.cli.screen.game import ColourScreen, PlainScreen, Screen
+from pions.cli.commands.position_options import read
+from pions.cli.parsing import USUAL_GAME, Parser
+from pions.cli.screen.game_dialogue import Conversation
+from pions.cli.screen.game_screens import ColourScreen, PlainScreen, Screen
 from pions.cli.screen.layout import paragraph
 from pions.cli.screen.terminal import has_colour
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
@@ -33,7 +31,7 @@ _SEEDS: Final = 1_000_000
 
 
 def add_arguments(parser: Parser) -> None:
-    """What can be asked of a game."""
+    """Add the game, the opponent, the position."""
     parser.describe(
         _(
             "Play a game in the terminal, against a program or with a friend. "
@@ -47,46 +45,23 @@ def add_arguments(parser: Parser) -> None:
         ("pions play --position 4453", _("from a position on")),
         ("pions play game.py", _("a game of your own, from a file")),
     )
-    parser.add_argument(
-        "game",
-        nargs="?",
-        metavar="GAME",
-        help=_(
-            "a name from “pions games”, or a file (default: the position's own, or {game})"
-        ).format(game=USUAL_GAME),
+    words = _(
+        "a name from “pions games”, or a file (default: the position's own, or {game})"
+    ).format(game=USUAL_GAME)
+    parser.option("game", "GAME", words, nargs="?")
+    parser.option("--game", "GAME", _("the same, as in other commands"), dest="named")
+    words = _("a line from “pions players”, a file, or human (default: a decent player)")
+    parser.option("--against", "PLAYER", words)
+    words = _("who plays the next move (default: drawn by lot; with --position, me)")
+    parser.option("--start", None, words, choices=("me", "them", "lot"))
+    words = _(
+        "where to start: moves such as 4453, a drawn board, an .sgf or .json file, a Hex link"
     )
-    parser.add_argument(
-        "--game", dest="named", metavar="GAME", help=_("the same, as in other commands")
-    )
-    parser.add_argument(
-        "--against",
-        metavar="PLAYER",
-        help=_("a line from “pions players”, a file, or human (default: a decent player)"),
-    )
-    parser.add_argument(
-        "--start",
-        choices=("me", "them", "lot"),
-        help=_("who plays the next move (default: drawn by lot; with --position, me)"),
-    )
-    parser.add_argument(
-        "--position",
-        metavar="TEXT",
-        default="",
-        help=_(
-            "where to start: moves such as 4453, a drawn board, an .sgf or .json file, a Hex link"
-        ),
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number(0),
-        help=_("fixes everything left to chance (default: a new one each time)"),
-    )
-    add_time(parser, players.SECONDS)
-    add_sandbox(parser)
-    parser.add_argument(
-        "--plain", action="store_true", help=_("plain lines, no colours, nothing redrawn")
-    )
+    parser.option("--position", "TEXT", words, default="")
+    parser.number("--seed", _("fixes everything left to chance (default: a new one each time)"))
+    parser.add_time(players.SECONDS)
+    parser.add_sandbox()
+    parser.flag("--plain", _("plain lines, no colours, nothing redrawn"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -114,7 +89,7 @@ def _play(options: argparse.Namespace) -> int:
         seconds=options.time,
         weakest=players.demanded(options.require_sandbox),
     ) as table:
-        game = listing.find(options.game)
+        game = listing.line_of(listing.find(options.game))
         title = _("{game}: {rules}").format(game=game.name, rules=game.rules)
         colour = not options.plain and has_colour(sys.stdout) and sys.stdin.isatty()
         screen: Screen = ColourScreen(title) if colour else PlainScreen()
@@ -133,7 +108,7 @@ class _Keeping:
     def __init__(self, table: LocalGame) -> None:
         self._table = table
         self._key, self._ply = saved_games.new_key(), 0
-        self._saved: SavedGames | None = None
+        self._saved: saved_games.SavedGames | None = None
         self._problem: OSError | None = None
 
     def keep(self) -> None:
@@ -144,7 +119,7 @@ class _Keeping:
             return  # the rules of a game from a file are known to that file only
         self._ply = session.ply
         try:
-            self._saved = self._saved or SavedGames(saved_games.usual_folder())
+            self._saved = self._saved or saved_games.SavedGames(saved_games.usual_folder())
         except OSError as error:
             self._problem = error
             return
@@ -155,7 +130,6 @@ class _Keeping:
         self._problem = self._saved.put(self._key, stored).result()
 
     def close(self) -> None:
-        """Say so where the game could not be kept."""
         if self._saved is not None:
             self._saved.close()
         if self._problem is not None:
@@ -163,8 +137,7 @@ class _Keeping:
             paragraph(_("This game could not be kept: {reason}.").format(reason=reason))
 
 
-def _resume(game: GameLine, options: argparse.Namespace) -> list[str]:
-    """The command that opens such a table."""
+def _resume(game: listing.GameLine, options: argparse.Namespace) -> list[str]:
     command = ["pions", "play"]
     if game.name != USUAL_GAME:
         command.append(game.name)
@@ -178,7 +151,6 @@ def _resume(game: GameLine, options: argparse.Namespace) -> list[str]:
 
 
 def _introductions(table: LocalGame, lot: int | None) -> list[str]:
-    """Who is who, and who starts; `lot` is the seed that decided it, if one did."""
     view = table.view()
     first, second = view.seats
     starter = first if first.to_move else second
@@ -186,24 +158,17 @@ def _introductions(table: LocalGame, lot: int | None) -> list[str]:
         return [_("{who} moves first.").format(who=_called(starter))] if not view.board.ply else []
     you, them = (first, second) if first.person else (second, first)
     sentences = [them.about] if them.about else []
-    sentences.append(
-        _("You are {mine}; {name} is {theirs}.").format(
-            mine=_called(you), name=them.name, theirs=_called(them)
-        )
-    )
+    template = _("You are {mine}; {name} is {theirs}.")
+    sentences.append(template.format(mine=_called(you), name=them.name, theirs=_called(them)))
     if view.board.ply:
         return sentences
-    if lot is not None:
-        drawn = (
-            _("Drawn by lot (seed {seed}): you start.")
-            if starter.person
-            else _("Drawn by lot (seed {seed}): {name} starts.")
-        )
-        return [*sentences, drawn.format(seed=lot, name=them.name)]
-    return [
-        *sentences,
-        _("You start.") if starter.person else _("{name} starts.").format(name=them.name),
-    ]
+    if starter.person:
+        starts = _("You start.") if lot is None else _("Drawn by lot (seed {seed}): you start.")
+    elif lot is None:
+        starts = _("{name} starts.")
+    else:
+        starts = _("Drawn by lot (seed {seed}): {name} starts.")
+    return [*sentences, starts.format(seed=lot, name=them.name)]
 
 
 def _called(seat: SeatView) -> str:

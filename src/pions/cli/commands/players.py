@@ -5,15 +5,14 @@ from __future__ import annotations
 import argparse
 
 from pions.app.board import listing
-from pions.app.board.listing import OptionLine, PlayerLine
-from pions.cli.parsing import Parser, add_json
+from pions.cli.parsing import Parser
 from pions.cli.screen.layout import heading, pairs
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
 
 
 def add_arguments(parser: Parser) -> None:
-    """Nothing but the form of the answer."""
+    """Add the form of the answer."""
     parser.describe(
         _("List the programs one can play against or let fight, with their settings."),
         ("pions players", _("the list")),
@@ -23,7 +22,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions players --json", _("the list for another program")),
     )
-    add_json(parser)
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -34,7 +33,11 @@ def run(options: argparse.Namespace) -> int:
         print_json({"players": players, "files": files, "evaluators": evaluators, "levels": levels})
         return 0
     heading(_("Players (write NAME or NAME:setting=value,setting=value):"))
-    pairs([row for player in players for row in _rows(player)])
+    rows = []
+    for player in players:
+        rows += [(player.name, player.help)]
+        rows += [(f"  {option.name}=", _setting(option)) for option in player.options]
+    pairs(rows)
     print()
     heading(_("A file of yours (see docs/student-files.md):"))
     pairs([(line.pattern, line.help) for line in files])
@@ -47,12 +50,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _rows(player: PlayerLine) -> list[tuple[str, str]]:
-    settings = [(f"  {option.name}=", _setting(option)) for option in player.options]
-    return [(player.name, player.help), *settings]
-
-
-def _setting(option: OptionLine) -> str:
+def _setting(option: listing.OptionLine) -> str:
     if option.default is None:
         return option.expects
     return _("{expects} (default: {default})").format(

@@ -1,40 +1,32 @@
-"""``pions profile``: how well somebody plays, against perfect play."""
+"""``pions profile``: how well a player plays, against perfect play."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from pions.app import players
 from pions.app.board import game_files
-from pions.app.mine import profiles as own
+from pions.app.mine import own_profiles as own
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames, usual_folder
 from pions.app.play.session import HUMAN
-from pions.app.profile import comparison, files, words
-from pions.app.profile.played import PlayedBy
+from pions.app.profile import comparison, games_file, sentences
+from pions.app.profile.player_games import PlayedBy
 from pions.app.profile.profile import Profile, Profiling
 from pions.app.profile.sparring import OPPONENTS, Sparring
 from pions.app.tournament import report
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.parsing import (
-    USUAL_GAME,
-    Parser,
-    add_json,
-    add_sandbox,
-    add_seed,
-    add_time,
-    whole_number,
-)
+from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.profile import show, side_by_side
-from pions.cli.screen.progress import Tell, working
+from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
@@ -61,38 +53,21 @@ def add_arguments(parser: Parser) -> None:
         ("pions profile --mine", _("your own games against programs")),
         ("pions profile mine.py --json", _("for another program")),
     )
-    parser.add_argument(
-        "players",
-        nargs="*",
-        metavar="PLAYER",
-        help=_("a line from “pions players”, or a file; one, or two to be compared"),
+    words = _("a line from “pions players”, or a file; one, or two to be compared")
+    parser.option("players", "PLAYER", words, nargs="*")
+    words = _("how many games each plays (default: {games})").format(games=_GAMES)
+    parser.number("-n --games", words, low=1, high=_MOST_GAMES)
+    words = _("judge the games of this file, JSON lines as “pions export” writes them")
+    parser.option("--from", "FILE", words, dest="source")
+    parser.flag("--mine", _("judge your own games, kept on this machine"))
+    parser.option("--player", "NAME", _("whose games of the file"), dest="who")
+    parser.option(
+        "--game", "GAME", _("a name from “pions games” (default: {game})").format(game=USUAL_GAME)
     )
-    parser.add_argument(
-        "-n",
-        "--games",
-        metavar="N",
-        type=whole_number(1, _MOST_GAMES),
-        help=_("how many games each plays (default: {games})").format(games=_GAMES),
-    )
-    parser.add_argument(
-        "--from",
-        dest="source",
-        metavar="FILE",
-        help=_("judge the games of this file, JSON lines as “pions export” writes them"),
-    )
-    parser.add_argument(
-        "--mine", action="store_true", help=_("judge your own games, kept on this machine")
-    )
-    parser.add_argument("--player", dest="who", metavar="NAME", help=_("whose games of the file"))
-    parser.add_argument(
-        "--game",
-        metavar="GAME",
-        help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
-    )
-    add_seed(parser)
-    add_time(parser, players.SECONDS)
-    add_sandbox(parser)
-    add_json(parser)
+    parser.add_seed()
+    parser.add_time(players.SECONDS)
+    parser.add_sandbox()
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -108,7 +83,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> None:
-    """Refuse what cannot be meant."""
     if len(options.players) > 2:
         raise InvalidOption(
             "One player, or two to be compared, and not {count}.", count=len(options.players)
@@ -129,7 +103,7 @@ def _check(options: argparse.Namespace) -> None:
 
 
 def _from_file(options: argparse.Namespace) -> int:
-    found = files.read(Path(options.source))
+    found = games_file.read(Path(options.source))
     player, game = found.chosen(options.who, options.game)
     profiling = Profiling.begin(player, game)
     for label, reason in found.damaged:
@@ -148,18 +122,13 @@ def _own(options: argparse.Namespace) -> int:
 def _judged(
     options: argparse.Namespace, profiling: Profiling, games: list[PlayedBy], *, you: bool
 ) -> int:
-    def each() -> Iterable[int]:
-        for number, played in enumerate(games, start=1):
-            profiling.add(played)
-            yield number
-
-    ended = _work(_("Judging games"), each(), len(games))
+    ended = _work(_("Judging games"), map(profiling.add, games), len(games))
     _print(options, profiling.profile(), you=you)
     return ended
 
 
 def _played(options: argparse.Namespace, game: str) -> int:
-    players.limits_of(options.players, options.time)  # refuses a time limit for nobody
+    players.limits_of(options.players, options.time)  # refuses a time limit without a file
     sparring = [
         Sparring(
             player,
@@ -172,7 +141,8 @@ def _played(options: argparse.Namespace, game: str) -> int:
         for player in options.players
     ]
     total = sum(one.games for one in sparring)
-    ended = _work(_("Playing and judging"), _by_turns(sparring), total)
+    # A game of each in turn, so that those so far can be compared at any moment.
+    ended = _work(_("Playing and judging"), chain.from_iterable(zip(*sparring, strict=True)), total)
     found = [one.profiling.profile() for one in sparring]
     if ended and not all(one.games for one in found):
         raise KeyboardInterrupt
@@ -181,12 +151,6 @@ def _played(options: argparse.Namespace, game: str) -> int:
     else:
         _print_two(options, sparring, comparison.compare(*found))
     return ended
-
-
-def _by_turns(sparring: Sequence[Sparring]) -> Iterator[int]:
-    """A game of each in turn, so that those so far can be compared at any moment."""
-    for done, _games in enumerate(chain.from_iterable(zip(*sparring, strict=True)), start=1):
-        yield done
 
 
 def _print_two(
@@ -205,19 +169,15 @@ def _print_two(
             _print_faults(one)
 
 
-def _work(sentence: str, steps: Iterable[int], total: int) -> int:
-    """Go through all steps with a bar; the exit status, as Ctrl-C ends it early."""
+def _work(sentence: str, steps: Iterable[object], total: int) -> int:
+    """Go through all steps with a bar; return the exit status, as Ctrl-C ends it early."""
     try:
-        with heard(), working(sentence) as tell:
-            _follow(steps, total, tell)
+        with restored_interrupts(), working(sentence) as tell:
+            for done, _step in enumerate(steps, start=1):
+                tell(done, total)
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
-
-
-def _follow(steps: Iterable[int], total: int, tell: Tell) -> None:
-    for done in steps:
-        tell(done, total)
 
 
 def _print(
@@ -232,22 +192,20 @@ def _print(
         return
     name = _("Profile") if you else _("Profile of {player}").format(player=visible(found.player))
     heading(name)
-    show(words.told(found, you=you))
+    show(sentences.told(found, you=you))
     after()
 
 
 def _print_faults(sparring: Sparring) -> None:
-    """The games that were lost otherwise than on the board."""
     if not sparring.faults:
         return
     kinds = [f"{report.ending(kind)} {whole(n)}" for kind, n in sparring.faults.items()]
     count = sparring.faults.total()
     print()
-    paragraph(
-        ngettext(
-            "{count} game was lost by its own fault ({faults}). The first time:",
-            "{count} games were lost by its own fault ({faults}). The first time:",
-            count,
-        ).format(count=whole(count), faults=", ".join(kinds))
+    template = ngettext(
+        "{count} game was lost by its own fault ({faults}). The first time:",
+        "{count} games were lost by its own fault ({faults}). The first time:",
+        count,
     )
+    paragraph(template.format(count=whole(count), faults=", ".join(kinds)))
     paragraph("  " + visible(sparring.first_fault.splitlines()[0] if sparring.first_fault else ""))

@@ -7,26 +7,22 @@ import sys
 from pathlib import Path
 
 from pions.app.board import listing
-from pions.app.solver import sections, solving, strategies
+from pions.app.board.history import History
+from pions.app.solver import exact_answers, strategy_files
+from pions.cli.commands import solver_options
 from pions.cli.commands.exit_codes import FAILING
-from pions.cli.commands.outputs import writable, write
-from pions.cli.commands.positions import read
-from pions.cli.commands.solver_options import (
-    SolverQuestion,
-    add_seconds,
-    add_solver,
-    question,
-    report,
-)
-from pions.cli.parsing import USUAL_GAME, Parser, add_json
-from pions.cli.screen.answers import paper, show
+from pions.cli.commands.output_files import writable, write
+from pions.cli.commands.position_options import read
+from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import looking, working
+from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _, explain
 from pions.core.numbers import whole
 from pions.core.text import visible
+from pions.render import answers
 
 
 def add_arguments(parser: Parser) -> None:
@@ -50,102 +46,84 @@ def add_arguments(parser: Parser) -> None:
             _("verify such a file by the rules alone, without the solver"),
         ),
     )
-    parser.add_argument(
-        "game",
-        nargs="?",
-        metavar="GAME",
-        help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
+    words = _("a name from “pions games” (default: {game})").format(game=USUAL_GAME)
+    parser.option("game", "GAME", words, nargs="?")
+    words = _("from this position on: moves, or a drawn board (default: the empty board)")
+    parser.option("--position", "TEXT", words, default="")
+    parser.option(
+        "--strategy", "FILE", _("write the winner's strategy into this file (Hex)"), type=Path
     )
-    parser.add_argument(
-        "--position",
-        metavar="TEXT",
-        default="",
-        help=_("from this position on: moves, or a drawn board (default: the empty board)"),
+    words = _("only verify this strategy; with GAME or --position, that it is for that position")
+    parser.option("--check", "FILE", words, type=Path)
+    solver_options.add_solver(parser, book=False)
+    solver_options.add_seconds(
+        parser, _("give up after so long (default: never; for Hex, a minute)")
     )
-    parser.add_argument(
-        "--strategy",
-        metavar="FILE",
-        type=Path,
-        help=_("write the winner's strategy into this file (Hex)"),
-    )
-    parser.add_argument(
-        "--check",
-        metavar="FILE",
-        type=Path,
-        help=_("only verify this strategy; with GAME or --position, that it is for that position"),
-    )
-    add_solver(parser, book=False)
-    add_seconds(parser, _("give up after so long (default: never; for Hex, a minute)"))
-    add_json(parser)
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the value of every opening, who wins, and a line or a proof that shows it."""
     if options.check is not None:
         return _check(options)
-    asked = question(options, (options.position,))
-    game = listing.find(asked.game)
+    asked = solver_options.question(options, (options.position,))
+    game = listing.line_of(asked.history.game)
     if options.strategy is not None:
-        solving.refuse_strategy(asked.game, asked.text)
+        exact_answers.refuse_strategy(asked.history)
         writable(options.strategy)
-    if game.name == USUAL_GAME and not options.book and not asked.text:
+    if game.name == USUAL_GAME and not options.book and not options.position:
         long = _(
             "Without the book this takes about a quarter of a minute, more on a busy machine; pions"
             " prove --book answers at once."
         )
         print(long, file=sys.stderr, flush=True)
     said = _("Solving...")
-    if not asked.text:
+    if not options.position:
         said = _("Solving {game} from the empty board...").format(game=game.name)
     with working(said) as tell:
         progress = looking(tell, said)
-        if asked.text:
-            found = solving.solve(asked.game, asked.text, asked.settings, progress)
+        if options.position:
+            found = exact_answers.solve(asked.history, asked.settings, progress)
         else:
-            found = solving.prove(game.name, asked.settings, progress)
-    report(found.problem)
+            found = exact_answers.prove(asked.history.game, asked.settings, progress)
+    solver_options.report(found.problem)
     if options.json:
         written = _write(options.strategy, asked)
         print_json(found.json() | {"book": options.book} | written)
         return 0
     heading(_("{game}: {rules}").format(game=game.name, rules=game.rules))
     print()
-    shown = sections.answer(found, paper()) if asked.text else None
-    show(shown or sections.proof(found, paper(), book=options.book), found.history)
+    shown = found.sections(paper()) if options.position else None
+    show(shown or answers.proof(found, paper(), book=options.book), found.history)
     written = _write(options.strategy, asked)
     if written:
         print()
-        paragraph(
-            _("The strategy is in {file}: {count} lines. To verify it: {command}").format(
-                file=visible(str(options.strategy)),
-                count=whole(written["strategy"]["lines"]),
-                command=f"pions prove --check {visible(str(options.strategy))}",
-            )
-        )
+        template = _("The strategy is in {file}: {count} lines. To verify it: {command}")
+        file, count = visible(str(options.strategy)), whole(written["strategy"]["lines"])
+        command = f"pions prove --check {file}"
+        paragraph(template.format(file=file, count=count, command=command))
     return 0
 
 
-def _write(path: Path | None, asked: SolverQuestion) -> dict[str, dict[str, int]]:
-    """The strategy in its file, if one is wanted; what there is to say of it."""
+def _write(path: Path | None, asked: solver_options.SolverQuestion) -> dict[str, dict[str, int]]:
     if path is None:
         return {}
     with working(_("Writing the strategy...")) as progress:
-        lines = solving.strategy(asked.game, asked.text, asked.settings, progress)
+        lines = exact_answers.strategy(asked.history, asked.settings, progress)
     write(path, "".join(f"{line}\n" for line in lines))
     return {"strategy": {"lines": len(lines)}}
 
 
 def _check(options: argparse.Namespace) -> int:
-    """Whether a file is a strategy that wins; the line where it fails, if not."""
     if options.strategy is not None:
         raise InvalidOption("Give --strategy or --check, not both.")
-    game, text = None, ""
+    expected = None
     if options.game is not None or options.position:
-        game, text = read(options.game, options.position)
+        expected = History.recall(*read(options.game, options.position)).position
     try:
         with working(_("Checking the strategy...")) as progress:
-            found = strategies.check(options.check, game, text, progress)
-    except strategies.StrategyFault as fault:
+            found = strategy_files.check(options.check, expected, progress)
+    except strategy_files.StrategyFault as fault:
         if options.json:
             print_json({"valid": False, "line": fault.line, "problem": explain(fault)})
         else:

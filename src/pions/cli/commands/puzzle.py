@@ -10,36 +10,33 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pions.app.board import naming
-from pions.app.mine import judging, own_puzzles, saved_games
+from pions.app.mine import judged_games, saved_games
 from pions.app.mine.library import GameLibrary
-from pions.app.mine.saved_games import SavedGames
 from pions.app.puzzles import answering, collection, practice
-from pions.app.puzzles.answering import PuzzleAnswer
-from pions.app.puzzles.collection import Wish
-from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
-from pions.app.solver.sections import Section
-from pions.cli.parsing import Parser, add_json, whole_number
-from pions.cli.screen.answers import show
-from pions.cli.screen.complaints import complain
+from pions.cli.parsing import Parser, typed_words
+from pions.cli.screen.errors import complain
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import show
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain, ngettext
 from pions.core.text import visible
+from pions.core.types import Term
+from pions.render.answers import Section
 
-_WORDS = {
-    **dict.fromkeys(("hint", "h", "indice"), "hint"),
-    **dict.fromkeys(("solution", "s"), "solution"),
-    **dict.fromkeys(("quit", "q", "exit", "quitter"), "quit"),
-    **dict.fromkeys(("next", "n", "suivant"), "next"),
+_COMMANDS = {
+    Term("hint"): ("h",),
+    Term("solution"): ("s",),
+    Term("quit"): ("q", "exit"),
+    Term("next"): ("n",),
 }
-"""What can be typed instead of a move; both languages are understood in both."""
+"""The commands that can be typed instead of a move, and other words for them."""
 
 
 def add_arguments(parser: Parser) -> None:
-    """Which puzzle, and an answer to it."""
+    """Add which puzzle, and an answer to it."""
     parser.describe(
         _(
             "A position where exactly one move is right, by proof: win in so many discs, the only "
@@ -53,34 +50,25 @@ def add_arguments(parser: Parser) -> None:
         ("pions puzzle --mine", _("where you went wrong in games you lost")),
         ("pions puzzle --key 1a2b3c4d --answer 4 --json", _("an answer, for another program")),
     )
-    parser.add_argument(
-        "--game", metavar="GAME", help=_("the game (default: any of those there are)")
+    parser.option("--game", "GAME", _("the game (default: any of those there are)"))
+    words = _(
+        "what is to be found: the fastest win (win), the only move that wins (only), the "
+        "answer to a mistake (refutation), the only move that holds the draw (draw)"
     )
-    parser.add_argument(
-        "--kind",
-        choices=[kind.value for kind in PuzzleKind],
-        help=_(
-            "what is to be found: the fastest win (win), the only move that wins (only), the "
-            "answer to a mistake (refutation), the only move that holds the draw (draw)"
-        ),
-    )
-    parser.add_argument(
-        "--level",
-        metavar="N",
-        type=whole_number(1, HARDEST),
-        help=_("the lowest level that finds the move; 10 for none of them"),
-    )
+    parser.option("--kind", None, words, choices=[kind.value for kind in PuzzleKind])
+    words = _("the lowest level that finds the move; 10 for none of them")
+    parser.number("--level", words, low=1, high=HARDEST)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--day", action="store_true", help=_("the puzzle of the day"))
     which.add_argument("--mine", action="store_true", help=_("from the games you have lost here"))
     which.add_argument("--key", metavar="NAME", help=_("a puzzle by its name"))
-    parser.add_argument("--answer", metavar="MOVE", help=_("answer at once, and leave"))
-    parser.add_argument("--hint", action="store_true", help=_("say where to look"))
-    add_json(parser)
+    parser.option("--answer", "MOVE", _("answer at once, and leave"))
+    parser.flag("--hint", _("say where to look"))
+    parser.add_json()
 
 
 def run(options: argparse.Namespace) -> int:
-    """Ask one puzzle, or one after the other until somebody leaves."""
+    """Ask one puzzle, or one after the other until the person leaves."""
     path = practice.usual_file()
     record = practice.load(path)
     puzzle = _wanted(options, record)
@@ -99,42 +87,42 @@ def run(options: argparse.Namespace) -> int:
     while _asked(puzzle, record, path, hint=options.hint):
         options.day, options.key = False, None
         puzzle = _wanted(options, record)
-    _farewell(record)
+    if days := record.streak(_today()):
+        print(ngettext("{count} day in a row.", "{count} days in a row.", days).format(count=days))
     return 0
 
 
-def _wanted(options: argparse.Namespace, record: Practice) -> Puzzle:
+def _wanted(options: argparse.Namespace, record: practice.Practice) -> Puzzle:
     kind = None if options.kind is None else PuzzleKind(options.kind)
-    wish = Wish(options.game, kind, options.level)
+    wish = collection.Wish(options.game, kind, options.level)
     if options.key is not None:
         return collection.find(options.key, _own(examine=False))
     if options.day:
         return collection.of_the_day(_today(), wish)
     mine = list(_own(examine=True)) if options.mine else []
     if options.mine and not mine:
-        print(own_puzzles.none_yet(), file=sys.stderr)
+        print(judged_games.none_yet(), file=sys.stderr)
     return collection.next_one(wish, record, _today(), random.Random(), mine or None)
 
 
 def _own(*, examine: bool) -> Iterator[Puzzle]:
-    """Those of one's own games; lost ones that nobody has looked at are examined where wanted."""
-    library = GameLibrary(saved := SavedGames(saved_games.usual_folder()))
-    unexamined = own_puzzles.unexamined(library.games()) if examine else []
+    """Yield puzzles of the person's own games; `examine` lost ones that are not examined yet."""
+    library = GameLibrary(saved := saved_games.SavedGames(saved_games.usual_folder()))
+    unexamined = judged_games.unexamined(library.games()) if examine else []
     if unexamined:
         with working(_("Examining your games")) as tell:
             for done, game in enumerate(unexamined, start=1):
-                problem = saved.change(game.key, judging.judge(game)).result()
+                problem = saved.change(game.key, judged_games.judge(game)).result()
                 if problem is not None:  # what was found before is asked all the same
-                    print(own_puzzles.unkept(problem), file=sys.stderr)
+                    print(judged_games.unkept(problem), file=sys.stderr)
                     break
                 tell(done, len(unexamined))
     saved.close()
     library.read()
-    yield from own_puzzles.puzzles(library.games())
+    yield from judged_games.puzzles(library.games())
 
 
-def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
-    """Ask until it is solved or left; whether another one is wanted."""
+def _asked(puzzle: Puzzle, record: practice.Practice, path: Path, *, hint: bool) -> bool:
     print()
     heading(_describe(puzzle))
     show([Section(marks={})], puzzle.history())
@@ -145,7 +133,7 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
     first = True
     while True:
         written = _typed()
-        word = _WORDS.get(written.lower(), "")
+        word = typed_words(_COMMANDS).get(written.lower(), "")
         if word == "quit":
             return False
         if word == "next":
@@ -159,7 +147,7 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
             paragraph(visible(explain(error)))
             continue
         if first:
-            # Whoever asked for the solution did not find it.
+            # The solution that is asked for is not found.
             _note(record, path, puzzle, right=found.right and word != "solution")
         first = False
         _tell(found)
@@ -168,7 +156,7 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
 
 
 def _typed() -> str:
-    """What somebody answers, asked again for an empty line; the end of what is typed is to quit."""
+    """Return the next line that is not empty; ``quit`` at the end of the input."""
     while True:
         try:
             written = input(_("Your move (or hint, solution, next, quit): ")).strip()
@@ -179,7 +167,7 @@ def _typed() -> str:
             return written
 
 
-def _judged(puzzle: Puzzle, written: str) -> PuzzleAnswer:
+def _judged(puzzle: Puzzle, written: str) -> answering.PuzzleAnswer:
     with working(_("Solving...")):
         return answering.answer(puzzle, written)
 
@@ -188,8 +176,7 @@ def _today() -> dt.date:
     return dt.datetime.now().astimezone().date()
 
 
-def _note(record: Practice, path: Path, puzzle: Puzzle, *, right: bool) -> None:
-    """Keep the first answer."""
+def _note(record: practice.Practice, path: Path, puzzle: Puzzle, *, right: bool) -> None:
     record.answered(puzzle.key, _today(), right=right)
     try:
         practice.save(record, path)
@@ -197,8 +184,7 @@ def _note(record: Practice, path: Path, puzzle: Puzzle, *, right: bool) -> None:
         complain(error)
 
 
-def _tell(found: PuzzleAnswer) -> None:
-    """Right or wrong, why, and the line that shows it played out on the board."""
+def _tell(found: answering.PuzzleAnswer) -> None:
     paragraph(found.verdict())
     line = found.shown()
     if line:
@@ -208,19 +194,10 @@ def _tell(found: PuzzleAnswer) -> None:
 
 
 def _describe(puzzle: Puzzle) -> str:
-    if not puzzle.level:
-        return _("Puzzle {key}: {game}, {kind}, from your games").format(
-            key=puzzle.key, game=naming.called(puzzle.game), kind=puzzle.kind.words()
-        )
-    return _("Puzzle {key}: {game}, {kind}, difficulty {level}").format(
-        key=puzzle.key,
-        game=naming.called(puzzle.game),
-        kind=puzzle.kind.words(),
-        level=puzzle.level,
+    template = (
+        _("Puzzle {key}: {game}, {kind}, difficulty {level}")
+        if puzzle.level
+        else _("Puzzle {key}: {game}, {kind}, from your games")
     )
-
-
-def _farewell(record: Practice) -> None:
-    days = record.streak(_today())
-    if days:
-        print(ngettext("{count} day in a row.", "{count} days in a row.", days).format(count=days))
+    game, kind = naming.called(puzzle.game), puzzle.kind.words()
+    return template.format(key=puzzle.key, game=game, kind=kind, level=puzzle.level)

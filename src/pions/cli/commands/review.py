@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app.board.history import History
-from pions.app.solver import guessed_reviews, reviewing, sections
-from pions.cli.commands.positions import add_own_game, with_own_game
+from pions.app.solver import reviewing, searched_reviews
+from pions.cli.commands.position_options import add_own_game, with_own_game
 from pions.cli.commands.solver_options import add_seconds, add_solver, question, report
-from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, show
+from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
 
@@ -33,17 +32,14 @@ def add_arguments(parser: Parser) -> None:
         ("pions review game.sgf", _("the main line of a file")),
         ("pions review f5 d6 c3 --game othello", _("by a search, where there is no solver")),
     )
-    parser.add_argument(
-        "moves",
-        nargs="+",
-        metavar="MOVES",
-        help=_("the moves, in order; or SGF, an .sgf or .json file"),
+    parser.option(
+        "moves", "MOVES", _("the moves, in order; or SGF, an .sgf or .json file"), nargs="+"
     )
     add_own_game(parser)
     add_solver(parser)
     words = _("where no solver reaches: how long a search looks at each move (default: {usual})")
-    add_seconds(parser, words.format(usual=f"{guessed_reviews.SECONDS:g}"))
-    add_json(parser)
+    add_seconds(parser, words.format(usual=f"{searched_reviews.SECONDS:g}"))
+    parser.add_json()
 
 
 @with_own_game
@@ -51,11 +47,10 @@ def run(options: argparse.Namespace) -> int:
     """Print the last position, a row a move or what cost most, and sentences."""
     asked = question(options, options.moves)
     with working(_("Solving...")) as progress:
-        history = History.recall(asked.game, asked.text)
-        found = reviewing.review(history, asked.settings, progress)
+        found = reviewing.review(asked.history, asked.settings, progress)
     report(found.problem)
     if options.json:
         print_json(found.json())
     else:
-        show(sections.review(found, paper()), found.history)
+        show(found.sections(paper()), found.history)
     return 0

@@ -14,19 +14,17 @@ from pions.app.board import game_files
 from pions.app.mine import saved_games
 from pions.app.play.opponents import Opponents
 from pions.app.tournament import watching
-from pions.app.tournament.watching import Places
 from pions.app.trees import tracer
-from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
+from pions.cli.parsing import Parser
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.web.addresses import is_local, reached
 from pions.web.server import start
-from pions.web.server.start import ServerSettings
 from pions.web.tables.file_players import FilePlayerRules
 
 
 def add_arguments(parser: Parser) -> None:
-    """Where to listen, and what to open."""
+    """Add where to listen, and what to open."""
     parser.describe(
         _(
             "Play, analyse, learn and watch in a browser. The server runs on this machine, for "
@@ -40,63 +38,24 @@ def add_arguments(parser: Parser) -> None:
         ("pions serve --port 9000 --no-browser", _("only says where it is")),
         ("pions serve --host 0.0.0.0", _("for every machine of the network, such as a class")),
     )
-    parser.add_argument(
-        "files", nargs="*", metavar="FILE", help=_("players' files, such as mine.py")
-    )
-    parser.add_argument(
-        "--host",
-        metavar="ADDRESS",
-        default="127.0.0.1",
-        help=_("the address to listen at (default: this machine only)"),
-    )
-    parser.add_argument(
-        "--port",
-        metavar="N",
-        type=whole_number(0, 65_535),
-        help=_("the port (default: {port}, or the next free one)").format(port=start.PORT),
-    )
-    parser.add_argument(
-        "--name",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help=_("another name browsers may call this machine by; can be given several times"),
-    )
-    parser.add_argument(
-        "--games",
-        metavar="FOLDER",
-        type=Path,
-        default=None,
-        help=_("where games are kept (default: {folder})").format(
-            folder=saved_games.usual_folder()
-        ),
-    )
-    parser.add_argument(
-        "--game",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help=_("a game of your own, as “pions new game” writes one; can be given several times"),
-    )
-    parser.add_argument(
-        "--tree",
-        metavar="FILE",
-        type=Path,
-        action="append",
-        default=[],
-        help=_("a search tree written by pions.Tracer, to look at; can be given several times"),
-    )
-    parser.add_argument(
-        "--tournament",
-        metavar="PATH",
-        type=Path,
-        action="append",
-        default=[],
-        help=_(
-            "a file of games that “pions tournament” writes, or a folder with such files; can be "
-            "given several times (default, on this machine only: {name} here or in a folder here)"
-        ).format(name=watching.USUAL_NAME),
-    )
+    parser.option("files", "FILE", _("players' files, such as mine.py"), nargs="*")
+    words = _("the address to listen at (default: this machine only)")
+    parser.option("--host", "ADDRESS", words, default="127.0.0.1")
+    words = _("the port (default: {port}, or the next free one)").format(port=start.PORT)
+    parser.number("--port", words, high=65_535)
+    words = _("another name browsers may call this machine by; can be given several times")
+    parser.several("--name", "NAME", words)
+    words = _("where games are kept (default: {folder})").format(folder=saved_games.usual_folder())
+    parser.option("--games", "FOLDER", words, type=Path)
+    words = _("a game of your own, as “pions new game” writes one; can be given several times")
+    parser.several("--game", "FILE", words)
+    words = _("a search tree written by pions.Tracer, to look at; can be given several times")
+    parser.several("--tree", "FILE", words, type=Path)
+    words = _(
+        "a file of games that “pions tournament” writes, or a folder with such files; can be "
+        "given several times (default, on this machine only: {name} here or in a folder here)"
+    ).format(name=watching.USUAL_NAME)
+    parser.several("--tournament", "PATH", words, type=Path)
     parser.add_argument(
         "--workbench",
         action=argparse.BooleanOptionalAction,
@@ -105,9 +64,9 @@ def add_arguments(parser: Parser) -> None:
             "machine only)"
         ),
     )
-    add_time(parser, players.SECONDS)
-    add_sandbox(parser)
-    parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
+    parser.add_time(players.SECONDS)
+    parser.add_sandbox()
+    parser.flag("--no-browser", _("open no browser"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -120,11 +79,13 @@ def run(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
     folder = options.games or saved_games.usual_folder()
     saved_games.check_folder(folder)
-    settings = ServerSettings(
+    for path in options.tree:
+        tracer.load(path)  # raises where it holds no tree
+    settings = start.ServerSettings(
         host=options.host,
         port=options.port,
         folder=folder,
-        trees={path.name: _tree(path) for path in options.tree},
+        trees={path.name: path for path in options.tree},
         opponents=Opponents.of_files(options.files),
         file_players=FilePlayerRules(options.time, options.require_sandbox),
         tournaments=_places(options.tournament, options.host),
@@ -133,18 +94,19 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
         language=options.lang,
         opens=_opens(options, games),
     )
+    displays = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    seen = bool(displays) or sys.platform != "linux"
     with suppress(KeyboardInterrupt):  # before it could begin
         start.serve(
             settings,
             lambda address: _say(address, settings),
-            browser=not options.no_browser and _has_screen(),
+            browser=not options.no_browser and seen,
         )
     print()  # after the ^C of the terminal
     return 0
 
 
 def _opens(options: argparse.Namespace, games: tuple[str, ...]) -> str:
-    """The page of what was named: its first game or tree, or the tournaments."""
     if games:
         return "play?" + urlencode({"game": games[0]})
     if options.tree:
@@ -152,23 +114,17 @@ def _opens(options: argparse.Namespace, games: tuple[str, ...]) -> str:
     return "tournament" if options.tournament else ""
 
 
-def _tree(path: Path) -> Path:
-    """The file, once it was read; raises where it holds no tree."""
-    tracer.load(path)
-    return path
-
-
-def _places(named: list[Path], host: str) -> Places:
-    """What was named; where nothing was, what lies around, but not for a whole network to see."""
+def _places(named: list[Path], host: str) -> watching.Places:
+    """Return the places named, or those around, but these not for a whole network to see."""
     for path in named:
         if not path.exists():
             raise InvalidOption("There is no file or folder “{path}”.", path=path)
-    # Absolute, so that they stay the same whatever becomes of the current folder.
+    # Absolute, so that they stay the same if the current folder changes.
     around = Path.cwd() if not named and is_local(host) else None
-    return Places(tuple(path.absolute() for path in named), around)
+    return watching.Places(tuple(path.absolute() for path in named), around)
 
 
-def _say(address: str, settings: ServerSettings) -> None:
+def _say(address: str, settings: start.ServerSettings) -> None:
     port = int(address.rstrip("/").rpartition(":")[2])
     if settings.port is None and port != start.PORT:
         print(_("Port {busy} is busy; using {port}.").format(busy=start.PORT, port=port))
@@ -176,10 +132,3 @@ def _say(address: str, settings: ServerSettings) -> None:
     if reach := reached(settings.host, settings.names):
         words = _("For other machines: http://{name}:{port}/")
         print(words.format(name=reach, port=port), flush=True)
-
-
-def _has_screen() -> bool:
-    """Whether a browser would be seen."""
-    if sys.platform != "linux":
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

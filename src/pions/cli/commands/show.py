@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from pions.app.board import formats, views
-from pions.app.board.views import BoardView
-from pions.cli.commands.positions import add_position, read, with_own_game
-from pions.cli.parsing import Parser, add_json
+from pions.cli.commands.position_options import add_position, read, with_own_game
+from pions.cli.parsing import Parser
 from pions.cli.screen.layout import pairs
-from pions.cli.screen.terminal import console, has_colour, print_json
-from pions.core import board_text as letters
+from pions.cli.screen.sections import print_board
+from pions.cli.screen.terminal import print_json
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _, ngettext
-from pions.render import colour
 
 
 def add_arguments(parser: Parser) -> None:
@@ -32,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions show", _("the empty board")),
     )
     add_position(parser)
-    add_json(parser)
+    parser.add_json()
 
 
 @with_own_game
@@ -42,39 +39,29 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json(views.plain(view))
         return 0
-    if view.text:
-        print(view.text)
-    elif has_colour(sys.stdout):
-        screen = console(sys.stdout)
-        blocks = screen.encoding.startswith("utf")
-        drawn = colour.board(view, width=screen.width, height=screen.height, blocks=blocks)
-        screen.print(drawn, no_wrap=True)
-    else:
-        print(letters.board(view))
+    print_board(view, large=True)
     print()
     pairs(_facts(view))
     return 0
 
 
-def _facts(view: BoardView) -> list[tuple[str, str]]:
+def _facts(view: views.BoardView) -> list[tuple[str, str]]:
     played = ngettext("{count} move played", "{count} moves played", view.ply)
+    moves = _("not known: the board was drawn") if view.moves is None else view.moves or "-"
+    forms = formats.forms(view)
     facts = [
         (_("Game"), f"{view.game}, {played.format(count=view.ply)}"),
         (_("Turn"), _turn(view)),
+        (_("Legal"), " ".join(view.legal_moves)),
+        (_("Moves"), moves),
+        (_("Drawn"), view.drawing),
+        (_("Link"), forms.get("HexWorld", "")),
+        ("SGF", forms.get("SGF", "")),
     ]
-    if view.legal_moves:
-        facts.append((_("Legal"), " ".join(view.legal_moves)))
-    moves = _("not known: the board was drawn") if view.moves is None else view.moves or "-"
-    facts += [(_("Moves"), moves), (_("Drawn"), view.drawing)]
-    forms = formats.forms(view)
-    if "HexWorld" in forms:
-        facts.append((_("Link"), forms["HexWorld"]))
-    if "SGF" in forms:
-        facts.append(("SGF", forms["SGF"]))
-    return facts
+    return [(name, fact) for name, fact in facts if fact or name == _("Drawn")]
 
 
-def _turn(view: BoardView) -> str:
+def _turn(view: views.BoardView) -> str:
     called = {
         "first": f"{view.colours[0]} ({FIRST_SYMBOL})",
         "second": f"{view.colours[1]} ({SECOND_SYMBOL})",

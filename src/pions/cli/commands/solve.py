@@ -7,25 +7,20 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from pions.app.solver import sections, solving
+from pions.app.solver import exact_answers
+from pions.cli.commands import solver_options
 from pions.cli.commands.exit_codes import BAD_INPUT
-from pions.cli.commands.positions import add_position, with_own_game
-from pions.cli.commands.solver_options import (
-    SolverQuestion,
-    add_estimate,
-    add_solver,
-    answer,
-    question,
-    report,
-)
-from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import paper, print_lines, show
+from pions.cli.commands.output_files import unreadable
+from pions.cli.commands.position_options import add_position, with_own_game
+from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
+from pions.cli.screen.sections import paper, print_lines, show
 from pions.cli.screen.terminal import print_json
 from pions.core import plain_files
-from pions.core.errors import InvalidOption, PionsError, why
+from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
 from pions.core.text import visible
+from pions.render import answers
 
 _STANDARD_INPUT: Final = "-"
 
@@ -49,39 +44,39 @@ def add_arguments(parser: Parser) -> None:
         ("pions solve 5 --game gravity-12x9x5", _("a guess, where the board is too large")),
     )
     add_position(parser)
-    parser.add_argument(
-        "--file", metavar="FILE", help=_("solve every line of this file; - for standard input")
-    )
-    add_solver(parser)
-    add_estimate(parser)
-    add_json(parser)
+    parser.option("--file", "FILE", _("solve every line of this file; - for standard input"))
+    solver_options.add_solver(parser)
+    solver_options.add_estimate(parser)
+    parser.add_json()
 
 
 @with_own_game
 def run(options: argparse.Namespace) -> int:
     """Print the value, what it means, and how it was found."""
-    asked = question(options, options.position)
-    source = options.file if options.file is not None or asked.text != _STANDARD_INPUT else "-"
+    written, source = " ".join(options.position), options.file
+    if source is None and written == _STANDARD_INPUT:
+        source = _STANDARD_INPUT
+    if options.file is not None and written:
+        raise InvalidOption("Give a position or --file, not both.")
+    asked = solver_options.question(options, () if source is not None else options.position)
     if source is not None:
-        if options.file is not None and asked.text:
-            raise InvalidOption("Give a position or --file, not both.")
         return _many(asked, _lines(source), json=options.json)
-    found = answer(asked, solving.solve)
+    found = solver_options.answer(asked, exact_answers.solve)
     if options.json:
         print_json(found.json())
     else:
-        show(sections.answer(found, paper()), found.history)
+        show(found.sections(paper()), found.history)
     return 0
 
 
-def _many(asked: SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
-    """A line for each position; bad lines are named on the error stream, the others solved."""
+def _many(asked: solver_options.SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
     if asked.estimate:
         raise InvalidOption("--estimate takes one position, not a file of them.")
     found, bad, problem = [], 0, None
     with working(_("Solving...")) as progress:
-        answers = solving.solve_lines(asked.game, lines, asked.settings, progress)
-        for number, text, one in answers:
+        game = asked.history.game
+        solved = exact_answers.solve_lines(game, lines, asked.settings, progress)
+        for number, text, one in solved:
             if isinstance(one, PionsError):
                 bad += 1
                 sentence = _("line {number}: {problem}").format(number=number, problem=explain(one))
@@ -91,8 +86,8 @@ def _many(asked: SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
             if json:
                 found.append(one.json() | {"line": number})
             else:
-                print_lines([sections.row(one, text, paper())])
-    report(problem)
+                print_lines([answers.row(one, text, paper())])
+    solver_options.report(problem)
     if json:
         print_json(found)
     if not any(map(str.strip, lines)):
@@ -106,6 +101,4 @@ def _lines(source: str) -> list[str]:
     try:
         return plain_files.content(source).decode().splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=source, reason=why(error)
-        ) from error
+        raise unreadable(source, error) from error

@@ -1,4 +1,4 @@
-"""What the commands of the solver share: their options, and what they print on."""
+"""The options and the progress that the commands of the solver share."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app.solver import estimating, solving
-from pions.app.solver.answers import Assessment
-from pions.app.solver.solving import SolverSettings
-from pions.cli.commands.positions import read
-from pions.cli.parsing import whole_number
-from pions.cli.screen.complaints import complain
+from pions.app.board.history import History
+from pions.app.solver import estimated_answers, exact_answers
+from pions.app.solver.assessments import Assessment
+from pions.app.solver.exact_answers import SolverSettings
+from pions.cli.commands.position_options import read
+from pions.cli.parsing import Parser, whole_number
+from pions.cli.screen.errors import complain
 from pions.cli.screen.progress import looking, working
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import PionsError
 from pions.core.language import _
 
@@ -26,25 +27,21 @@ MOST_MEMORY: Final = 1 << 20
 _MOST_SECONDS: Final = 3600.0
 
 
-def add_solver(parser: argparse.ArgumentParser, *, book: bool = True) -> None:
-    """How the solver works; `book` says whether it opens its book when nobody says."""
-    parser.add_argument(
-        "--threads",
-        metavar="N",
-        type=whole_number(1, MOST_THREADS),
-        default=solving.USUAL.threads,
-        help=_(
-            "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
-        ),
+def add_solver(parser: Parser, *, book: bool = True) -> None:
+    """Add how the solver works; `book`: whether it uses its book by default."""
+    words = _(
+        "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
     )
-    parser.add_argument(
+    parser.number("--threads", words, low=1, high=MOST_THREADS, usual=exact_answers.USUAL.threads)
+    words = _("megabytes for the solver's table (default: {megabytes})").format(
+        megabytes=exact_answers.USUAL.megabytes
+    )
+    parser.option(
         "--memory",
-        metavar="MB",
+        "MB",
+        words,
         type=whole_number(1, MOST_MEMORY),
-        default=solving.USUAL.megabytes,
-        help=_("megabytes for the solver's table (default: {megabytes})").format(
-            megabytes=solving.USUAL.megabytes
-        ),
+        default=exact_answers.USUAL.megabytes,
     )
     parser.set_defaults(seconds=None)
     if book:
@@ -55,29 +52,21 @@ def add_solver(parser: argparse.ArgumentParser, *, book: bool = True) -> None:
             help=_("compute everything, openings included"),
         )
     else:
-        parser.add_argument(
-            "--book", action="store_true", help=_("take openings from the book: at once")
-        )
+        parser.flag("--book", _("take openings from the book: at once"))
 
 
-def add_estimate(parser: argparse.ArgumentParser) -> None:
+def add_estimate(parser: Parser) -> None:
     """A search instead of the solver."""
-    parser.add_argument(
-        "--estimate",
-        action="store_true",
-        help=_("search for a while instead: a guess, as where no solver knows the game"),
+    parser.flag(
+        "--estimate", _("search for a while instead: a guess, as where no solver knows the game")
     )
-    add_seconds(
-        parser,
-        _("give up after so long; for an estimate, search so long (default: {usual})").format(
-            usual=f"{estimating.SEARCHING:g}"
-        ),
-    )
+    template = _("give up after so long; for an estimate, search so long (default: {usual})")
+    add_seconds(parser, template.format(usual=f"{estimated_answers.SEARCHING:g}"))
 
 
-def add_seconds(parser: argparse.ArgumentParser, words: str) -> None:
-    """How long something may take; `words` say what."""
-    parser.add_argument("--seconds", metavar="S", type=_seconds, help=words)
+def add_seconds(parser: Parser, words: str) -> None:
+    """Add how long something may take; `words` say what."""
+    parser.option("--seconds", "S", words, type=_seconds)
 
 
 def _seconds(written: str) -> float:
@@ -86,20 +75,16 @@ def _seconds(written: str) -> float:
     except ValueError:
         number = 0.0
     if not 0 < number <= _MOST_SECONDS:  # also refuses nan
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not a number of seconds above 0 and up to {most}").format(
-                text=written, most=f"{_MOST_SECONDS:g}"
-            )
-        )
+        template = _("“{text}” is not a number of seconds above 0 and up to {most}")
+        raise argparse.ArgumentTypeError(template.format(text=written, most=f"{_MOST_SECONDS:g}"))
     return number
 
 
 @dataclass(frozen=True, slots=True)
 class SolverQuestion:
-    """What a command asks a solver."""
+    """A question to a solver."""
 
-    game: str
-    text: str
+    history: History
     settings: SolverSettings
     estimate: bool = False
     """Whether a search is wanted where a solver knows the game."""
@@ -108,22 +93,23 @@ class SolverQuestion:
 def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestion:
     """The options as a question about the position in `words`."""
     game, text = read(options.game, " ".join(words))
-    if options.threads > 1 and not thinking.has_threads():
+    if options.threads > 1 and not cpu.has_threads():
         print(_("pions: no threads can be started here; one searches alone."), file=sys.stderr)
     settings = SolverSettings(options.memory, options.threads, options.book, options.seconds)
-    return SolverQuestion(game, text, settings, getattr(options, "estimate", False))
+    history = History.recall(game, text)
+    return SolverQuestion(history, settings, getattr(options, "estimate", False))
 
 
 def answer(asked: SolverQuestion, ask: Callable[..., Assessment]) -> Assessment:
     """Return the solver's answer, with progress; a search where no solver knows the game."""
-    if asked.estimate or solving.unsolved(asked.game, asked.text) is not None:
+    if asked.estimate or exact_answers.unsolved(asked.history.position) is not None:
         with working(_("Searching...")):
-            seconds = asked.settings.seconds or estimating.SEARCHING
-            return estimating.by_search(asked.game, asked.text, seconds)
+            seconds = asked.settings.seconds or estimated_answers.SEARCHING
+            return estimated_answers.by_search(asked.history, seconds)
     with working(_("Solving...")) as tell:
         progress = looking(tell, _("Solving..."))
         progress(0, 0)
-        found = ask(asked.game, asked.text, asked.settings, progress)
+        found = ask(asked.history, asked.settings, progress)
     report(found.problem)
     return found
 

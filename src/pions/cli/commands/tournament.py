@@ -10,50 +10,34 @@ from pathlib import Path
 from typing import Final
 
 from pions.app import players
-from pions.app.board import game_files
 from pions.app.tournament import plan, report, results, reviews
 from pions.app.tournament import run as course
 from pions.app.tournament.entrants import LeftOut
-from pions.app.tournament.plan import (
-    Limits,
-    Mode,
-    SprtBounds,
-    TooFewPlayers,
-    Tournament,
-    TournamentRequest,
-)
 from pions.app.tournament.reviews import Review
 from pions.app.tournament.run import TournamentProgress
 from pions.app.tournament.watching import USUAL_NAME
 from pions.cli.commands import review_option
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.commands.outputs import writable
-from pions.cli.parsing import (
-    Parser,
-    add_game,
-    add_json,
-    add_sandbox,
-    add_seed,
-    add_workers,
-    duration,
-    whole_number,
-)
-from pions.cli.screen import standings
-from pions.cli.screen.live import Display, display
+from pions.cli.commands.output_files import writable
+from pions.cli.commands.position_options import with_own_game
+from pions.cli.parsing import Parser, duration, whole_number
+from pions.cli.screen import tournament as screens
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
+from pions.cli.screen.tournament import Display
 from pions.core.errors import InvalidOption, UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
+from pions.core.types import Term
 
 _NOT_ALL_PLAYED: Final = 1
 _REPORT: Final = "tournament.html"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Who plays, what, how long; where the games are kept."""
+    """Add who plays, what, how long; where the games are kept."""
     parser.describe(
         _(
             "Let the files of a folder play against each other, each in a process of its own. "
@@ -64,36 +48,20 @@ def add_arguments(parser: Parser) -> None:
         ("pions tournament class/ --gauntlet ana --rounds 10", _("one against all the others")),
         ("pions tournament two/ --until-decided", _("two files, until one is proved stronger")),
     )
-    parser.add_argument(
-        "folder", metavar="DIR", nargs="?", type=Path, help=_("the folder with the players' files")
+    parser.option("folder", "DIR", _("the folder with the players' files"), nargs="?", type=Path)
+    parser.add_game()
+    words = _("computing time for each move, such as 500ms (default: {seconds:g}s)").format(
+        seconds=players.SECONDS
     )
-    add_game(parser)
-    parser.add_argument(
-        "--time",
-        metavar="T",
-        type=duration,
-        default=players.SECONDS,
-        help=_("computing time for each move, such as 500ms (default: {seconds:g}s)").format(
-            seconds=players.SECONDS
-        ),
+    parser.option("--time", "T", words, type=duration, default=players.SECONDS)
+    words = _("memory of each player in megabytes (default: {memory})").format(
+        memory=plan.Limits().memory
     )
-    parser.add_argument(
-        "--memory",
-        metavar="MB",
-        type=whole_number(64, 1_000_000),
-        default=Limits().memory,
-        help=_("memory of each player in megabytes (default: {memory})").format(
-            memory=Limits().memory
-        ),
+    parser.option(
+        "--memory", "MB", words, type=whole_number(64, 1_000_000), default=plan.Limits().memory
     )
-    parser.add_argument(
-        "--with",
-        dest="yardsticks",
-        metavar="PLAYER",
-        action="append",
-        default=[],
-        help=_("a player of Pions that joins, a line from “pions players”; may be repeated"),
-    )
+    words = _("a player of Pions that joins, a line from “pions players”; may be repeated")
+    parser.several("--with", "PLAYER", words, dest="yardsticks")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--gauntlet", metavar="NAME", help=_("NAME meets all the others"))
     modes.add_argument(
@@ -101,74 +69,47 @@ def add_arguments(parser: Parser) -> None:
         action="store_true",
         help=_("two players meet until the games tell who is stronger"),
     )
-    parser.add_argument(
-        "--rounds",
-        metavar="N",
-        type=whole_number(1, 1_000_000),
-        help=_("how often the same two meet, two games each time (default: 1)"),
-    )
-    parser.add_argument(
-        "--openings",
-        metavar="N",
-        type=whole_number(1, 10_000),
-        help=_("how many openings, the empty board included (default: one a round)"),
-    )
-    add_seed(parser)
+    words = _("how often the same two meet, two games each time (default: 1)")
+    parser.number("--rounds", words, low=1, high=1_000_000)
+    words = _("how many openings, the empty board included (default: one a round)")
+    parser.number("--openings", words, low=1, high=10_000)
+    parser.add_seed()
     cores = os.cpu_count() or 1
     words = _("how many processes play (default: {cores}, one a core)").format(cores=cores)
-    add_workers(parser, words, cores)
-    parser.add_argument(
-        "--scheduler", metavar="URL", help=_("play on a Dask cluster: tcp://machine:8786")
-    )
-    add_sandbox(parser)
-    parser.add_argument(
-        "--anchor", metavar="NAME", help=_("the player whose rating is 0 (default: the mean)")
-    )
-    parser.add_argument(
-        "--store",
-        metavar="FILE",
-        type=Path,
-        help=_("where the games are kept (default: {name} in the folder)").format(name=USUAL_NAME),
-    )
-    parser.add_argument(
-        "--report",
-        metavar="FILE",
-        type=Path,
-        help=_("the report, as a page (default: {name} in the folder)").format(name=_REPORT),
-    )
+    parser.add_workers(words, cores)
+    parser.option("--scheduler", "URL", _("play on a Dask cluster: tcp://machine:8786"))
+    parser.add_sandbox()
+    parser.option("--anchor", "NAME", _("the player whose rating is 0 (default: the mean)"))
+    words = _("where the games are kept (default: {name} in the folder)").format(name=USUAL_NAME)
+    parser.option("--store", "FILE", words, type=Path)
+    words = _("the report, as a page (default: {name} in the folder)").format(name=_REPORT)
+    parser.option("--report", "FILE", words, type=Path)
     review_option.add_review(parser)
-    add_json(parser)
+    parser.add_json()
 
 
+@with_own_game
 def run(options: argparse.Namespace) -> int:
     """Play what is missing, live on the error stream; the ranking goes to standard output."""
-    with game_files.at_hand(options.game, players.demanded(options.require_sandbox)):
-        return _run(options)
-
-
-def _run(options: argparse.Namespace) -> int:
     request = _request(options)
     for path in (request.store, _beside(options, "report", _REPORT)):
         writable(path)
     try:
         with working(_("Trying the players' files")) as tell:
             tournament = plan.prepare(request, progress=tell)
-    except TooFewPlayers as error:
+    except plan.TooFewPlayers as error:
         for one in error.left_out:
             print(_left_out(one), file=sys.stderr)
         raise
     if options.anchor is not None and options.anchor not in tournament.names:
-        raise UnknownName(
-            "There is no player “{name}” in this tournament.",
-            name=options.anchor,
-            known=tournament.names,
-        )
-    screen = display(tournament)
+        message = Term("There is no player “{name}” in this tournament.")
+        raise UnknownName(message, name=options.anchor, known=tournament.names)
+    screen = screens.display(tournament)
     _introduce(screen, tournament)
     progress: TournamentProgress | None = None
     interrupted = False
     try:
-        with heard(), screen:
+        with restored_interrupts(), screen:
             for progress in course.play(tournament):
                 screen.show(progress)
     except KeyboardInterrupt:
@@ -176,7 +117,7 @@ def _run(options: argparse.Namespace) -> int:
     review: Review | None = None
     if progress is not None:
         review = _report(options, tournament, 0.0 if interrupted else options.review)
-        standings.problems(progress)
+        screens.problems(progress)
     if interrupted:
         screen.say(_("Interrupted. Every finished game is kept; to go on:"))
         screen.say("  " + _command(options))
@@ -186,15 +127,15 @@ def _run(options: argparse.Namespace) -> int:
     return _NOT_ALL_PLAYED if progress is not None and progress.problems else 0
 
 
-def _request(options: argparse.Namespace) -> TournamentRequest:
+def _request(options: argparse.Namespace) -> plan.TournamentRequest:
     if options.folder is None and len(options.yardsticks) < 2:
         raise InvalidOption("Name a folder with players' files, or two players with --with.")
-    mode: Mode = "round robin"
+    mode: plan.Mode = "round robin"
     if options.gauntlet is not None:
         mode = "gauntlet"
     elif options.until_decided:
         mode = "duel"
-    return TournamentRequest(
+    return plan.TournamentRequest(
         store=_beside(options, "store", USUAL_NAME),
         folder=options.folder,
         game=options.game,
@@ -204,9 +145,9 @@ def _request(options: argparse.Namespace) -> TournamentRequest:
         rounds=options.rounds,
         openings=options.openings,
         seed=options.seed,
-        limits=Limits(seconds=options.time, memory=options.memory),
+        limits=plan.Limits(seconds=options.time, memory=options.memory),
         weakest=players.demanded(options.require_sandbox),
-        bounds=SprtBounds(),
+        bounds=plan.SprtBounds(),
         workers=options.workers,
         scheduler=options.scheduler,
     )
@@ -217,24 +158,22 @@ def _beside(options: argparse.Namespace, option: str, name: str) -> Path:
     return chosen or (options.folder or Path()) / name
 
 
-def _introduce(screen: Display, tournament: Tournament) -> None:
+def _introduce(screen: Display, tournament: plan.Tournament) -> None:
     for one in tournament.left_out:
         screen.say(_left_out(one))
     count = ngettext("{count} player", "{count} players", len(tournament.names))
-    screen.say(
-        _("{game}, {players}, seed {seed}").format(
-            game=tournament.game.name,
-            players=count.format(count=whole(len(tournament.names))),
-            seed=tournament.request.seed,
-        )
-    )
+    everyone = count.format(count=whole(len(tournament.names)))
+    game, seed = tournament.game.name, tournament.request.seed
+    screen.say(_("{game}, {players}, seed {seed}").format(game=game, players=everyone, seed=seed))
 
 
 def _left_out(one: LeftOut) -> str:
     return _("Left out: {reason}").format(reason=visible(explain(one.reason)))
 
 
-def _report(options: argparse.Namespace, tournament: Tournament, seconds: float) -> Review | None:
+def _report(
+    options: argparse.Namespace, tournament: plan.Tournament, seconds: float
+) -> Review | None:
     """The ranking, and the page, for which the solver has so many `seconds`: what it found."""
     with working(_("Rating the players")) as tell:
         found = results.read(
@@ -242,7 +181,7 @@ def _report(options: argparse.Namespace, tournament: Tournament, seconds: float)
         )
     page = _beside(options, "report", _REPORT)
     if not options.json:
-        standings.ranking(found)
+        screens.ranking(found)
     review = review_option.review(found, seconds)
     interrupted = review is not None and review.interrupted
     report.write(found, page, review, review_option.profiles(found, 0 if interrupted else seconds))
@@ -258,11 +197,10 @@ def _report(options: argparse.Namespace, tournament: Tournament, seconds: float)
 
 
 def _command(options: argparse.Namespace) -> str:
-    """The same command again, whatever way it was given."""
     words = ["pions", "tournament"]
     words += [] if options.folder is None else [str(options.folder)]
     words += ["--game", options.game, "--time", f"{options.time:g}s"]
-    if options.memory != Limits().memory:
+    if options.memory != plan.Limits().memory:
         words += ["--memory", str(options.memory)]
     for yardstick in options.yardsticks:
         words += ["--with", yardstick]

@@ -1,4 +1,4 @@
-"""``pions tree``: how somebody's own search goes through its tree."""
+"""``pions tree``: the tree of a student's own search."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from pions.app.play.file_texts import FileRules
-from pions.app.trees import drawn_trees, folding, own_trees, predicting, tracer
-from pions.app.trees.drawn_trees import TreePicture
+from pions.app.trees import drawn_trees, file_trees, folding, predicting, tracer
 from pions.app.trees.tree import Tree
-from pions.cli.commands.positions import add_own_game, read, with_own_game
-from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
+from pions.cli.commands.position_options import add_own_game, read, with_own_game
+from pions.cli.parsing import Parser
 from pions.cli.screen.layout import paragraph
 from pions.cli.screen.progress import working
 from pions.core.errors import InvalidOption
@@ -39,29 +38,17 @@ def add_arguments(parser: Parser) -> None:
         ("pions tree mine.py --save tree.json", _("then: pions serve --tree tree.json")),
         ("pions tree tree.json", _("a tree that was saved")),
     )
-    parser.add_argument(
-        "file", metavar="FILE", help=_("a student's file, FILE:FUNCTION, or a saved tree (.json)")
-    )
-    parser.add_argument(
-        "--moves", metavar="MOVES", default="", help=_("the position: moves, or a drawn board")
-    )
+    parser.option("file", "FILE", _("a student's file, FILE:FUNCTION, or a saved tree (.json)"))
+    parser.option("--moves", "MOVES", _("the position: moves, or a drawn board"), default="")
     add_own_game(parser)
-    parser.add_argument(
-        "--depth",
-        metavar="N",
-        type=whole_number(1, 8),
-        help=_("how many moves deep, where the file can be told (default: {depth})").format(
-            depth=_DEPTH
-        ),
+    words = _("how many moves deep, where the file can be told (default: {depth})").format(
+        depth=_DEPTH
     )
-    parser.add_argument(
-        "--predict", action="store_true", help=_("hide the values, and ask for them")
-    )
-    parser.add_argument(
-        "--save", metavar="FILE", type=Path, help=_("write the tree to a file as well")
-    )
-    add_time(parser, _SECONDS)
-    add_sandbox(parser)
+    parser.number("--depth", words, low=1, high=8)
+    parser.flag("--predict", _("hide the values, and ask for them"))
+    parser.option("--save", "FILE", _("write the tree to a file as well"), type=Path)
+    parser.add_time(_SECONDS)
+    parser.add_sandbox()
 
 
 @with_own_game
@@ -76,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
             paragraph(unused)
         _ask(tree, takes_depth=takes_depth)
     else:
-        shown: TreePicture = drawn_trees.picture(tree)
+        shown: drawn_trees.TreePicture = drawn_trees.picture(tree)
         print(shown)
         if unused:
             paragraph(unused)
@@ -86,7 +73,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _unused_depth(options: argparse.Namespace) -> str:
-    """Why the depth that was asked for is not that of the tree."""
     told = (
         _("--depth {depth} changed nothing: a saved tree is shown as it is.")
         if options.file.lower().endswith(_SAVED)
@@ -99,7 +85,6 @@ def _unused_depth(options: argparse.Namespace) -> str:
 
 
 def _tree(options: argparse.Namespace) -> tuple[Tree, bool]:
-    """The tree, and whether it could be told how deep to go."""
     if options.file.lower().endswith(_SAVED):
         return tracer.load(options.file), False
     game, text = read(options.game, options.moves)
@@ -107,12 +92,11 @@ def _tree(options: argparse.Namespace) -> tuple[Tree, bool]:
     rules = FileRules(seconds=seconds, isolation=options.require_sandbox)
     with working(_("Searching…")):
         depth = _DEPTH if options.depth is None else options.depth
-        found = own_trees.of_file(options.file, game, text, depth, rules)
+        found = file_trees.of_file(options.file, game, text, depth, rules)
     return found.tree, found.takes_depth
 
 
 def _ask(tree: Tree, *, takes_depth: bool) -> None:
-    """The tree without its values, then one question after the other."""
     hidden = folding.hidden_branch(tree, folding.LONGEST_HIDDEN)
     print(pictures.tree(hidden, tree.title))
     print()
@@ -138,15 +122,11 @@ def _ask(tree: Tree, *, takes_depth: bool) -> None:
             break
         done += 1
         right += judged
-    paragraph(
-        ngettext("{right} of {count} right.", "{right} of {count} right.", done).format(
-            right=right, count=done
-        )
-    )
+    template = ngettext("{right} of {count} right.", "{right} of {count} right.", done)
+    paragraph(template.format(right=right, count=done))
 
 
 def _answered(tree: Tree, number: int) -> bool | None:
-    """Whether a value was predicted; ``None`` where somebody leaves."""
     while True:
         try:
             written = input(drawn_trees.prompt(tree, number) + " ")

@@ -1,1 +1,1 @@
-"""What commands show in a terminal."""
+"""The output of commands in a terminal."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import copy_context
 from typing import Final
 
-from pions.app import compiling
+from pions.app import machine_code
 from pions.core.language import _
 from pions.core.numbers import whole
 
@@ -19,24 +19,15 @@ _PAUSE: Final = 5.0
 
 @contextmanager
 def announced(clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
-    """Say on the error stream that the compiler is at work, when it is, and how far it has come.
-
-    And, once, that a slower road is taken because the library cannot be used.
-    """
+    """Say on the error stream how far the compiler is; and, once, that the library is no use."""
     news = _News(clock)
     # The compiler may be called by another thread, which does not know the reader's language.
     spoken = copy_context()
     with (
-        compiling.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)),
-        compiling.road_heard_by(lambda: spoken.run(_say_fallback)),
+        machine_code.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)),
+        machine_code.fallback_heard_by(lambda: spoken.run(_say, spoken.run(machine_code.fallback))),
     ):
         yield
-
-
-def _say_fallback() -> None:
-    sentence = compiling.fallback()
-    if sentence is not None:
-        _say(sentence)
 
 
 class _News:
@@ -50,22 +41,20 @@ class _News:
         if not self._began:
             self._began = self._said = now
             _say(_("First use: machine code is being made for this machine, once."))
-            if compiling.is_forgotten():
-                _say(
-                    _(
-                        "It cannot be kept: none of these folders can be written: {folders}. "
-                        "Set NUMBA_CACHE_DIR to a folder that can, or every start takes as long."
-                    ).format(folders=", ".join(map(str, compiling.places())))
+            if machine_code.is_forgotten():
+                template = _(
+                    "It cannot be kept: none of these folders can be written: {folders}. "
+                    "Set NUMBA_CACHE_DIR to a folder that can, or every start takes as long."
                 )
+                _say(template.format(folders=", ".join(map(str, machine_code.places()))))
         self._parts += done
         if now - self._said >= _PAUSE:
             self._said = now
-            _say(
-                _("Machine code: {seconds} s so far; parts ready: {count} ({name})").format(
-                    seconds=whole(round(now - self._began)), count=whole(self._parts), name=kernel
-                )
-            )
+            template = _("Machine code: {seconds} s so far; parts ready: {count} ({name})")
+            seconds, count = whole(round(now - self._began)), whole(self._parts)
+            _say(template.format(seconds=seconds, count=count, name=kernel))
 
 
-def _say(sentence: str) -> None:
-    print(sentence, file=sys.stderr, flush=True)
+def _say(sentence: str | None) -> None:
+    if sentence is not None:
+        print(sentence, file=sys.stderr, flush=True)

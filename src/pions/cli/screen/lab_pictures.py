@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pions.app.lab import figures
-from pions.app.lab.plans import Duels, TableCell, TablePlayer
+from pions.app.lab import table_figures
+from pions.app.lab.plans import Duels
 from pions.cli.screen import lab_sentences
 from pions.core.language import _
-from pions.render.figures import (
+from pions.render.charts import (
     BLUE,
     GREY,
     ORANGE,
@@ -15,12 +15,11 @@ from pions.render.figures import (
     Bars,
     Caption,
     HeatMap,
-    Reading,
 )
 
 
 def picture(duels: Duels, version: str) -> HeatMap | BarChart:
-    """What `charts.save` draws."""
+    """Return the picture of an experiment, for `charts.save`."""
     draw = {"random": _outcomes, "minimax": _by_depth}.get(duels.plan.kind, _square)
     note = _("{circumstances}; {level} intervals (Wilson); pions {version}").format(
         circumstances=lab_sentences.circumstances(duels),
@@ -33,7 +32,7 @@ def picture(duels: Duels, version: str) -> HeatMap | BarChart:
 def _outcomes(duels: Duels, note: str) -> BarChart:
     tally = duels.cells[0].tally
     readings = [
-        figures.rate(count, tally.games) for count in (tally.wins, tally.losses, tally.draws)
+        table_figures.rate(count, tally.games) for count in (tally.wins, tally.losses, tally.draws)
     ]
     caption = Caption(lab_sentences.title(duels), "", _("Share of the games"), note)
     colours, hatches = zip(
@@ -48,7 +47,10 @@ def _by_depth(duels: Duels, note: str) -> BarChart:
     groups = []
     for place, column in enumerate(plan.columns):
         cells = [duels.cell(row=number, column=place) for number in range(len(plan.rows))]
-        readings = [_wins(cell) for cell in cells]
+        tallies = [cell.tally for cell in cells]
+        readings = [
+            table_figures.rate(one.wins, one.games) if one.games else None for one in tallies
+        ]
         name = _("min-max answers") if column.opens else _("min-max opens")
         groups.append(Bars(name, readings, (ORANGE if column.opens else BLUE,)))
     caption = Caption(
@@ -60,6 +62,10 @@ def _by_depth(duels: Duels, note: str) -> BarChart:
 def _square(duels: Duels, note: str) -> HeatMap:
     plan = duels.plan
     columns = range(len(plan.columns))
+    tallies = [
+        [duels.cell(row=row, column=column).tally for column in columns]
+        for row in range(len(plan.rows))
+    ]
     answers, opens = (
         (_("Depth of player 2 (answers)"), _("Depth of player 1 (opens)"))
         if plan.kind == "depths"
@@ -68,22 +74,7 @@ def _square(duels: Duels, note: str) -> HeatMap:
     return HeatMap(
         Caption(lab_sentences.title(duels), answers, opens, note),
         _("Mean score of player 1"),
-        [_label(row) for row in plan.rows],
-        [_label(column) for column in plan.columns],
-        [
-            [_score(duels.cell(row=row, column=column)) for column in columns]
-            for row in range(len(plan.rows))
-        ],
+        [lab_sentences.label(row) for row in plan.rows],
+        [lab_sentences.label(column) for column in plan.columns],
+        [[table_figures.score(tally) if tally.games else None for tally in row] for row in tallies],
     )
-
-
-def _wins(cell: TableCell) -> Reading | None:
-    return figures.rate(cell.tally.wins, cell.tally.games) if cell.tally.games else None
-
-
-def _score(cell: TableCell) -> Reading | None:
-    return figures.score(cell.tally) if cell.tally.games else None
-
-
-def _label(player: TablePlayer) -> str:
-    return f"{player.name}\n{player.detail}" if player.detail else player.name

@@ -1,20 +1,19 @@
-"""What an experiment is, and what it says, for somebody who never heard of statistics."""
+"""An experiment in sentences that need no knowledge of statistics."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pions.app.lab import figures
-from pions.app.lab.figures import Lead, PlayerScore
-from pions.app.lab.plans import Duels, TableCell
-from pions.app.play import overtime
+from pions.app.lab import table_figures
+from pions.app.lab.plans import Duels, TableCell, TablePlayer
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import decimal, decimals, percent, whole
 from pions.core.text import visible
+from pions.render import series_sentences
 
 
 def title(duels: Duels) -> str:
-    """What the experiment is."""
+    """Return what the experiment is."""
     titles = {
         "random": _("Random against random"),
         "minimax": _("Min-max against random"),
@@ -25,7 +24,7 @@ def title(duels: Duels) -> str:
 
 
 def circumstances(duels: Duels) -> str:
-    """The game, the players, how many games and which seed."""
+    """Return the game, the players, how many games and which seed."""
     setup, plan = duels.setup, duels.plan
     games = ngettext("{count} game", "{count} games", setup.games).format(count=whole(setup.games))
     if len(duels.cells) > 1:
@@ -35,13 +34,13 @@ def circumstances(duels: Duels) -> str:
 
 
 def outcomes(duels: Duels) -> tuple[str, str, str]:
-    """The first side, the second side, a draw."""
+    """Return the names of the first side, the second side, a draw."""
     first, second = duels.setup.game.colours
     return _("{colour} (opens)").format(colour=_(first)), _(second), _("Draw")
 
 
 def slips(duels: Duels) -> Iterator[str]:
-    """The games lost by a fault, and what else there is to say about a file's own functions."""
+    """Yield sentences on games lost by a fault, and on a file's own functions."""
     plan = duels.plan
     for slip in duels.slips:
         template = ngettext(
@@ -58,7 +57,7 @@ def slips(duels: Duels) -> Iterator[str]:
         )
         yield "  " + visible(explain(slip.example))
     if plan.own is not None and duels.late:
-        yield overtime.advice(duels.late, plan.own.limits.seconds)
+        yield series_sentences.time_advice(duels.late, plan.own.limits.seconds)
     if duels.stopped is not None:
         yield _("The experiment stops here: each such game costs the whole time of a move.")
     if plan.own is not None:
@@ -67,22 +66,27 @@ def slips(duels: Duels) -> Iterator[str]:
         )
 
 
+def label(player: TablePlayer) -> str:
+    """Return a player's name over its details."""
+    return f"{player.name}\n{player.detail}" if player.detail else player.name
+
+
 def level() -> str:
-    """How sure the intervals are."""
-    return percent(figures.LEVEL, 0)
+    """Return how sure the intervals are."""
+    return percent(table_figures.LEVEL, 0)
 
 
 def meaning(duels: Duels) -> Iterator[str]:
-    """A few sentences."""
+    """Yield a few sentences on what the table means."""
     if duels.plan.kind == "minimax":
         yield from _deepest(duels)
         return
-    yield _opening(figures.opening(duels))
+    yield _opening(table_figures.opening(duels))
     if duels.plan.kind == "random":
         plies = duels.cells[0].plies / duels.done
         yield _("A game lasts {plies} plies on average.").format(plies=decimal(plies, 1))
         return
-    standings = figures.standings(duels)
+    standings = table_figures.standings(duels)
     if len(standings) > 1:
         yield from _ranking(duels, standings[0], standings[1])
     different = sum(cell.different or 0 for cell in duels.cells)
@@ -92,7 +96,7 @@ def meaning(duels: Duels) -> Iterator[str]:
     ).format(different=whole(different), games=whole(duels.done))
 
 
-def _opening(lead: Lead) -> str:
+def _opening(lead: table_figures.Lead) -> str:
     if lead.leader is None:
         return _("Opening and answering are level so far.")
     digits = 3 if lead.score.high - lead.score.low < 0.04 else 2
@@ -117,7 +121,9 @@ def _opening(lead: Lead) -> str:
     ).format(**values)
 
 
-def _ranking(duels: Duels, best: PlayerScore, second: PlayerScore) -> Iterator[str]:
+def _ranking(
+    duels: Duels, best: table_figures.PlayerScore, second: table_figures.PlayerScore
+) -> Iterator[str]:
     yield _(
         "Against all the others, from both sides, {best} scores best: {score} "
         "({interval}) over {games} games; {second} comes next with {score2} ({interval2})."
@@ -130,7 +136,7 @@ def _ranking(duels: Duels, best: PlayerScore, second: PlayerScore) -> Iterator[s
         score2=decimal(second.score.value),
         interval2=decimals(second.score.low, second.score.high),
     )
-    lead = figures.face_to_face(duels, best, second)
+    lead = table_figures.face_to_face(duels, best, second)
     winner, loser = (best, second) if lead.leader == "first" else (second, best)
     values = {
         "winner": _name(duels, winner),
@@ -151,7 +157,6 @@ def _ranking(duels: Duels, best: PlayerScore, second: PlayerScore) -> Iterator[s
 
 
 def _deepest(duels: Duels) -> Iterator[str]:
-    """The last depth that was played, from each side."""
     for place, column in enumerate(duels.plan.columns):
         cells = [duels.cell(row=row, column=place) for row in range(len(duels.plan.rows))]
         played = [pair for pair in zip(duels.plan.rows, cells, strict=True) if pair[1].tally.games]
@@ -162,13 +167,9 @@ def _deepest(duels: Duels) -> Iterator[str]:
 
 
 def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
-    """How one row of min-max fares; a function without a depth goes by its name."""
     tally = cell.tally
-    reading = figures.rate(tally.wins, tally.games)
-    if player.isdecimal():
-        who = _("min-max at depth {depth}").format(depth=player)
-    else:
-        who = visible(player)
+    reading = table_figures.rate(tally.wins, tally.games)
+    depth = _("min-max at depth {depth}").format(depth=player)
     template = (
         _(
             "Answering, {player} won {wins} of {games} games against random; with {level} "
@@ -181,7 +182,7 @@ def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
         )
     )
     return template.format(
-        player=who,
+        player=depth if player.isdecimal() else visible(player),
         wins=whole(tally.wins),
         games=whole(tally.games),
         level=level(),
@@ -190,7 +191,7 @@ def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
     )
 
 
-def _name(duels: Duels, standing: PlayerScore) -> str:
+def _name(duels: Duels, standing: table_figures.PlayerScore) -> str:
     if duels.plan.kind == "depths":
         return _("depth {depth}").format(depth=standing.name)
     return standing.name

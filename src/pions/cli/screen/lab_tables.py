@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,14 +11,14 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table as Grid
 
-from pions.app.lab import figures
-from pions.app.lab.plans import Duels, TablePlayer
+from pions.app.lab import table_figures
+from pions.app.lab.plans import Duels
 from pions.cli.screen import lab_sentences
 from pions.cli.screen.layout import heading
 from pions.cli.screen.terminal import console
 from pions.core.language import _, ngettext
 from pions.core.numbers import NOTHING, decimal, decimals, percent, percents, whole
-from pions.render.figures import Reading
+from pions.render.charts import Reading
 
 _ENDLESS: Final = 100_000
 
@@ -53,59 +52,49 @@ def show(duels: Duels) -> None:
 
 
 def _outcomes(duels: Duels) -> Sheet:
-    """Red, Yellow, draw: a line each."""
     tally = duels.cells[0].tally
     counts = (tally.wins, tally.losses, tally.draws)
     return Sheet(
         (_("result"), _("games"), _("rate"), _interval()),
         tuple(
-            (name, whole(count), *_percent(figures.rate(count, tally.games)))
+            (name, whole(count), *_percent(table_figures.rate(count, tally.games)))
             for name, count in zip(lab_sentences.outcomes(duels), counts, strict=True)
         ),
     )
 
 
 def _duel_by_duel(duels: Duels) -> Sheet:
-    """Each depth and side on a line of its own."""
     head = (_("depth"), _("min-max"), _("won"), _("drawn"), _("lost"), _("win rate"), _interval())
-    return Sheet(head, tuple(_duel_lines(duels)))
-
-
-def _duel_lines(duels: Duels) -> Iterator[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
     for number, row in enumerate(duels.plan.rows):
         for place, column in enumerate(duels.plan.columns):
             tally = duels.cell(row=number, column=place).tally
-            yield (
-                row.name,
-                _("answers") if column.opens else _("opens"),
-                *map(whole, (tally.wins, tally.draws, tally.losses)),
-                *_percent(figures.rate(tally.wins, tally.games)),
+            side = _("answers") if column.opens else _("opens")
+            counts = map(whole, (tally.wins, tally.draws, tally.losses))
+            rows.append(
+                (row.name, side, *counts, *_percent(table_figures.rate(tally.wins, tally.games)))
             )
+    return Sheet(head, tuple(rows))
 
 
 def _square(duels: Duels) -> Sheet:
-    """A row a player that opens, a column a player that answers; the score over its interval."""
     plan = duels.plan
     rows = (
         (
-            _label(row),
+            lab_sentences.label(row),
             *(
-                _score(figures.score(duels.cell(row=number, column=place).tally))
+                _score(table_figures.score(duels.cell(row=number, column=place).tally))
                 for place in range(len(plan.columns))
             ),
         )
         for number, row in enumerate(plan.rows)
     )
-    head = (_("opens \\ answers"), *map(_label, plan.columns))
+    head = (_("opens \\ answers"), *map(lab_sentences.label, plan.columns))
     return Sheet(head, tuple(rows), apart=True)
 
 
 def _interval() -> str:
     return _("{level} interval").format(level=lab_sentences.level())
-
-
-def _label(player: TablePlayer) -> str:
-    return f"{player.name}\n{player.detail}" if player.detail else player.name
 
 
 def _score(reading: Reading) -> str:

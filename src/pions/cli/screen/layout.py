@@ -13,16 +13,12 @@ from pions.cli.screen.terminal import console, has_colour
 
 
 def heading(text: str) -> None:
-    """A title above a list."""
-    if has_colour(sys.stdout):
-        screen = console(sys.stdout)
-        screen.print(Text(_wrapped(text, screen.width), Style(bold=True)))
-    else:
-        print(text)
+    """Print a title above a list."""
+    paragraph(text, Style(bold=True))
 
 
 def pairs(rows: Sequence[tuple[str, str]]) -> None:
-    """A name and its help a row."""
+    """Print a name and its help a row."""
     width = max(len(name) for name, _ in rows)
     if not has_colour(sys.stdout):
         for name, text in rows:
@@ -38,11 +34,11 @@ def pairs(rows: Sequence[tuple[str, str]]) -> None:
     console(sys.stdout).print(grid)
 
 
-def paragraph(text: str) -> None:
-    """A sentence or two, broken between words on a terminal; an indent is kept."""
+def paragraph(text: str, style: Style | None = None) -> None:
+    """Print a sentence or two, broken between words on a terminal; an indent is kept."""
     if has_colour(sys.stdout):
         screen = console(sys.stdout)
-        screen.print(_wrapped(text, screen.width))
+        screen.print(Text(_wrapped(text, screen.width), style or Style()))
     else:
         print(text)
 

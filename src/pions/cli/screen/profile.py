@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pions.app.profile import comparison, words
-from pions.app.profile.comparison import ProfileComparison
-from pions.app.profile.level_words import Rung
-from pions.app.profile.words import ProfileWords, ShareRow
+from pions.app.profile import comparison, sentences
 from pions.cli.screen.layout import heading, paragraph
 from pions.core.language import _
 from pions.core.text import visible
@@ -17,7 +14,7 @@ _NAME: Final = 16
 """Letters of a player's name above a column."""
 
 
-def show(told: ProfileWords) -> None:
+def show(told: sentences.ProfileWords) -> None:
     """Print it, the most important first."""
     print(told.subject)
     if told.waiting:
@@ -28,11 +25,11 @@ def show(told: ProfileWords) -> None:
         paragraph(visible(problem))
 
 
-def side_by_side(found: ProfileComparison) -> None:
+def side_by_side(found: comparison.ProfileComparison) -> None:
     """Print two profiles in columns, and what differs."""
     names = [visible(one.player) for one in (found.one, found.two)]
     heading(_("Profiles of {one} and {two}").format(one=names[0], two=names[1]))
-    told = [words.told(one) for one in (found.one, found.two)]
+    told = [sentences.told(one) for one in (found.one, found.two)]
     for name, one in zip(names, told, strict=True):
         for sentence in filter(None, (one.subject, one.waiting, *one.problems)):
             paragraph(f"{name} · {visible(sentence)}")
@@ -55,11 +52,10 @@ def side_by_side(found: ProfileComparison) -> None:
 
 
 def _shortened(name: str) -> str:
-    """A name that leaves room beside it: its end says most of a file."""
     return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
 
 
-def _figures(told: ProfileWords) -> None:
+def _figures(told: sentences.ProfileWords) -> None:
     print()
     heading(f"{told.share} {told.headline}")
     paragraph(told.counts)
@@ -82,8 +78,7 @@ def _figures(told: ProfileWords) -> None:
         paragraph(f"{told.advice} {told.why}")
 
 
-def _ladder(rungs: Sequence[Rung]) -> None:
-    """The levels; the likeliest in brackets, those that are possible underlined by a sign."""
+def _ladder(rungs: Sequence[sentences.Rung]) -> None:
     marks = ["[*]" if one.likeliest else "~" if one.possible else "." for one in rungs]
     rows = ([one.number for one in rungs], marks, [one.keeps for one in rungs])
     names = (_("level"), "", _("keeps"))
@@ -92,16 +87,13 @@ def _ladder(rungs: Sequence[Rung]) -> None:
         print(f"  {name:<{width}}" + "".join(f"{cell:>7}" for cell in row))
 
 
-def _rows(title: str, rows: Sequence[ShareRow]) -> None:
+def _rows(title: str, rows: Sequence[sentences.ShareRow]) -> None:
     if not rows:
         return
     print()
     heading(title)
-    name, share = (max(len(text) for text in texts) for texts in _columns(rows))
+    name = max(len(row.name) for row in rows)
+    share = max(len(row.share) for row in rows)
     for row in rows:
         tail = " · ".join(filter(None, (row.between, row.detail, row.loss)))
         print(f"  {row.name:<{name}}  {row.share:>{share}}  {tail}")
-
-
-def _columns(rows: Sequence[ShareRow]) -> tuple[list[str], list[str]]:
-    return [row.name for row in rows], [row.share for row in rows]

@@ -19,19 +19,15 @@ EVERY: Final = 10.0
 """Seconds before the first line and between two, where nothing can be redrawn."""
 
 
-class Tell(Protocol):
-    """What is told how far the work has come."""
+class ProgressReport(Protocol):
+    """Reports how far the work has come."""
 
     def __call__(self, done: int, total: int, sentence: str = "") -> None:
-        """So many steps of so many are done; `sentence` replaces what was said to go on.
-
-        Where nobody knows how many there are, it is said to be none.
-        """
-        ...
+        """Report steps done, of `total` (0: unknown); `sentence` replaces the last one."""
 
 
 def bar(width: int | None = 24) -> Progress:
-    """An empty bar; `width` is ``None`` for one as wide as there is room."""
+    """Return an empty bar; `width` ``None`` for one as wide as there is room."""
     from rich.progress import (  # noqa: PLC0415 - it takes long to load, and few need it
         BarColumn,
         MofNCompleteColumn,
@@ -44,8 +40,6 @@ def bar(width: int | None = 24) -> Progress:
     from rich.text import Text  # noqa: PLC0415 - the same
 
     class Counted(MofNCompleteColumn):
-        """How many of how many, where that is known."""
-
         def render(self, task: Task) -> Text:
             return Text() if task.total is None else super().render(task)
 
@@ -60,21 +54,15 @@ def bar(width: int | None = 24) -> Progress:
     )
 
 
-def can_redraw() -> bool:
-    """Whether somebody sees a line of the error stream change."""
-    return has_colour(sys.stderr)
-
-
 class SearchNews(Protocol):
-    """What is told how far a search has come, and what it makes of the position so far."""
+    """Reports how far a search has come, and its best answer."""
 
     def __call__(self, done: int, total: int, better: str = "") -> None:
-        """So many parts are done, or positions seen; `better` is what is said from now on."""
-        ...
+        """Report parts done, or positions seen; `better` replaces what is said."""
 
 
-def looking(tell: Tell, sentence: str) -> SearchNews:
-    """Tells of a search that `sentence` names: its parts, or the positions it has seen."""
+def looking(tell: ProgressReport, sentence: str) -> SearchNews:
+    """Report a search that `sentence` names: its parts, or the positions it has seen."""
     said = ""
 
     def told(done: int, total: int, better: str = "") -> None:
@@ -90,11 +78,8 @@ def looking(tell: Tell, sentence: str) -> SearchNews:
 
 
 @contextmanager
-def working(sentence: str, clock: Callable[[], float] = time.monotonic) -> Iterator[Tell]:
-    """Show that `sentence` is going on, and how far it has come.
-
-    A bar where something can be redrawn; else a line now and then.
-    """
+def working(sentence: str, clock: Callable[[], float] = time.monotonic) -> Iterator[ProgressReport]:
+    """Show progress: a bar where something can be redrawn; else a line now and then."""
     if has_colour(sys.stderr):
         with bar() as shown:
             task = shown.add_task(sentence, total=None)

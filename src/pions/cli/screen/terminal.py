@@ -1,4 +1,4 @@
-"""What the terminal can do, and the one way to ask rich for it."""
+"""The abilities of the terminal, and rich on it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def has_colour(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether `stream` is a terminal that wants colour: not dumb, and not asked to refrain."""
+    """Return whether `stream` is a terminal that shows colour, and is not asked to refrain."""
     wanted = not environ.get("NO_COLOR") and environ.get("TERM", "") not in {"dumb", "unknown"}
     return wanted and stream.isatty()
 
 
 def console(stream: TextIO) -> Console:
     """Rich on `stream`, printing what it is given: no markup, no guessed highlights."""
-    from rich.console import Console  # noqa: PLC0415 - where nothing is coloured, nobody needs it
+    from rich.console import Console  # noqa: PLC0415 - needed for colours only
 
     return Console(file=stream, highlight=False, markup=False, emoji=False)
 
@@ -32,7 +32,7 @@ def print_json(value: object) -> None:
     print()
 
 
-def _plain(value: object) -> Any:  # noqa: ANN401 - whatever JSON can hold
+def _plain(value: object) -> Any:  # noqa: ANN401 - JSON
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     raise TypeError(value)

@@ -1,7 +1,6 @@
-"""The solver of boards too large for it as a whole: their late positions, exactly.
+"""The solver of late positions on boards too large for the solver of whole games.
 
-What is left of a late position fits one number (`pions.kernels.gravity.endings`), however large
-the board is.
+What is left of a late position fits one number (`pions.kernels.gravity.endings`).
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from pions.compiled.arrays import Array
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.transposition_table import check_memory
-from pions.families.judging import Listener, SearchProgress
-from pions.families.solving import Stopped
+from pions.families.judged_moves import Listener, SearchProgress
+from pions.families.solver_protocols import Stopped
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 
 _AT_ONCE: Final = 1 << 16
-"""Nodes left to one call of the kernel: short enough that Ctrl-C is heard and listeners hear."""
+"""Nodes a kernel call: short enough for Ctrl-C and progress."""
 _SPARE: Final = 2
 """A table has four words for each set of cells: few endings fill it."""
 MOST_LEFT: Final = kernels.MAX_BITS // 2
-"""So many empty cells fit one number, in however many columns they are."""
+"""Empty cells that fit one number, in however many columns they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +61,19 @@ class Beginning:
 
     @property
     def cells(self) -> int:
-        """How many empty cells there are."""
+        """The number of empty cells."""
         return self.bits - len(self.columns)
 
     def packed(self, stones: int) -> int:
         """Those of the discs that came since, or of the cells, as a bitboard of the ending."""
-        found = 0
+        packed = 0
         for bottom, room, place in self.columns:
-            found |= (stones >> bottom & ((1 << room) - 1)) << place
-        return found
+            packed |= (stones >> bottom & ((1 << room) - 1)) << place
+        return packed
 
 
 class EndingEngine:
-    """Scores late positions of one game; what it found of an ending is kept till the next.
+    """Scores late positions of one game; keeps its table until another ending begins.
 
     One caller at a time; others wait. `stop` may be called from anywhere.
     """
@@ -108,7 +107,7 @@ class EndingEngine:
     """It has no shorter way for the last moves of a game."""
 
     def quick(self, *_question: int) -> int | None:
-        """Nothing is tried before the search itself, which hears Ctrl-C from its beginning."""
+        """Return None: the search itself checks for Ctrl-C from its beginning."""
         return None
 
     def score(self, mine: int, mask: int, low: int, high: int, listener: Listener | None) -> int:
@@ -124,7 +123,7 @@ class EndingEngine:
         listener: Listener | None = None,
     ) -> list[int]:
         """The scores, each brought between `low` and `high`; finished games have one, too."""
-        positions = [self._position(*one) for one in zip(mine, mask, strict=True)]
+        positions = [self._position(*boards) for boards in zip(mine, mask, strict=True)]
         with self._lock:
             self._stopped = False
             telling = _Telling(listener, len(positions), self._counted)
@@ -134,7 +133,7 @@ class EndingEngine:
             return [self._score(position, low, high, telling) for position in positions]
 
     def _position(self, mine: int, mask: int) -> GravityPosition:
-        """The position; `InvalidGrid` where no game reaches it."""
+        """Return the position; raise `InvalidGrid` where no game reaches it."""
         game = self.game
         bottom = sum(game.bit(column=column, row=0) for column in range(game.width))
         board = bottom * ((1 << game.height) - 1)
@@ -145,7 +144,7 @@ class EndingEngine:
         return GravityPosition(game, mine, mask)
 
     def _begin_at(self, stones: tuple[int, int]) -> Beginning:
-        """An ending that a position with these discs is in: the last one, or a new one."""
+        """Return the ending of a position with these discs: the last one, or a new one."""
         if self._beginning is None or not self._beginning.holds(stones):
             self._beginning = Beginning.of(self.game, stones)
             self._ending = _ending(self.game, self._beginning)
@@ -175,7 +174,7 @@ class EndingEngine:
         return max(low, min(high, least))
 
     def _search(self, beginning: Beginning, asked: tuple[int, int, int], telling: _Telling) -> int:
-        """A bound of the score of ``(mine, mask)`` that says whether it is above ``alpha``."""
+        """Return a bound of the score of ``(mine, mask)`` that is above `alpha` if the score is."""
         kernel, (mine, mask, alpha) = kernels.gravity.endings, asked
         state = kernel.new_search(beginning.cells, len(beginning.columns))
         kernel.begin(state, mine, mask, self._ending)
@@ -190,7 +189,7 @@ class EndingEngine:
 
 
 class _Telling:
-    """What a listener hears of a search, some ten times a second."""
+    """Calls a listener some ten times a second."""
 
     def __init__(self, listener: Listener | None, total: int, nodes: int) -> None:
         self._listener, self._total, self._nodes = listener, total, nodes
@@ -222,13 +221,13 @@ def too_early(position: GravityPosition) -> InvalidOption | None:
 
 
 def _stones(position: GravityPosition) -> tuple[int, int]:
-    """The bitboards of the first side and of the second."""
+    """Return the bitboards of the first side and of the second."""
     pair = position.mine, position.theirs
     return pair if position.to_move == 0 else pair[::-1]
 
 
 def _common(game: Gravity, positions: Sequence[GravityPosition]) -> tuple[int, int]:
-    """The discs that all positions have in common, without those above one that differs."""
+    """Return the discs that all positions share, without those above one that differs."""
     first = second = -1
     for position in positions:
         stones = _stones(position)
@@ -242,14 +241,13 @@ def _common(game: Gravity, positions: Sequence[GravityPosition]) -> tuple[int, i
 
 
 def _each(cells: int) -> Iterator[int]:
-    """The cells of a bitboard, one by one."""
     while cells:
         yield cells & -cells
         cells &= cells - 1
 
 
 def _ending(game: Gravity, beginning: Beginning) -> Any:  # noqa: ANN401 - it would load the kernels
-    """The board of the ending, with the lines that still count for either side."""
+    """Return the board of the ending, with the lines that either side can still fill."""
     taken = beginning.stones[0] | beginning.stones[1]
     mover = taken.bit_count() % 2
     places = {
@@ -274,5 +272,5 @@ def _ending(game: Gravity, beginning: Beginning) -> Any:  # noqa: ANN401 - it wo
         board,
         beginning.bits,
         kernels.buffers.ints(starts),
-        kernels.buffers.ints(line for found in through for line in found),
+        kernels.buffers.ints(line for bit_lines in through for line in bit_lines),
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pions.core.types import Move
-from pions.families.judging import ExactSolver, JudgedMove, Reason, judge, winning_moves
-from pions.families.values import Result, result_of
+from pions.families.exact_values import Result, result_of
+from pions.families.judged_moves import ExactSolver, JudgedMove, Reason, judge, winning_moves
 from pions.games.gravity import GravityPosition
 
 
@@ -28,7 +28,7 @@ def threats(position: GravityPosition) -> tuple[Move, ...]:
 def reason(
     position: GravityPosition, line: tuple[Move, ...], value: int, best: int
 ) -> Reason | None:
-    """What decides the game on `line`."""
+    """Return the reason that decides the game on `line`."""
     if _completes(position, line[0]) or (value < best and winning_moves(position)):
         return Reason.IMMEDIATE_WIN
     if result_of(value) is not Result.LOSS:
@@ -43,7 +43,6 @@ def reason(
 
 
 def _completes(position: GravityPosition, column: Move) -> bool:
-    """Whether the side to move completes a line in a `column` with room."""
     bit = position.game.bit(column=column, row=position.height_of(column))
     outcome = GravityPosition(position.game, position.theirs, position.mask | bit).outcome()
     return outcome is not None and outcome.winner is not None

@@ -1,13 +1,15 @@
-"""The record of gravity games."""
+"""Gravity games beside their rules: what `pions.families` knows of them."""
 
 # ruff: noqa: RUF001 - boards are written with a multiplication sign
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from pions.core.errors import InvalidOption
-from pions.core.types import Term
+from pions.core.types import Move, Term
 from pions.families.family import (
     AnyEvaluator,
     Drawing,
@@ -23,17 +25,42 @@ from pions.families.gravity import bitboards
 from pions.families.gravity import gravity_evaluators as evaluators
 from pions.families.gravity.endings import too_early
 from pions.families.gravity.explain import cells_left, explain
-from pions.families.gravity.gravity_solver import solver_with
-from pions.families.gravity.known_values import known_values
+from pions.families.gravity.game_kernels import KERNELS
+from pions.families.gravity.gravity_solver import solver_for, solver_with
+from pions.families.gravity.opening_book import Book
 from pions.families.gravity.players import PLAYERS
-from pions.families.gravity.twin import TWIN
-from pions.families.gravity.wording import WORDING
-from pions.families.solving import Solving
-from pions.families.wording import WON_BY_A_LINE, WON_BY_TWO_LINES
-from pions.games.gravity import Gravity
+from pions.families.gravity.value_terms import WORDING
+from pions.families.solver_protocols import Solving
+from pions.families.value_terms import WON_BY_A_LINE, WON_BY_TWO_LINES
+from pions.games.gravity import Gravity, GravityPosition
 
 _WIDE: Final = 6
 """Columns from which two moves of each side make a thousand different openings."""
+
+
+QUICK: Final = 30
+QUICK_ENDING: Final = 22
+"""Up to so many empty cells all moves are solved in less than a second; the second number is for
+boards too large for the solver of whole games."""
+
+
+def known_values(position: GravityPosition) -> Mapping[Move, int] | None:
+    """The value of every move, if all are late or in the book."""
+    whole = bitboards.fits(position.game)
+    late = cells_left(position) <= (QUICK if whole else QUICK_ENDING)
+    if not late and not (whole and _in_book(position)):
+        return None
+    return solver_for(position.game).values(position)
+
+
+def _in_book(position: GravityPosition) -> bool:
+    after = map(position.play, position.legal_moves())
+    return all(p.outcome() is not None or _book().lookup(p) is not None for p in after)
+
+
+@cache
+def _book() -> Book:
+    return Book.load()
 
 
 def _lines(game: Gravity, weights: LineWeights | None) -> AnyEvaluator:
@@ -46,7 +73,7 @@ def _title(game: Gravity) -> Term:
 
 
 def _resized(game: Gravity, size: int) -> Gravity:
-    """The game itself, for a program that names one of its sides."""
+    """Return the game itself, for a program that names the length of one of its sides."""
     if size not in {game.width, game.height}:
         raise InvalidOption("The board of this game has a size of its own.")
     return game
@@ -76,7 +103,7 @@ GRAVITY: Final = Family(
             weighted=True,
         ),
     },
-    twin=TWIN,
+    kernels=KERNELS,
     players=PLAYERS,
     solving=Solving(
         solver_with,

@@ -12,10 +12,9 @@ from pions.games.gravity import Gravity, GravityPosition, lines
 
 @lru_cache
 def points_table(game: Gravity) -> tuple[tuple[int, int], ...]:
-    """Each cell, as a bitboard, with its points: the number of lines that pass through it.
+    """Return each cell, as a bitboard, with the number of lines that pass through it.
 
-    On the board of Connect Four this is the table of the hand-out: 3 in the
-    corners, 13 in the middle.
+    For Connect Four this is the table of the hand-out: 3 in the corners, 13 in the middle.
     """
     bits = [
         game.bit(column=column, row=row)
@@ -44,7 +43,7 @@ def usual_line_weights(connect: int) -> tuple[int, ...]:
 class WeightedLines:
     """``U_k``: each line that one side can still fill is worth ``weights[stones in it]``.
 
-    Own lines count for, the other side's against; a line with both colours counts for nothing.
+    The other side's lines count negative; a line with both colours counts nothing.
     """
 
     weights: Sequence[Score]
@@ -60,10 +59,10 @@ class WeightedLines:
 
 @dataclass(frozen=True, slots=True)
 class Dangers:
-    """Lines that one side can still fill and can add to *now*, by how far they have come.
+    """Lines that one side can still fill and can add to *now*, by their length.
 
-    ``weights[0]`` is for an immediate danger (the next disc completes the line),
-    ``weights[1]`` for a possible one (the next disc leaves one to add), and so on.
+    ``weights[0]`` is for the next disc completing the line, ``weights[1]`` for the one before it,
+    and so on.
     """
 
     weights: Sequence[Score] = (100, 10, 1)
@@ -81,7 +80,7 @@ class Dangers:
 
 
 def open_lines(position: GravityPosition) -> Iterator[tuple[int, int, int]]:
-    """For each line with stones of one side only: its sign, how many stones, its empty cells.
+    """Yield the sign, the number of stones and the empty cells of each line of one side only.
 
     The sign is +1 for lines of the side to move and -1 for the other's.
     """

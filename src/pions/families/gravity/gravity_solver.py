@@ -18,6 +18,7 @@ from pions import kernels
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.positions import position_given
 from pions.core.types import Move
+from pions.families.exact_values import Forecast, Result, forecast, result_of
 from pions.families.gravity import bitboards
 from pions.families.gravity.endings import EndingEngine
 from pions.families.gravity.explain import cells_left
@@ -30,10 +31,9 @@ from pions.families.gravity.solver_engine import (
     Quick,
     SolverEngine,
 )
-from pions.families.judging import Listener
+from pions.families.judged_moves import Listener
 from pions.families.options import whole_given
-from pions.families.solving import USUAL, SolverSettings, Stopped
-from pions.families.values import Forecast, Result, forecast, result_of
+from pions.families.solver_protocols import USUAL, SolverSettings, Stopped
 from pions.games import catalog
 from pions.games.gravity import Gravity, GravityPosition
 
@@ -46,10 +46,10 @@ __all__ = [
 
 
 _FEW: Final = 32
-"""Up to so many late positions are asked one by one: what a batch needs first takes longer."""
+"""Up to so many late positions are solved one by one: preparing a batch takes longer."""
 
 _GLANCE: Final = 1
-"""Nodes of a window tried before the book is asked: as few as a search counts at a time..."""
+"""Nodes of a window tried before the book is read: as few as a search counts at a time..."""
 _GLANCES: Final = {11: 250, 13: 500}
 """... but with so many discs about as many as take the time of such a look."""
 
@@ -61,11 +61,9 @@ class SolvedAnalysis:
     values: Mapping[Move, int]
     """The value of each legal move, for the side that plays it; empty where the game is over."""
     value: int
-    """The value of the position, for the side to move."""
     line: tuple[Move, ...]
-    """Best play by both sides from here to the end."""
     forecast: Forecast
-    """What `value` means: who wins, and in how many moves."""
+    """The meaning of `value`: who wins, and in how many moves."""
     nodes: int
     """Positions the search entered; none where the book knew it all."""
     seconds: float
@@ -81,8 +79,7 @@ class SolvedAnalysis:
 class Solver:
     """Exact values of one game, by search and by book; an `ExactSolver`.
 
-    One search at a time: a second caller waits. Long calls take a `progress` callback,
-    which hears about the search some ten times a second.
+    One search at a time: a second caller waits. `progress` is called some ten times a second.
     """
 
     def __init__(
@@ -109,8 +106,8 @@ class Solver:
         self._book = None if game != CONNECT4 else Book.load() if book == "default" else book
         self._cells = game.width * game.height
         self._most = (self._cells + 1) // 2
-        """No value is higher. To ask within it, and not within all cells, spares the windows far
-        from the draw: of the moves of one position, few end the game soon."""
+        """No value is higher. A window no wider saves searching far from the draw: few moves end
+        the game soon."""
         self._same = game
         """The game of the last position: another object of the same game is compared once."""
         self._late_discs = self._cells - LATE
@@ -122,7 +119,7 @@ class Solver:
 
     @cached_property
     def _late(self) -> LateScore:
-        """The engine's `late`, or what stands for it where there is none."""
+        """Return the engine's `late`, or a function that knows nothing where it has none."""
         late = self._engine.late
         if late is None:
             self._late_discs = self._cells + 1
@@ -131,7 +128,7 @@ class Solver:
 
     @property
     def book_problem(self) -> PionsError | None:
-        """Why the book gave no help, once it was asked and could not."""
+        """The fault of the book, once a lookup failed for it."""
         return None if self._book is None else self._book.problem
 
     @property
@@ -170,17 +167,17 @@ class Solver:
             return self._values_past_book(self._book, position, progress)
         moves = position.legal_moves()
         asked = moves if position.mask else self._central(moves)[::2]  # its own mirror image
-        found = self._within([position.play(move) for move in asked], self._most, progress)
-        values = {move: -value for move, value in zip(asked, found, strict=True)}
+        after = self._within([position.play(move) for move in asked], self._most, progress)
+        values = {move: -value for move, value in zip(asked, after, strict=True)}
         last = self.game.width - 1
         return {move: values[move if move in values else last - move] for move in moves}
 
     def result(self, position: GravityPosition, progress: Listener | None = None) -> Result:
-        """Who wins, which takes less than saying when."""
+        """Return the winner, which takes less time than the value."""
         return result_of(self._value(self._own(position), 1, progress))
 
     def line(self, position: GravityPosition, progress: Listener | None = None) -> tuple[Move, ...]:
-        """Best play by both sides to the end: the fastest win, the longest resistance.
+        """Return best play to the end: the fastest win, the longest resistance.
 
         Of equal moves the most central is played, then the left one.
         """
@@ -217,18 +214,18 @@ class Solver:
     def results(
         self, positions: Iterable[GravityPosition], progress: Listener | None = None
     ) -> list[Result]:
-        """Who wins each of many positions, in their order."""
+        """Return the result of each of many positions, in their order."""
         asked = list(map(self._own, positions))
         return [result_of(value) for value in self._within(asked, 1, progress)]
 
     def _own(self, position: object) -> GravityPosition:
-        """A position of this game, or one given as text or as its moves."""
+        """Return a position of this game, given as such, as text or as its moves."""
         if isinstance(position, GravityPosition):
             return position
-        found = position_given(self.game, position)
-        if not hasattr(found, "mask"):
-            self._check([found])
-        return found  # type: ignore[no-any-return] # whoever has such boards may be asked about
+        given = position_given(self.game, position)
+        if not hasattr(given, "mask"):
+            self._check([given])
+        return given  # type: ignore[no-any-return] # a position by its methods
 
     def stop(self) -> None:
         """Make the search under way raise `Stopped`; from any thread."""
@@ -239,7 +236,7 @@ class Solver:
         self._engine.clear()
 
     def _value(self, position: GravityPosition, bound: int, progress: Listener | None) -> int:
-        """The value, brought between ``-bound`` and `bound`."""
+        """Return the value, brought between ``-bound`` and `bound`."""
         if position.game is not self._same:
             self._check([position])
             self._same = position.game
@@ -254,7 +251,7 @@ class Solver:
     def _value_from(
         self, position: GravityPosition, least: int | None, bound: int, progress: Listener | None
     ) -> int:
-        """The value of a position of which the book says that it is worth `least` or more."""
+        """Return the value of a position that the book knows to be worth `least` or more."""
         low = -bound
         if least is not None and -bound <= least < bound:
             # Nearly every second time that is the value.
@@ -266,33 +263,31 @@ class Solver:
     def _values_past_book(
         self, book: Book, position: GravityPosition, progress: Listener | None
     ) -> dict[Move, int]:
-        """Move by move, where the book knows the position and not what comes after it.
+        """Return the values where the book knows the position and not the ones after it.
 
-        When all moves but one are worth less than the position, the last need not be asked:
-        a central one, because that is where best moves are. The book is asked about all of
-        them before any is searched, which would drive its pages out of the processor's cache.
+        When all moves but one are worth less than the position, the last need not be searched: a
+        central one, because best moves are there. The book is read for all of them before any is
+        searched, which would drive its pages out of the processor's cache.
         """
         moves = position.legal_moves()
         whole = book.lookup(position)
         after = {move: position.play(move) for move in reversed(self._central(moves))}
         least = {move: book.at_least(board) for move, board in after.items()}
-        found: dict[Move, int] = {}
+        values: dict[Move, int] = {}
         for move, board in after.items():
-            last = len(found) == len(moves) - 1
-            if last and whole is not None and all(value < whole for value in found.values()):
-                found[move] = whole
+            last = len(values) == len(moves) - 1
+            if last and whole is not None and all(value < whole for value in values.values()):
+                values[move] = whole
             else:
-                found[move] = -self._value_from(board, least[move], self._most, progress)
-        return {move: found[move] for move in moves}
+                values[move] = -self._value_from(board, least[move], self._most, progress)
+        return {move: values[move] for move in moves}
 
     def _past_book(self, discs: int) -> bool:
-        """Whether positions with so many discs are just not in the book."""
         return self._book is not None and discs == self._book.deepest + 1
 
     def _within(
         self, positions: Sequence[GravityPosition], bound: int, progress: Listener | None
     ) -> list[int]:
-        """The values, brought between ``-bound`` and `bound`."""
         self._check(positions)
         if not positions:
             return []
@@ -302,14 +297,13 @@ class Solver:
             return self._searched(positions, bound, progress)
         todo = [index for index in range(len(positions)) if index not in known]
         if todo:
-            found = self._searched([positions[index] for index in todo], bound, progress)
-            known.update(zip(todo, found, strict=True))
+            searched = self._searched([positions[index] for index in todo], bound, progress)
+            known.update(zip(todo, searched, strict=True))
         return [max(-bound, min(bound, known[index])) for index in range(len(positions))]
 
     def _searched(
         self, positions: Sequence[GravityPosition], bound: int, progress: Listener | None
     ) -> list[int]:
-        """The values by search, brought between ``-bound`` and `bound`."""
         mine = [position.mine for position in positions]
         mask = [position.mask for position in positions]
         if bound >= self._most and len(positions) <= _FEW:
@@ -319,7 +313,7 @@ class Solver:
         return self._engine.scores(mine, mask, -bound, bound, progress)
 
     def _late_values(self, mine: Sequence[int], mask: Sequence[int]) -> list[int] | None:
-        """The values of a few late positions, where all of them are."""
+        """Return the values of a few late positions; ``None`` where one of them is not."""
         pairs = list(zip(mine, mask, strict=True))
         if any(
             both.bit_count() < self._late_discs or not 0 <= own <= both < self._beyond
@@ -342,10 +336,10 @@ class Solver:
     def _line(
         self, position: GravityPosition, value: int, progress: Listener | None
     ) -> tuple[Move, ...]:
-        """Best play from a position of known `value`.
+        """Return best play from a position of known `value`.
 
-        A move keeps the value v when it leaves the other side at most -v: one question with
-        two answers for each column.
+        A move keeps the value v when it leaves the other side at most -v: one window for each
+        column.
         """
         line = []
         while moves := position.legal_moves():
@@ -384,7 +378,6 @@ class Solver:
 
 
 def _with_gravity(game: object) -> Gravity:
-    """The game a solver was asked for, be it by its name."""
     found = catalog.find(game)  # type: ignore[arg-type] # it says what is wrong
     if not isinstance(found, Gravity):
         raise InvalidOption(
@@ -400,7 +393,7 @@ def _unknown(_mine: int, _mask: int) -> int:
 
 @lru_cache(maxsize=4)
 def solver_for(game: Gravity = CONNECT4) -> Solver:
-    """The one solver of `game` that everybody shares."""
+    """Return the one shared solver of `game`."""
     return Solver(game)
 
 

@@ -1,18 +1,15 @@
 """The book of Connect Four: the exact value of every position with few discs.
 
-No position is stored, only values, each at a place computed from the board. The heights of
-the columns choose a block; within it, which of the discs are the mover's, read column by
-column from the bottom, is one of C(discs, discs // 2) choices, and these are numbered in
-colexicographic order. Of a board and its mirror image, the one with the smaller heights is
-looked up. Values are bytes, ``UNKNOWN`` where nobody has solved the position; sixteen blocks
-make a chunk, packed on its own, so that a look unpacks a few kilobytes.
+Only values are stored, each at a place computed from the board. The heights of the columns choose a
+block; within it, the discs of the mover, read column by column from the bottom, are one of C(discs,
+discs // 2) choices, numbered in colexicographic order. Of a board and its mirror image, the one
+with the smaller heights is looked up. Values are bytes, ``UNKNOWN`` where a position is not solved;
+sixteen blocks make a chunk, compressed on its own. Some levels hold only what a position is worth
+above `Book.at_least`: often nothing, which compresses well. Where the mover can win at once, the
+byte means nothing.
 
-Some levels say only how much more a position is worth than the boards a move before promise
-(`Book.at_least`): often nothing, which packs well. Where the mover can win at once, the rules say
-what that is worth, and the byte means nothing.
-
-The file: a magic line, the length of a JSON header (4 bytes), the header, the chunks of each
-level one after the other, and a BLAKE2b digest of all that.
+The file: a magic line, the length of a JSON header (4 bytes), the header, the chunks of each level
+one after the other, and a BLAKE2b digest of all that.
 """
 
 from __future__ import annotations
@@ -57,7 +54,7 @@ class PackedLevel(NamedTuple):
 
 
 class Book:
-    """Values read from a file when the first is asked for."""
+    """Values read from a file at the first lookup."""
 
     def __init__(self, source: Traversable) -> None:
         self._source = source
@@ -79,7 +76,7 @@ class Book:
         return max(self._levels, default=-1)
 
     def lookup(self, position: GravityPosition) -> int | None:
-        """The value for the side to move; ``None`` if nobody knows, or the game is over."""
+        """Return the value for the side to move; ``None`` if not known or the game is over."""
         if position.mask.bit_count() not in self._read():
             return None
         if not _is_ours(position) or not _unfinished(position):
@@ -91,10 +88,9 @@ class Book:
         return self._value(mine, mask) if mask.bit_count() in self._read() else None
 
     def at_least(self, position: GravityPosition) -> int | None:
-        """What a position one disc too deep for the book is worth at least, if that is known.
+        """Return a lower bound of a position one disc too deep for the book, if it is known.
 
-        Each of the boards it may come from, in this game or in another, is worth at least
-        what coming here gives its mover.
+        Each board it may come from is worth at least what coming here gives its mover.
         """
         if position.mask.bit_count() - 1 not in self._read():
             return None
@@ -103,7 +99,6 @@ class Book:
         return self._least(position.mine, position.mask)
 
     def _value(self, mine: int, mask: int) -> int | None:
-        """The value of an unfinished board."""
         discs = mask.bit_count()
         above, chunks = self._read()[discs]
         block, place = where(mine, mask)
@@ -122,7 +117,7 @@ class Book:
         return None if least is None else least + value
 
     def _least(self, mine: int, mask: int) -> int | None:
-        """What the boards before an unfinished one promise; ``None`` if none of them is known."""
+        """Return the bound that the boards before an unfinished one give; ``None`` without any."""
         before = [self._value(*board) for board in _before(mine, mask)]
         return max((-value for value in before if value is not None), default=None)
 
@@ -158,7 +153,7 @@ def where(mine: int, mask: int) -> tuple[int, int]:
 
 @cache
 def _place(seen: int, own: int, discs: int) -> int:
-    """What the mover's `discs` of a column add to the place, after `own` of the `seen` before."""
+    """Return what the mover's `discs` of a column add to the place, after `own` of `seen` discs."""
     cells = [row for row in range(GAME.height) if discs >> row & 1]
     return sum(comb(seen + row, own + nth) for nth, row in enumerate(cells, start=1))
 
@@ -166,31 +161,30 @@ def _place(seen: int, own: int, discs: int) -> int:
 @cache
 def blocks(discs: int) -> Mapping[tuple[int, ...], int]:
     """The number of each block of so many discs, by the heights of the columns."""
-    found: dict[tuple[int, ...], int] = {}
+    numbers: dict[tuple[int, ...], int] = {}
     for first in product(range(7), repeat=3):  # in dictionary order, as all that follows
         for middle in range(7):
             for last, mirrored in _triples(discs - sum(first) - middle):
                 if first <= mirrored:
-                    found[*first, middle, *last] = len(found)
-    return found
+                    numbers[*first, middle, *last] = len(numbers)
+    return numbers
 
 
 @cache
 def _triples(discs: int) -> Sequence[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Every way to spread `discs` over three columns, each with its mirror image."""
-    found = (heights for heights in product(range(7), repeat=3) if sum(heights) == discs)
-    return [(heights, heights[::-1]) for heights in found]
+    triples = (heights for heights in product(range(7), repeat=3) if sum(heights) == discs)
+    return [(heights, heights[::-1]) for heights in triples]
 
 
 def win_at_once(discs: int) -> int:
-    """What a position with so many discs is worth whose mover completes a line."""
+    """Return the value of a position with so many discs whose mover completes a line."""
     return (GAME.width * GAME.height + 1 - discs) // 2
 
 
 def packed(levels: Mapping[int, bytes], above: Collection[int] = ()) -> bytes:
-    """The file of a book: for each number of discs, the values of all blocks in a row.
+    """Return the file of a book: for each number of discs, the values of all blocks in a row.
 
-    Those of the levels `above` are what positions are worth above `Book.at_least`.
+    The values of the levels `above` are differences from `Book.at_least`.
     """
     compressed = {}
     for discs, values in levels.items():
@@ -219,7 +213,7 @@ def _file(levels: Mapping[int, PackedLevel]) -> bytes:
 
 
 def _compressed(values: bytes, *, repeats: bool) -> bytes:
-    """Values of neighbours repeat each other; what is left above a promise does not."""
+    """Compress values: those of neighbours repeat each other, differences do not."""
     strategy = zlib.Z_DEFAULT_STRATEGY if repeats else zlib.Z_HUFFMAN_ONLY
     compressor = zlib.compressobj(9, memLevel=9, strategy=strategy)
     return compressor.compress(values) + compressor.flush()
@@ -247,12 +241,12 @@ def unpacked(file: bytes) -> dict[int, PackedLevel]:
 
 
 def _is_ours(position: GravityPosition) -> bool:
-    """Whether it is one of Connect Four; to compare games takes longer than to look one up."""
+    """Say whether it is one of Connect Four; comparing games takes longer than a lookup."""
     return position.game is GAME or position.game == GAME
 
 
 def _unfinished(position: GravityPosition) -> bool:
-    """Whether discs lie as in a game that goes on; a board made by hand may be anything."""
+    """Say whether discs lie as in a game that goes on; a drawn board may be anything."""
     mine, mask = position.mine, position.mask
     return (
         not (mask & ~_BOARD or mine & ~mask or mask & (mask + _BOTTOM))
@@ -263,7 +257,7 @@ def _unfinished(position: GravityPosition) -> bool:
 
 
 def _wins_at_once(mine: int, mask: int) -> bool:
-    """Whether a disc of the mover completes a line; as many looks as directions, not columns."""
+    """Say whether a disc of the mover completes a line, direction by direction."""
     ends = mine << 1 & mine << 2 & mine << 3
     for step in (6, 7, 8):
         after, before = mine << step & mine << 2 * step, mine >> step & mine >> 2 * step
@@ -273,7 +267,7 @@ def _wins_at_once(mine: int, mask: int) -> bool:
 
 
 def _before(mine: int, mask: int) -> Iterator[tuple[int, int]]:
-    """The boards a move before: the last disc of a column, if it is the other side's, taken out."""
+    """Yield the boards a move before: the last disc of a column, where it may be the last move."""
     theirs = mine ^ mask
     for column in range(GAME.width):
         top = 1 << (mask & (63 << 7 * column)).bit_length() >> 1

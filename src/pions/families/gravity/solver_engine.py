@@ -6,28 +6,28 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
 from pions import kernels
 from pions.compiled.arrays import Array
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity import bitboards
-from pions.families.gravity.solver_threads import Job, SolverThreads
 from pions.families.gravity.transposition_table import Memory
-from pions.families.judging import Listener, SearchProgress
-from pions.families.solving import Stopped
+from pions.families.judged_moves import Listener, SearchProgress
+from pions.families.solver_protocols import Stopped
 from pions.games.gravity import Gravity
 
 _EASY: Final = 30
-"""With so many empty cells or fewer, a search is tried at once; with more, a short one is."""
+"""Up to so many empty cells a whole search is tried in this thread; with more, a short one."""
 _AT_ONCE: Final = 1 << 19
-"""Nodes such a try may take: some fifty milliseconds, so that Ctrl-C is heard."""
+"""Nodes such a try may take: some fifty milliseconds, because of Ctrl-C."""
 _EARLY: Final = 9 << 10
 """The same with more empty cells: a game whose end is near takes fewer, whenever that is."""
 LATE: Final = 18
-"""With so few empty cells a search takes so little that it need not let other threads run."""
+"""With so few empty cells a search need not let other threads run."""
 _LATE_NODES: Final = 1 << 14
 """Nodes it may take all the same: about a millisecond."""
 _CHUNK: Final = 4096
@@ -40,11 +40,50 @@ _POLL: Final = 0.1
 """Seconds between two looks at a long search."""
 
 Quick: TypeAlias = Callable[..., int | None]
-"""Bitboards and a window in, and the most nodes where that is told; the score out."""
+"""From bitboards, a window and, where given, the most nodes: the score."""
 LateScore: TypeAlias = Callable[[int, int], int]
 """Bitboards in, the score out; a number from `UNKNOWN` on where it is not known."""
 UNKNOWN: Final = 1000
 """More than any score: `kernels.solver.workspace.ABORTED`, `IMPOSSIBLE` or `FAILED`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Many positions to be scored within one window."""
+
+    rows: Array
+    """Two bitboards and the score, a row a position."""
+    low: int
+    high: int
+
+
+class SolverThreads:
+    """Threads at work on a job."""
+
+    def __init__(self, size: int) -> None:
+        self.workspaces: list[Array] = []
+        self.threads: list[threading.Thread] = []
+        self.done = 0
+        self.meeting = threading.Barrier(size)
+        """Where the threads that search one position together wait for each other."""
+
+    def stop(self) -> None:
+        """Ask all of them to end."""
+        for workspace in self.workspaces:
+            workspace[kernels.solver.workspace.STOP] = 1
+
+    def end(self) -> None:
+        """Stop those still at work, and wait for them.
+
+        After Ctrl-C some may not have started: the others must not wait for those.
+        """
+        started = [thread for thread in self.threads if thread.ident is not None]
+        if len(started) < len(self.threads):
+            self.meeting.abort()
+        if any(thread.is_alive() for thread in started):
+            self.stop()
+        for thread in started:
+            thread.join()
 
 
 class SolverEngine:
@@ -81,7 +120,7 @@ class SolverEngine:
     def nodes(self) -> int:
         """Nodes entered since the beginning."""
         every = *self._workspaces, self._late_workspace
-        return sum(int(one[kernels.solver.workspace.NODES]) for one in every)
+        return sum(int(workspace[kernels.solver.workspace.NODES]) for workspace in every)
 
     def clear(self) -> None:
         """Forget everything that was found."""
@@ -107,10 +146,9 @@ class SolverEngine:
 
     @cached_property
     def quick(self) -> Quick:
-        """Tries one position in this very thread; `None` where that would take long.
+        """Try one position in this very thread; return None where that would take long.
 
-        A late position takes the kernel some microseconds, and each name that Python looks
-        up on the way may wait for the memory as long: so all of them are at hand here.
+        A late position takes some microseconds: so all names the kernel needs are looked up before.
         """
         lock, memory, cells = self._lock, self.memory, self._cells
         workspace, most = kernels.solver.workspace, kernels.MAX_BITS
@@ -150,11 +188,10 @@ class SolverEngine:
 
     @cached_property
     def late(self) -> LateScore | None:
-        """Scores a position with at most `LATE` empty cells, where machine code can.
+        """Score a position with at most `LATE` empty cells by machine code.
 
-        Nothing is checked but what the kernel checks: both bitboards must fit 64 bits. It needs
-        no lock, for it has a workspace of its own and threads cannot interrupt it, and of the
-        tables only a small one.
+        Both bitboards must fit 64 bits. It needs no lock: it has a workspace of its own and a small
+        table.
         """
         window = -self._cells, self._cells
         own = self._late_workspace
@@ -163,27 +200,24 @@ class SolverEngine:
 
     @property
     def _entry(self) -> Callable[..., int]:
-        """The kernel for one position of this board."""
         solver = kernels.solver.scores
         return solver.score_connect4 if self._own_code else solver.score_any
 
     @cached_property
     def _late_workspace(self) -> Array:
-        """What `late` works with."""
         workspace = self._new_workspace()
         workspace[kernels.solver.workspace.BUDGET] = _LATE_NODES
         return workspace
 
     @cached_property
     def _workspaces(self) -> Sequence[Array]:
-        """One for each thread, the first also for the caller's: they keep what they found."""
+        """Make a workspace a thread, the first also for the caller's: they keep what they found."""
         every = [self._new_workspace() for _ in range(self._threads)]
         every[0][kernels.solver.workspace.BUDGET] = _AT_ONCE
         return every
 
     @property
     def _workspace(self) -> Array:
-        """What the caller's own thread works with, within a budget."""
         return self._workspaces[0]
 
     def _new_workspace(self) -> Array:
@@ -191,7 +225,6 @@ class SolverEngine:
 
     @cached_property
     def _solve(self) -> Callable[..., int]:
-        """The kernel for this board."""
         return (
             kernels.solver.scores.solve_connect4
             if self._own_code
@@ -213,7 +246,7 @@ class SolverEngine:
                 job = Job(kernels.solver.workspace.jobs_of(mine, mask), low, high)
             except OverflowError:
                 raise _impossible() from None
-            work = self._work if thinking.has_threads() else self._work_here
+            work = self._work if cpu.has_threads() else self._work_here
             done, hard = 0, 1
             while (start := self._try(job, mask, done)) < len(mine):
                 # What follows a hard one may be easy; the more are hard, the later that is tried.
@@ -226,7 +259,7 @@ class SolverEngine:
         return answer
 
     def _try(self, job: Job, mask: Sequence[int], done: int) -> int:
-        """Solve in this very thread what is easy, from `done` on: the first that is not."""
+        """Solve easy positions in this thread, from `done` on; return the first hard one."""
         total = len(job.rows)
         while done < total:
             end = min(done + _CHUNK, total)
@@ -247,7 +280,7 @@ class SolverEngine:
         return done
 
     def _work(self, job: Job, start: int, end: int, listener: Listener | None) -> None:
-        """Solve what is hard beside this thread, which listens to Ctrl-C meanwhile."""
+        """Solve hard positions in threads, while this one waits for Ctrl-C."""
         threads = self._searching = SolverThreads(self._threads)
         self.memory.used = True
         if self._threads > 1:
@@ -280,7 +313,7 @@ class SolverEngine:
             raise _was_stopped()
 
     def _work_here(self, job: Job, start: int, end: int, listener: Listener | None) -> None:
-        """Solve what is hard in this very thread, in turns, so that something is heard meanwhile.
+        """Solve hard positions in this very thread, in turns, with progress between them.
 
         A turn that was too short is begun again, longer: most of it stands in the table.
         """
@@ -291,9 +324,9 @@ class SolverEngine:
         try:
             while done < end and not self._stopped.is_set():
                 workspace[search.BUDGET] = budget
-                found = self._call(job, done, end, workspace)
-                done += found
-                budget = _TURN if found else budget + budget // 2
+                solved = self._call(job, done, end, workspace)
+                done += solved
+                budget = _TURN if solved else budget + budget // 2
                 if listener is not None and done < total:
                     entered, seconds = self.nodes - nodes, time.perf_counter() - began
                     listener(SearchProgress(done, total, entered, seconds))
@@ -303,7 +336,6 @@ class SolverEngine:
             raise _was_stopped()
 
     def _reset(self) -> None:
-        """Put the workspaces back to what `quick` expects."""
         search = kernels.solver.workspace
         for workspace in self._workspaces:
             workspace[search.STOP] = workspace[search.THREAD] = 0
@@ -312,7 +344,7 @@ class SolverEngine:
     def _share(
         self, job: Job, start: int, end: int, threads: SolverThreads
     ) -> Callable[[Array], None]:
-        """Each thread takes the next positions when it is free."""
+        """Return the work of a thread that takes the next positions when it is free."""
         step = max(1, min(64, (end - start) // (8 * self._threads)))
         starts = iter(range(start, end, step))
         lock = threading.Lock()
@@ -324,10 +356,10 @@ class SolverEngine:
                 if here is None:
                     return
                 stop = min(here + step, end)
-                found = self._call(job, here, stop, workspace)
+                solved = self._call(job, here, stop, workspace)
                 with lock:
-                    threads.done += found
-                if found < stop - here:
+                    threads.done += solved
+                if solved < stop - here:
                     return
 
         return work
@@ -335,7 +367,7 @@ class SolverEngine:
     def _together(
         self, job: Job, start: int, end: int, threads: SolverThreads
     ) -> Callable[[Array], None]:
-        """All threads search the same position, in different orders of moves, through one table.
+        """Return the work of threads that search one position in different orders.
 
         The first to end stops the others. Scores are exact, so the answer depends on no race.
         """
@@ -359,7 +391,7 @@ class SolverEngine:
         return work
 
     def _call(self, job: Job, start: int, end: int, workspace: Array) -> int:
-        """Fill in the scores from `start` to `end`: how many, all of them unless stopped."""
+        """Fill in the scores from `start` to `end`; return how many, all of them unless stopped."""
         rows = job.rows[start:end]
         return self._solve(rows, job.low, job.high, self.memory.table, workspace, *self._shape)
 

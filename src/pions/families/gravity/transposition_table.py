@@ -12,10 +12,7 @@ from pions.games.gravity import Gravity
 
 
 class Memory:
-    """The table of one game, made when it is first asked for; it begins small and grows.
-
-    What stands in it are facts, so it is kept from one search to the next.
-    """
+    """The table of one game, made at its first use; it grows and is kept between searches."""
 
     def __init__(self, game: Gravity, megabytes: int) -> None:
         check_memory(megabytes)
@@ -31,7 +28,7 @@ class Memory:
         return kernels.solver.workspace.table_of(max(bits, kernels.solver.workspace.LEAST_BITS))
 
     def widen(self) -> None:
-        """Let it grow no more, because threads are to share it: use all of it."""
+        """Use the whole table: one that threads share does not grow."""
         kernels.solver.growth.widen(self.table, self._keys)
 
     def clear(self) -> None:

@@ -10,10 +10,10 @@ from pions.games.hexagon import HexPosition, neighbours
 
 
 def distance(position: HexPosition, side: Side) -> int:
-    """The fewest stones `side` must add to join its edges; ``size * size`` where it cannot.
+    """Return the fewest stones `side` must add to join its edges; ``size * size`` where it cannot.
 
-    A shortest path over the cells that the other side has not taken, where one's own
-    stones cost nothing: breadth first, free steps before costly ones.
+    A shortest path over the cells the other side has not taken, where own stones cost nothing:
+    breadth first, free steps before costly ones.
     """
     return _cheapest(position, side)[0]
 
@@ -61,9 +61,9 @@ def _way_back(cell: Move, came_from: Mapping[Move, Move | None]) -> tuple[Move, 
 
 
 def shortest_path(position: HexPosition) -> int:
-    """The stones the other side still needs minus those the side to move needs.
+    """Return the stones the other side still needs minus those the side to move needs.
 
-    Doubled, plus one for having the move, so that no position is worth exactly nothing.
+    Doubled, plus one for having the move: no position is worth exactly nothing.
     """
     mover = position.to_move
     return 2 * (distance(position, mover.other) - distance(position, mover)) + 1

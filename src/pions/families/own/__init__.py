@@ -1,1 +1,1 @@
-"""Games from somebody's file: a process of their own knows the rules, and is asked."""
+"""Games from files: a process of their own knows the rules."""

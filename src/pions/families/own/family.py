@@ -1,16 +1,15 @@
-"""The record of games from files: what any game has, asked of the process where it is."""
+"""The family of games from files; the process of a game answers for it."""
 
 from __future__ import annotations
 
 from array import array
 from typing import Any, Final
 
-from pions.compiled.stream import Stream
-from pions.compiled.walk import Task, Walk
-from pions.core.types import Outcome, Term
+from pions.compiled.game_kernels import GameKernels
+from pions.core.types import Term
 from pions.families.family import Drawing, Family, NamedEvaluator, Openings, Players
 from pions.families.own import promises
-from pions.families.own.game import OwnGame, OwnPosition
+from pions.families.own.game import OwnGame
 from pions.families.own.players import build
 
 _SECONDS: Final = 30.0
@@ -18,33 +17,18 @@ _SECONDS: Final = 30.0
 
 
 def _own_opinion(position: object) -> int:  # noqa: ARG001 - the role has it
-    """Nothing: the searches run where the game is, and ask it there."""
-    return 0
+    return 0  # searches run in the process of the game, and evaluate there
 
 
-class _Elsewhere:
-    """Random games are played where the game is; nothing else is compiled."""
-
+class _OwnKernels(GameKernels):
     def is_usable(self) -> bool:
-        """Wherever the game is."""
+        """Return True: the process of the game needs no arrays."""
         return True
-
-    def begin(self, position: OwnPosition, task: Task, evaluate: object) -> Walk | None:  # noqa: ARG002
-        """No compiled search: plain search it is."""
-        return None
-
-    def perft(self, position: OwnPosition, depth: int) -> int | None:  # noqa: ARG002
-        """No compiled count: plain counting it is."""
-        return None
-
-    def playout(self, position: OwnPosition, stream: Stream) -> Outcome | None:  # noqa: ARG002
-        """No compiled game: a plain one it is."""
-        return None
 
     def random_games(
         self, game: OwnGame, opening: int, start: int, games: int
     ) -> tuple[Any, Any] | None:
-        """Who won each (1, 2, or 0), and its length."""
+        """Have the process of the game play them."""
         ended: list[tuple[int, int]] = []
         while len(ended) < games:
             request = {"random": [opening, start + len(ended), games - len(ended)]}
@@ -69,7 +53,7 @@ OWN: Final = Family(
             lambda _game, _weights: _own_opinion,
         ),
     },
-    twin=_Elsewhere(),
+    kernels=_OwnKernels(),
     players=Players(elsewhere=build),
     openings=Openings(proof=0),
     drawing=Drawing(editable=False),

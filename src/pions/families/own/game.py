@@ -1,4 +1,4 @@
-"""A game whose rules are in somebody's file: positions are the moves so far, and what was told."""
+"""A game whose rules are in a file: its positions are moves, and replies of its process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pions.families.own import promises
 
 MOST_PLIES: Final = 1000
 SECONDS: Final = 5.0
-"""Processor time for what the game tells about one position."""
+"""Processor time for the facts of one position."""
 _LONGEST_NAME: Final = 28
 """Characters of a name in a list; a longer title is a sentence about the game."""
 _SMALL: Final = 1 << 31
@@ -27,16 +27,15 @@ _FORM: Final = Term("a legal move, or its number in the list of them")
 
 
 class GameBackend(Protocol):
-    """What knows the rules: a process that runs the file."""
+    """The process that runs the file and knows the rules."""
 
     def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The reply to a request; raises `BrokenGame` where a promise is broken, or none comes."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a game tells about one of its positions."""
+    """The facts of one position."""
 
     legal: tuple[str, ...]
     outcome: Outcome | None
@@ -45,7 +44,7 @@ class Facts:
     key: str
     grid: Grid
     places: tuple[Cell | None, ...] = ()
-    """Where each legal move is played on the grid; empty where nobody knows."""
+    """The cell of each legal move on the grid; empty where the game names none."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +54,10 @@ class OwnGame:
     name: str
     """The file as it was named, such as ``nim.py`` or ``games.py:Nim``."""
     digest: str
-    """Of the file's bytes."""
     title: str
-    """What the class says of itself in its first line, or its name."""
+    """The first line of the docstring of the class, or its name."""
     called: str = field(init=False, compare=False)
-    """What lists call it: what its title says before a colon, a short title, or its file's name."""
+    """The name in lists: its title before a colon, a short title, or its file's name."""
     process: GameBackend = field(compare=False, repr=False)
     _known: dict[tuple[str, ...], Facts] = field(
         default_factory=dict, init=False, compare=False, repr=False
@@ -73,7 +71,7 @@ class OwnGame:
         object.__setattr__(self, "called", short)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Another process asks a process of its own."""
+        """Pickle without the facts: another process asks a process of its own."""
         return OwnGame, (self.name, self.digest, self.title, self.process)
 
     @property
@@ -83,7 +81,7 @@ class OwnGame:
 
     @property
     def colours(self) -> tuple[Term, Term]:
-        """Who begins, and who answers."""
+        """The names of the sides."""
         return _COLOURS
 
     @property
@@ -98,7 +96,7 @@ class OwnGame:
         return tuple(str(row + 1) for row in range(len(self.facts(()).grid)))
 
     def move_form(self) -> tuple[Term, Mapping[str, object]]:
-        """What a move looks like, to end a sentence."""
+        """Return the form of a move, to end a sentence."""
         return _FORM, {}
 
     def initial(self) -> OwnPosition:
@@ -117,7 +115,7 @@ class OwnGame:
         return number("_".join(words))
 
     def format_move(self, move: Move | str) -> str:
-        """How people write `move`."""
+        """Return `move` as people write it."""
         return written(move if type(move) is int else move_number(self, move))
 
     def parse_moves(self, text: str) -> tuple[Move, ...]:
@@ -140,19 +138,19 @@ class OwnGame:
         return " ".join(position.path)
 
     def facts(self, path: tuple[str, ...]) -> Facts:
-        """What the game tells about the position after the moves of `path`; asked once."""
-        found = self._known.get(path)
-        if found is None:
-            found = _read(self.name, self.process.ask({"facts": path}, SECONDS))
+        """Return the facts of the position after the moves of `path`; each is requested once."""
+        facts = self._known.get(path)
+        if facts is None:
+            facts = _read(self.name, self.process.ask({"facts": path}, SECONDS))
             while len(self._known) >= _REMEMBERED:
                 self._known.pop(next(iter(self._known)), None)  # what was told first
-            self._known[path] = found
-        return found
+            self._known[path] = facts
+        return facts
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class OwnPosition(BoardPosition):
-    """A position of somebody's game: the moves that led to it."""
+    """A position of a game from a file: the moves that led to it."""
 
     game: OwnGame
     path: tuple[str, ...]
@@ -171,7 +169,7 @@ class OwnPosition(BoardPosition):
 
     @property
     def ply(self) -> int:
-        """How many moves were played."""
+        """The number of moves played."""
         return len(self.path)
 
     @property
@@ -215,7 +213,7 @@ class OwnPosition(BoardPosition):
         return self._facts.grid
 
     def landing(self, move: Move) -> Cell | None:
-        """The cell that the game names; what else a move does to somebody's board nobody knows."""
+        """Return the cell that the game names, if it names one."""
         places = dict(zip(self._facts.legal, self._facts.places, strict=False))
         return places.get(written(move))
 
@@ -244,7 +242,7 @@ def written(move: Move) -> str:
 
 
 def _read(name: str, reply: Mapping[str, Any]) -> Facts:
-    """What a process told, trusting no part of it."""
+    """Return the facts of a reply, trusting no part of it."""
     try:
         legal, grid, outcome = reply["legal"], reply["grid"], reply["outcome"]
         over = None if outcome is None else Outcome(None if outcome == _DRAW else Side(outcome))

@@ -1,4 +1,4 @@
-"""What a game promises, and the sentence about each way of not keeping it."""
+"""The promises of a game, and the sentence about each way of breaking them."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class BrokenGame(PionsError):
     """A game from a file does not keep a promise; the sentence says which, and where."""
 
     trace: str = ""
-    """What Python said, where an exception was the reason."""
+    """The traceback, where an exception was the reason."""
     slip: str = ""
     """The name of what happened, as in `SLIPS`; empty where the process itself failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What the program relies on, and how it can fail."""
+    """A promise the program relies on, and how it can fail."""
 
     title: Term
     slips: Mapping[str, Term]
-    """Sentences over what the game's process tells, by the name it has for them."""
+    """Sentences over the values of a reply, by the name it has for them."""
 
 
 PROMISES: Final = (
@@ -162,7 +162,7 @@ PROMISES: Final = (
         },
     ),
 )
-"""All of them, in the order in which people are told."""
+"""All of them, in the order in which they are reported."""
 
 SLIPS: Final[Mapping[str, Term]] = {
     name: said for promise in PROMISES for name, said in promise.slips.items()
@@ -170,7 +170,7 @@ SLIPS: Final[Mapping[str, Term]] = {
 
 
 def broken(file: str, reply: Mapping[str, Any]) -> BrokenGame:
-    """What the process of `file` tells about a promise, as a sentence; it may lie."""
+    """Return the sentence about a promise that the process of `file` reports broken; it may lie."""
     slip = str(reply.get("broken"))
     said = SLIPS.get(slip)
     if said is None:
@@ -188,9 +188,9 @@ def broken(file: str, reply: Mapping[str, Any]) -> BrokenGame:
         str(what)
     except (KeyError, ValueError, IndexError):
         return out_of_turn(file)
-    found = BrokenGame("{file}, {where}: {what}", file=file, where=_where(reply), what=what)
-    found.slip, found.trace = slip, _long(reply.get("trace"))
-    return found
+    fault = BrokenGame("{file}, {where}: {what}", file=file, where=_where(reply), what=what)
+    fault.slip, fault.trace = slip, _long(reply.get("trace"))
+    return fault
 
 
 def out_of_turn(file: str) -> BrokenGame:

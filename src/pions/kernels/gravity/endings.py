@@ -1,12 +1,11 @@
-"""The exact value of late positions, on boards of any size: what is left of them fits one number.
+"""Exact values of late positions on boards of any size.
 
-An *ending* is a position with few empty cells, and all that may come after it. Only its empty
-cells have a bit, column by column, the lowest first, with a spare bit above each column; so where
-a disc falls is an addition, as on any bitboard. A line is the set of its empty cells; it counts
-for a side as long as the other has no disc in it, and once the other takes one of those cells, it
-is never full. Side 0 is the side to move when the ending begins.
+An *ending* is a position with few empty cells. Only these have a bit, column by column, the
+lowest first, with a spare bit above each column, so that a disc's cell is found by an addition, as
+on any bitboard. A line is the set of its empty cells; it counts for a side while the other has no
+disc in it. Side 0 is the side to move at the root.
 
-Scores are those of `pions.families.values`, for the side to move.
+Scores are those of `pions.families.exact_values`, for the side to move.
 """
 
 # ruff: noqa: C901, PLR0913, PLR0917 - a kernel takes plain numbers, and cut up it hands them on
@@ -21,35 +20,33 @@ from pions.kernels.binding import kernel
 from pions.kernels.intrinsics import popcount
 
 OPEN: Final = 1000
-"""Instead of a score: it is not known yet."""
+"""A score that is not known yet."""
 
+# A frame: the discs of the side to move, and of both, that came since the root; the empty cells
+# that complete a line of either; the hash; the bounds of the score; the best score so far; how many
+# moves are left. The moves follow, the best one last: a cell, and the cells that complete a line
+# of the side to move after it.
 MINE: Final = 0
 MASK: Final = 1
-"""In a frame: the discs of its side to move, and all of them, that came since the beginning."""
 OWN: Final = 2
 OTHERS: Final = 3
-"""The empty cells that complete a line of the side to move, and of the other."""
 HASH: Final = 4
 LOWER: Final = 5
 UPPER: Final = 6
-"""What is known of its score."""
 BEST: Final = 7
-"""The best score so far."""
 LEFT: Final = 8
-"""How many moves are left to try; they follow, the best one last: a cell, and the cells that
-complete a line of the side to move once it is there."""
 FRAME: Final = 9
 
 LEVEL: Final = 0
 NODES: Final = 1
 VALUE: Final = 2
-"""In `progress`: the score, once it is known; before that, OPEN."""
+"""In `progress`: the score, or OPEN."""
 PROGRESS: Final = 3
 
 _ODD: Final = 0x1E3779B97F4A7C15
 """An odd multiplier permutes the keys modulo any power of two."""
 _HALF: Final = 32
-"""A bound is kept in six bits, as its distance from here; 0, in an empty word, bounds nothing."""
+"""A bound is kept in six bits, relative to this one; an empty word, 0, is no bound."""
 
 
 class Ending(NamedTuple):
@@ -60,11 +57,10 @@ class Ending(NamedTuple):
     board: int
     """All cells."""
     bits: int
-    """How many bits there are, the spare ones included; at most 62."""
+    """The number of bits, the spare ones included; at most 62."""
     starts: Ints
     lines: Ints
-    """For side s and bit b, ``lines[starts[s * bits + b] : starts[s * bits + b + 1]]`` are the
-    lines through that cell which count for that side."""
+    """``lines[starts[s * bits + b] : starts[s * bits + b + 1]]``: those of side s through bit b."""
 
 
 class EndingSearch(NamedTuple):
@@ -76,13 +72,13 @@ class EndingSearch(NamedTuple):
 
 
 def new_search(cells: int, columns: int) -> EndingSearch:
-    """Room for the searches of an ending with so many cells, in so many columns."""
+    """Allocate a search of an ending with so many cells, in so many columns."""
     return EndingSearch(buffers.zeros(cells + 1, FRAME + 2 * columns), buffers.zeros(PROGRESS))
 
 
 @kernel
 def threats_of(side: int, stones: int, taken: int, ending: Ending) -> int:
-    """The empty cells that complete a line of `side`, which has `stones`, the other `taken`."""
+    """Return the empty cells that complete a line of `side` with `stones` against `taken`."""
     _, _, bits, starts, lines = ending
     found = 0
     for place in range(starts[side * bits], starts[(side + 1) * bits]):
@@ -100,7 +96,7 @@ def threats_of(side: int, stones: int, taken: int, ending: Ending) -> int:
     }
 )
 def begin(state: EndingSearch, mine: int, mask: int, ending: Ending) -> None:
-    """Put a search at its root; the game goes on there."""
+    """Write the root of a search, an unfinished position."""
     frames, progress = state
     side = popcount(mask) & 1
     frames[0, MINE] = mine
@@ -113,7 +109,7 @@ def begin(state: EndingSearch, mine: int, mask: int, ending: Ending) -> None:
 
 @kernel
 def index_bits(table: Ints, bits: int) -> int:
-    """The table is used up to a power of two entries, and never more than there are keys."""
+    """Return the bits of the used part of the table: a power of two, and as many as keys have."""
     found = 0
     while found < bits and (2 << found) <= len(table):
         found += 1
@@ -124,10 +120,7 @@ def index_bits(table: Ints, bits: int) -> int:
 def enter(
     frames: Ints2D, level: int, alpha: int, ending: Ending, table: Ints, table_bits: int
 ) -> int:
-    """Look at the position of a frame: a bound of its score that answers `alpha`, or OPEN.
-
-    Where it is OPEN, the frame gets the moves to try.
-    """
+    """Return a bound of a frame's score that answers `alpha`; or OPEN, and write its moves."""
     bottom, board, bits, starts, lines = ending
     mine, mask, own, others = (
         frames[level, MINE],
@@ -146,10 +139,10 @@ def enter(
         return -(left >> 1)
     if left <= 2:
         return 0
-    # Step 2. The score is no better than a win, no worse than a loss, with one disc more.
+    # Step 2. A win or a loss takes one disc more at least.
     lower = -((left - 2) >> 1)
     upper = (left - 1) >> 1
-    # Step 3. What the table knows.
+    # Step 3. The transposition table.
     key = mine | (mask + bottom)
     hashed = (key * _ODD) & ((1 << bits) - 1)
     entry = table[hashed >> (bits - table_bits)]
@@ -160,7 +153,7 @@ def enter(
         return upper
     if lower > alpha:
         return lower
-    # Step 4. The moves, those that make more threats behind.
+    # Step 4. The moves, sorted by their threats.
     side = popcount(mask) & 1
     count = 0
     rest = moves
@@ -194,7 +187,7 @@ def enter(
 def learn(
     frames: Ints2D, level: int, score: int, alpha: int, bits: int, table: Ints, table_bits: int
 ) -> int:
-    """The move tried last is worth `score`: what the position is worth, or still OPEN."""
+    """Note the `score` of the move tried last, and return that of the position, or OPEN."""
     best: int = max(score, frames[level, BEST])
     frames[level, BEST] = best
     if best <= alpha and frames[level, LEFT] > 0:
@@ -219,7 +212,7 @@ def learn(
     }
 )
 def search(state: EndingSearch, alpha: int, patience: int, ending: Ending, table: Ints) -> bool:
-    """Go on with a search for at most `patience` more nodes; whether it is finished.
+    """Search at most `patience` more nodes, and return whether the search is finished.
 
     Its answer, in `progress`, is a bound of the score v: where v <= alpha, at least v and at most
     alpha; else at most v and above alpha.
@@ -234,7 +227,7 @@ def search(state: EndingSearch, alpha: int, patience: int, ending: Ending, table
         nodes += 1
         asked = -alpha - 1 if level & 1 else alpha
         score = enter(frames, level, asked, ending, table, table_bits)
-        # Step 2. Go back up to a position that has a move to try.
+        # Step 2. Go back to a position with a move to try.
         while score != OPEN and level > 0:
             level -= 1
             asked = -alpha - 1 if level & 1 else alpha

@@ -1,8 +1,7 @@
-"""Gravity games where both sides play uniformly at random, one or many at a time.
+"""Uniformly random gravity games, one or many at a time.
 
-Game number `index` of `seed` draws from a stream of its own, so that any way of
-cutting a batch gives the same games. Each ply draws one number, even when only one
-move is legal, and takes that move among the legal ones in the order of the rules.
+Game number `index` of `seed` has a random stream of its own, so that batches may be cut anywhere.
+Each ply draws one number, even for a single legal move; moves are in the order of the rules.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -36,10 +35,10 @@ def play_on(
 ) -> tuple[int, int]:
     """Play an unfinished position to its end with the stream at ``(low, high)``.
 
-    Writes the columns into `moves` and returns how many there are, and whether the side that
-    moved last has won (1) or nobody has (0). `choices` is room for the columns to choose from.
+    Writes the columns into `moves`, and returns their number, and 1 if the side that moved last
+    has won, else 0. `choices` is work space.
     """
-    # Step 1. The columns with room, in order, and how many discs make no line yet.
+    # Step 1. The columns with room, in order, and how many discs cannot make a line yet.
     count = 0
     few = 2 * connect - 2
     for column in range(len(heights)):
@@ -80,7 +79,7 @@ def playout(
     connect: int,
     directions: int,
 ) -> tuple[int, int]:
-    """`play_on` from the position in `words`; where it is over, no plies and who moved last won."""
+    """Play on from the position in `words`; after a win, return no plies and 1."""
     board = np.zeros((width + 2) * (height + 1) + 1, np.int8)
     heights = np.zeros(width, np.int64)
     rules.set_up(words, board, heights, height)
@@ -94,7 +93,7 @@ def playout(
 def playout_end(
     words: Ints, low: int, high: int, width: int, height: int, connect: int, directions: int
 ) -> tuple[int, int]:
-    """`playout` without its list of moves."""
+    """Return what `playout` does, without the list of moves."""
     moves = np.empty(width * height, np.int64)
     return playout(words, low, high, moves, width, height, connect, directions)
 
@@ -110,7 +109,7 @@ def playout_end_of_word(
     connect: int,
     directions: int,
 ) -> tuple[int, int]:
-    """The same where either bitboard is one number: a call with numbers alone is quicker."""
+    """`playout_end` of bitboards in one number each: a call with numbers alone is quicker."""
     words = np.empty(2, np.int64)
     words[0] = mine
     words[1] = mask
@@ -128,9 +127,9 @@ def playouts(
     connect: int,
     directions: int,
 ) -> None:
-    """Games number `first` and on of `seed` from the empty board, as many as there is room for.
+    """Play games from the empty board, number `first` and on of `seed`, to fill the arrays.
 
-    Writes who won each (0 nobody, 1 the first side, 2 the second) and its plies.
+    Writes the winner of each (0 none, 1 the first side, 2 the second) and its plies.
     """
     board = np.empty((width + 2) * (height + 1) + 1, np.int8)
     heights = np.empty(width, np.int64)

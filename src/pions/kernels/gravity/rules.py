@@ -1,12 +1,11 @@
-"""Gravity games on boards of any size: an array of cells, and the number of discs in each column.
+"""Rules of gravity games on boards of any size: an array of cells, and the heights of columns.
 
-A column takes ``height + 1`` cells, the lowest first and one on top that stays empty, and there is
-an empty column on either side: whoever follows a line from cell to cell meets an empty one before
-the end of the array. A disc is 1 or 2, by its owner. `directions` is 2 for straight lines only, 4
-with the diagonals.
+A column has ``height + 1`` cells, the lowest first and one on top that stays empty, and there is
+an empty column on either side, so that lines end before the array does. A disc is 1 or 2, by its
+owner. `directions` is 2 for straight lines only, 4 with the diagonals.
 
-A position comes as `words`: the bitboard of the side to move, then that of all discs, in 64-bit
-numbers, the lowest bits first; see `pions.games.gravity` for the drawing.
+A position is given as `words`: the bitboard of the side to move, then that of all discs, in 64-bit
+numbers, the lowest bits first (drawn in `pions.games.gravity`).
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -21,16 +20,16 @@ from pions.kernels.buffers import np
 
 MOVER: Final = 1
 OTHER: Final = 2
-"""The owner of a disc, as seen by the side to move in the position that `words` hold."""
+"""The owner of a disc, for the side to move in the position of `words`."""
 
 WORDS: Final = "2 * (width * (height + 1) // 64 + 1)"
 BOARD: Final = "(width + 2) * (height + 1) + 1"
-"""What kernels ask of their arrays: so many numbers, so many cells."""
+"""The least lengths of these arrays."""
 
 
 @kernel
 def owner_of(words: Ints, bit: int) -> int:
-    """Whose disc lies on the cell of a bit of the bitboards; 0 where none does."""
+    """Return the owner of the disc at a bit of the bitboards; 0 where there is none."""
     word, shift = bit >> 6, bit & 63
     if (words[len(words) // 2 + word] >> shift) & 1 == 0:
         return 0
@@ -39,7 +38,7 @@ def owner_of(words: Ints, bit: int) -> int:
 
 @kernel
 def cell_of(column: int, row: int, height: int) -> int:
-    """The place of a cell in the array; row 0 is the bottom."""
+    """Return the index of a cell; row 0 is the bottom."""
     return (column + 1) * (height + 1) + row + 1
 
 
@@ -59,10 +58,7 @@ def set_up(words: Ints, board: Cells, heights: Ints, height: int) -> None:
 def in_line(
     board: Cells, cell: int, owner: int, height: int, connect: int, directions: int
 ) -> bool:
-    """Whether a disc of `owner` on `cell` is in a line of `connect` or more.
-
-    Downwards, where it lies on top of them; otherwise it may be anywhere in the line.
-    """
+    """Return whether a top disc of `owner` on `cell` is in a line of `connect` or more."""
     place = cell - 1
     while board[place] == owner:
         place -= 1
@@ -86,7 +82,7 @@ def in_line(
 def has_line(
     board: Cells, heights: Ints, owner: int, height: int, connect: int, directions: int
 ) -> bool:
-    """Whether the discs of `owner` hold `connect` in line."""
+    """Return whether `owner` has `connect` discs in line."""
     for column in range(len(heights)):
         for row in range(heights[column]):
             cell = cell_of(column, row, height)
@@ -97,7 +93,7 @@ def has_line(
 
 @kernel
 def next_column(tried: int, heights: Ints, height: int) -> int:
-    """The first column with room after `tried`, or the width where there is none."""
+    """Return the first column with room after `tried`, or the width where there is none."""
     column = tried + 1
     while column < len(heights) and heights[column] == height:
         column += 1
@@ -106,7 +102,7 @@ def next_column(tried: int, heights: Ints, height: int) -> int:
 
 @kernel
 def open_columns(heights: Ints, height: int) -> int:
-    """How many columns have room."""
+    """Count the columns with room."""
     count = 0
     for column in range(len(heights)):
         if heights[column] < height:
@@ -116,7 +112,7 @@ def open_columns(heights: Ints, height: int) -> int:
 
 @kernel({"words": WORDS})
 def perft(words: Ints, depth: int, width: int, height: int, connect: int, directions: int) -> int:
-    """The number of move sequences of exactly `depth` plies; 0 <= depth."""
+    """Count the move sequences of exactly `depth` plies; 0 <= depth."""
     if depth == 0:
         return 1
     board = np.zeros((width + 2) * (height + 1) + 1, np.int8)
@@ -146,7 +142,7 @@ def perft(words: Ints, depth: int, width: int, height: int, connect: int, direct
                 level += 1
                 tried[level] = -1
         else:
-            # Step 3. Nothing is left here: take back the disc that led here.
+            # Step 3. No move is left: take back the last disc.
             level -= 1
             if level >= 0:
                 column = tried[level]

@@ -1,11 +1,11 @@
-"""Min-max and alpha-beta on gravity games, as one walk through the tree.
+"""Min-max and alpha-beta on gravity games.
 
-The walk keeps its place in arrays, so it can be stopped after any number of nodes and
-taken up again. Lines, their codes, `gain` and `danger` are those of `lines.LineTables`.
+The state of a search is in arrays, so that it can be stopped after any number of nodes and
+continued. Lines, their codes, `gain` and `danger` are those of `line_tables`.
 """
 
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917
-# A kernel takes plain numbers, however many, and handing its arrays on takes half its time.
+# A kernel takes plain numbers, however many; passing its arrays on takes half its time.
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pions.kernels import buffers
 from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import kernel
-from pions.kernels.gravity.lines import (
+from pions.kernels.gravity.line_tables import (
     WON,
     LineTables,
     add_danger,
@@ -44,17 +44,17 @@ class GravityWalk(NamedTuple):
     progress: Ints
     """See `search_stack`."""
     scores: Ints
-    """One for each column, to be filled."""
+    """The scores of the root's moves, a column each."""
     heights: Ints
     """The discs in each column."""
     codes: Ints
     """The code of each line."""
     landings: Ints
-    """How many of the cells of each line a disc played now could rest on; see `lines.land`."""
+    """How many cells of each line a disc can enter; see `land`."""
 
 
 def new_walk(levels: int, width: int, tables: LineTables) -> GravityWalk:
-    """Room for a search of at most so many levels, to `begin` with."""
+    """Allocate a search of at most so many levels, to `begin` with."""
     return GravityWalk(
         buffers.zeros(ROWS, levels),
         buffers.ints([0, 1]),
@@ -83,7 +83,7 @@ def begin(
     connect: int,
     tables: LineTables,
 ) -> None:
-    """Put a new walk at the root of its search, the window ``low .. high``."""
+    """Write the root of a new search, with the window ``low .. high``."""
     frames, _, _, heights, codes, landings = state
     _, starts, crossing, gain, danger = tables
     still = 0
@@ -106,7 +106,7 @@ def begin(
 
 @kernel
 def discs_in(heights: Ints) -> int:
-    """How many discs there are."""
+    """Count the discs."""
     count = 0
     for column in range(len(heights)):
         count += heights[column]
@@ -135,7 +135,7 @@ def walk(
     connect: int,
     tables: LineTables,
 ) -> bool:
-    """Go on with a search for at most `patience` more nodes; whether it is finished.
+    """Search at most `patience` more nodes, and return whether the search is finished.
 
     The root must be unfinished and `depth` at least 1. `scores` gets the score of each move
     of the root, ``frames[BEST, 0]`` the best. With `prune` this is alpha-beta, without it
@@ -197,7 +197,7 @@ def walk(
         else:
             progress[NODES] = nodes
             return True
-        # Step 4. The score of the move, and whether the others still matter.
+        # Step 4. The score of the move, and a cutoff.
         if level == 0:
             scores[column] = -value
         learn(frames, level, -value, prune, width)

@@ -1,4 +1,4 @@
-"""Hex by machine code: rules, shortest paths, alpha-beta, random games, RAVE, bridges."""
+"""Kernels of Hex: rules, shortest paths, alpha-beta, random games, RAVE, bridges."""
 
 from __future__ import annotations
 

@@ -1,14 +1,11 @@
-"""Random games of Hex where broken bridges are mended, played until the board is full.
+"""Random games of Hex to the full board, in which broken bridges are mended.
 
-Boards stand in a frame, so that edges are stones like others::
+Boards are in a frame of edge stones::
 
     . 1 1 1 3        width = size + 2; cell (row, column) is (row + 1) * width + column + 1
     2 . . . 2        0 empty, 1 the first side (joins top and bottom), 2 the second, and
-    2 . . . 2        3 the corners that belong to nobody.
-    2 . . . 2
+    2 . . . 2        3 the corners of neither.
     3 1 1 1 3
-
-A full board has one winner, so who has won is asked once, at the end.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -26,14 +23,14 @@ NOBODY = 3
 
 @kernel
 def ring(size: int) -> Ints:
-    """What to add to a cell for its six neighbours, so that each touches the next."""
+    """Return the offsets of a cell's six neighbours, so that each touches the next."""
     width = size + 2
     return np.array([-width, -width + 1, 1, width, width - 1, -1])
 
 
 @kernel(BOARD)
 def in_frame(board: Cells, size: int) -> Cells:
-    """A copy of the board with a frame of edge stones around it."""
+    """Copy the board into a frame of edge stones."""
     width = size + 2
     framed = np.full(width * width, NOBODY, np.int8)
     for place in range(1, size + 1):
@@ -48,7 +45,7 @@ def in_frame(board: Cells, size: int) -> Cells:
 
 @kernel
 def list_empty(board: Cells, empty: Ints, place: Ints, size: int) -> int:
-    """Write the empty cells into `empty`, and where each stands into `place`; their number."""
+    """Write the empty cells into `empty`, and their indices there into `place`; count them."""
     width = size + 2
     count = 0
     for row in range(1, size + 1):
@@ -62,10 +59,9 @@ def list_empty(board: Cells, empty: Ints, place: Ints, size: int) -> int:
 
 @kernel
 def mending(last: int, side: int, board: Cells, steps: Ints) -> int:
-    """The cell that mends a bridge of `side` which the stone on `last` has broken, or -1.
+    """Return a cell that mends a bridge of `side` broken by the stone on `last`, or -1.
 
-    Around `last`: a stone of `side`, an empty cell, a stone of `side`. With several such
-    cells, the first of the ring; a stone between two friends has no need to be mended.
+    It is the first empty cell around `last` between two stones of `side`.
     """
     before = board[last + steps[5]]
     here = board[last + steps[0]]
@@ -90,11 +86,10 @@ def fill(
     low: int,
     high: int,
 ) -> tuple[int, int]:
-    """Play at random from `side` on until the board is full; the random numbers that are left.
+    """Play at random from `side` on until the board is full; return the next random state.
 
-    ``empty[:count]`` are the empty cells and ``place[cell]`` says where a cell stands among
-    them; both are used up. `last` is the stone just played, or -1; `mend` is 0 for games
-    where bridges are not mended.
+    ``empty[:count]`` are the empty cells and ``place[cell]`` their indices there; both are used
+    up. `last` is the stone just played, or -1; bridges are mended unless `mend` is 0.
     """
     while count > 0:
         cell = -1
@@ -115,7 +110,7 @@ def fill(
 
 @kernel
 def winner(board: Cells, size: int, steps: Ints, queue: Ints, seen: Cells) -> int:
-    """Who has won a full board: the first side where its stones reach down to the last row."""
+    """Return the winner of a full board: 1 where stones of the first side reach the last row."""
     width = size + 2
     seen[:] = 0
     length = 0
@@ -130,7 +125,7 @@ def winner(board: Cells, size: int, steps: Ints, queue: Ints, seen: Cells) -> in
         cell = queue[length]
         if cell > bottom:
             return 1
-        # The frame above must not carry the search along the edge.
+        # Not along the frame above.
         for k in range(6):
             other = cell + steps[k]
             if other > width and board[other] == 1 and not seen[other]:

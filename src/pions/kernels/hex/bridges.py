@@ -1,9 +1,8 @@
-"""Chains that nobody can cut: stones that touch, or that are joined by bridges.
+"""Chains that cannot be cut: stones that touch, or that are joined by bridges.
 
-A bridge is two stones of one side with two empty cells between them: whichever of these the
-other side takes, the other joins the stones. Bridges that share no cell can all be kept at once,
-so a chain of them from edge to edge wins, whoever is to move. The edge is a row of
-stones outside the board.
+A bridge is two stones of one side with two empty cells between them, either of which joins them.
+Bridges without common cells can all be kept, so a chain of them from edge to edge wins with either
+side to move. The edge is a row of stones outside the board.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from pions.kernels.hex.rules import BOARD, ON_BOARD
 
 DOWN: Final = (-1, -1, 0, 1, 1, 0)
 RIGHT: Final = (0, 1, 1, 0, -1, -1)
-"""The six neighbours, in a ring: two that follow each other touch, and make a bridge."""
+"""The six neighbours in a ring: two successive ones touch, and make a bridge."""
 
 OWN: Final = 1
 OTHER: Final = 2
@@ -27,9 +26,9 @@ UNREACHED: Final = -2
 
 @kernel(BOARD)
 def framed(board: Cells, side: int, size: int) -> Cells:
-    """The board seen by `side`, who joins top and bottom, inside a frame of edge stones.
+    """Return the board as if `side` joined top and bottom, in a frame of edge stones.
 
-    Its cells are ``(size + 2) * (size + 2)``: 0 empty, 1 own, 2 the other side's.
+    Its ``(size + 2) * (size + 2)`` cells are 0 empty, 1 own, 2 the other side's.
     """
     width = size + 2
     seen = np.full(width * width, OTHER, np.int8)
@@ -49,7 +48,7 @@ def framed(board: Cells, side: int, size: int) -> Cells:
 
 @kernel
 def unused(link: int, one: int, two: int, links: Ints2D) -> bool:
-    """Whether no bridge on the way to `link` needs the cells `one` or `two`."""
+    """Return whether no bridge on the way to `link` needs the cells `one` or `two`."""
     while link >= 0:
         for place in (1, 2):
             if links[link, place] in (one, two):
@@ -60,13 +59,13 @@ def unused(link: int, one: int, two: int, links: Ints2D) -> bool:
 
 @kernel
 def inside(row: int, column: int, width: int) -> bool:
-    """Whether there is such a cell, the frame included."""
+    """Return whether there is such a cell, the frame included."""
     return 0 <= row < width and 0 <= column < width
 
 
 @kernel
 def flood(seen: Cells, last: Ints, pile: Ints, length: int, width: int) -> int:
-    """Reach the stones that touch those of `pile`, on the same way as these; how many there are."""
+    """Add the stones that touch those of `pile` by the same bridges, and count all."""
     read = 0
     while read < length:
         cell = pile[read]
@@ -84,11 +83,10 @@ def flood(seen: Cells, last: Ints, pile: Ints, length: int, width: int) -> int:
 
 @kernel(BOARD)
 def bridges_needed(board: Cells, side: int, size: int) -> int:
-    """How many bridges without common cells join the edges of `side` already; -1: none do so.
+    """Return how many bridges without common cells join the edges of `side` already, or -1.
 
-    Whoever is to move, `side` joins its edges with so many more stones, or fewer. A stone is
-    reached once, by the first way with the fewest bridges that is found: a chain may be
-    overlooked, but one that is found holds.
+    So many more stones at most join the edges, with either side to move. A stone is reached once,
+    by the first way with the fewest bridges, so that a chain may be missed.
     """
     width = size + 2
     seen = framed(board, side, size)
@@ -140,13 +138,13 @@ def bridges_needed(board: Cells, side: int, size: int) -> int:
 
 @kernel(BOARD)
 def is_sure(board: Cells, side: int, size: int) -> bool:
-    """Whether a chain of bridges joins the edges of `side`, and one was found."""
+    """Return whether a chain of bridges between the edges of `side` was found."""
     return bridges_needed(board, side, size) >= 0
 
 
 @kernel(BOARD)
 def verdict(board: Cells, side: int, size: int) -> int:
-    """1 where `side`, who is to move, surely wins; -1 where it surely loses; 0 where it is open."""
+    """Return 1 where `side`, to move, surely wins, -1 where it surely loses, else 0."""
     if is_sure(board, side, size):
         return 1
     return -1 if is_sure(board, 3 - side, size) else 0
@@ -154,10 +152,7 @@ def verdict(board: Cells, side: int, size: int) -> int:
 
 @kernel(BOARD)
 def finishing_move(board: Cells, side: int, size: int) -> int:
-    """The move after which the edges of `side` are joined by the fewest bridges, or -1.
-
-    The board is put back.
-    """
+    """Return the move after which the fewest bridges join the edges of `side`, or -1."""
     best, fewest = -1, size * size
     for cell in range(size * size):
         if board[cell] == 0:
@@ -171,7 +166,7 @@ def finishing_move(board: Cells, side: int, size: int) -> int:
 
 @kernel(ON_BOARD)
 def delays_after(board: Cells, side: int, size: int, near: Ints2D) -> Ints:
-    """How many stones the other side still needs after each move of `side`; -1 for taken cells."""
+    """Return the stones that the other side needs after each move of `side`, -1 if illegal."""
     cells = size * size
     costs = np.empty(cells, np.int64)
     piles = np.empty((2, cells), np.int64)

@@ -1,8 +1,7 @@
-"""Games of Hex where both sides play uniformly at random, one or many at a time.
+"""Uniformly random games of Hex, one or many at a time.
 
-Game number `index` of `seed` draws from a stream of its own, so that any way of
-cutting a batch gives the same games. Each ply draws one number, even when only one
-move is legal, and takes that move among the legal ones in the order of the rules.
+Game number `index` of `seed` has a random stream of its own, so that batches may be cut anywhere.
+Each ply draws one number, even for a single legal move; moves are in the order of the rules.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -22,10 +21,10 @@ from pions.kernels.hex.rules import NEAR, ON_BOARD
 def playout(
     board: Cells, ply: int, swap: int, low: int, high: int, moves: Ints, size: int, near: Ints2D
 ) -> int:
-    """Play a Hex position to its end with the stream at ``(low, high)``.
+    """Play a position on `board` to its end with the stream at ``(low, high)``.
 
-    `board` is changed. Writes the moves into `moves` and returns how many there are; the
-    side that moved last has won. `swap` is 1 where move 2 may take the opening over, else 0.
+    Writes the moves into `moves` and returns their number; the side that moved last has won.
+    `swap` is 1 where move 2 may be the swap.
     """
     cells = size * size
     empty = np.empty(cells, np.int64)
@@ -63,7 +62,7 @@ def playout(
 def playout_end(
     board: Cells, ply: int, swap: int, low: int, high: int, size: int, near: Ints2D
 ) -> int:
-    """`playout` without its list of moves."""
+    """Return what `playout` does, without the list of moves."""
     moves = np.empty(size * size + 1, np.int64)
     return playout(board, ply, swap, low, high, moves, size, near)
 
@@ -72,7 +71,7 @@ def playout_end(
 def playouts(
     seed: int, first: int, games: int, swap: int, size: int, near: Ints2D
 ) -> tuple[Cells, Ints]:
-    """Games ``first .. first + games - 1`` of `seed` from the empty board, as `playouts`."""
+    """Play games ``first .. first + games - 1`` of `seed`; return the winners and the plies."""
     winners = np.empty(games, np.int8)
     lengths = np.empty(games, np.int64)
     board = np.empty(size * size, np.int8)
@@ -90,11 +89,10 @@ def playouts(
 def playout_owners(
     board: Cells, ply: int, seed: int, games: int, size: int, near: Ints2D
 ) -> tuple[int, Ints2D, Ints2D]:
-    """Play a position to its end `games` times, game by game of `seed`, without the swap.
+    """Play a position to its end `games` times, without the swap.
 
-    Returns how many the first side won and, for each cell, in how many games each side
-    had a stone on it at the end, and in how many of those that side won: two arrays of
-    shape ``(2, size * size)``.
+    Returns the wins of the first side and, for each side and cell, in how many games it had a
+    stone there at the end, and in how many of those it won.
     """
     cells = size * size
     owned = np.zeros((2, cells), np.int64)

@@ -1,8 +1,7 @@
-"""UCT with RAVE for Hex: a tree grown by random games, each of which teaches about all its moves.
+"""UCT with RAVE for Hex: a tree grown by random games, each counted for all its moves.
 
-Nodes are moves; the children of a node, one for each empty cell, stand together. A node is given
-children when it was visited a few times, while there is room. `grow` can be called again and
-again on the same arrays.
+Nodes are moves; the children of a node, one for each empty cell, are successive. A node gets
+children after a few visits, while there is room. `grow` can be repeated on the same arrays.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -27,8 +26,8 @@ class RaveTree(NamedTuple):
     first: Numbers2D
     """``[n, 2]``: the first child (-1: none yet), and how many there are."""
     counts: Numbers2D
-    """``[n, 4]``: VISITS, WINS for the side that played the move; and of the random games below
-    its parent where that side played it at any time, the same two: RAVE_VISITS, RAVE_WINS."""
+    """``[n, 4]``: VISITS, WINS for the side that played the move; and RAVE_VISITS, RAVE_WINS, of
+    the random games below its parent where that side played it at any time."""
     used: Ints
     """Nodes in use; the state of the random stream."""
 
@@ -39,12 +38,12 @@ RAVE_VISITS: Final = 2
 RAVE_WINS: Final = 3
 
 EXPAND_AT: Final = 4
-"""Visits before a node is given children: fewer nodes, and as strong."""
+"""Visits before a node gets children: fewer nodes, and as strong."""
 
 
 @kernel
 def new_tree(nodes: int, low: int, high: int) -> RaveTree:
-    """Room for so many nodes, the root in use."""
+    """Allocate so many nodes, the root in use."""
     moves = np.empty(nodes, np.int32)
     first = np.empty((nodes, 2), np.int32)
     counts = np.empty((nodes, 4), np.int32)
@@ -77,9 +76,9 @@ def open_children(node: int, board: Cells, tree: RaveTree, size: int) -> None:
 
 @kernel
 def best_child(node: int, tree: RaveTree, exploration: float, trust: float) -> int:
-    """The child with the highest mix of its own games and of those where its move came later.
+    """Return the child with the best mean of its own games and of those with its move later.
 
-    The later games weigh ``sqrt(trust / (trust + 3 * visits))``: all at first, less and less.
+    The latter weigh ``sqrt(trust / (trust + 3 * visits))``, less and less.
     """
     first, counts = tree.first, tree.counts
     start, number = first[node, 0], first[node, 1]
@@ -87,7 +86,7 @@ def best_child(node: int, tree: RaveTree, exploration: float, trust: float) -> i
     best, top = -1, -math.inf
     for child in range(start, start + number):
         visits, seen = counts[child, VISITS], counts[child, RAVE_VISITS]
-        # One won and one lost game that nobody played keep early guesses moderate.
+        # One invented win and loss keep early estimates moderate.
         rave = (counts[child, RAVE_WINS] + 1.0) / (seen + 2.0)
         own = counts[child, WINS] / visits if visits else rave
         weight = math.sqrt(trust / (trust + 3.0 * visits)) if trust > 0 else 0.0
@@ -111,10 +110,7 @@ def descend(
     tree: RaveTree,
     size: int,
 ) -> int:
-    """Play the best children on `board` down to a node without any; the nodes on the way.
-
-    The root always has children; another node is given some when it was visited often enough.
-    """
+    """Play the best children on `board` down to a leaf, and return the length of the `path`."""
     moves, first, counts, used = tree
     node, length = 0, 1
     path[0] = 0
@@ -179,9 +175,9 @@ def grow(
     trust: float,
     tree: RaveTree,
 ) -> None:
-    """Play `games` random games from the board ``start``, in its frame, `side` to move.
+    """Play `games` random games from the framed board ``start`` with `side` to move.
 
-    When the arrays are full, the tree stays as it is and games still count.
+    When the arrays are full, no more nodes are added, and games are still counted.
     """
     cells = len(start)
     steps = bridge_playouts.ring(size)
@@ -204,7 +200,7 @@ def grow(
         low, high = bridge_playouts.fill(
             board, mover, last, mend, empty, count, place, steps, low, high
         )
-        # Step 3. What it teaches.
+        # Step 3. Its result.
         won = bridge_playouts.winner(board, size, steps, queue, seen)
         learn(board, won, side, path, length, trust, tree)
     used[1], used[2] = low, high

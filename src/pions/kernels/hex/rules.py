@@ -1,8 +1,7 @@
-"""Hex on arrays: groups of stones, chains between edges, shortest paths.
+"""Rules of Hex on arrays: moves, groups of stones, chains between edges.
 
-A board is ``size * size`` cells, row by row: 0 empty, 1 the first side (top to
-bottom), 2 the second (left to right). `near` holds the neighbours of each cell, those
-off the board left out and the row filled up with -1.
+A board is ``size * size`` cells, row by row: 0 empty, 1 the first side (top to bottom), 2 the
+second (left to right). `near` has the neighbours of each cell, each row filled up with -1.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -19,14 +18,14 @@ _OWNERS: Final = bytes.maketrans(b"012", bytes(range(3)))
 
 
 def board_of(first: int, second: int, size: int) -> Cells:
-    """The board with these stones; integers of any length, bit ``row * size + column``."""
+    """Return the board with these stones, given as bits ``row * size + column``."""
     board: Cells = held("int8", bytearray(owners(first, second, size)), size * size)
     return board
 
 
 def owners(first: int, second: int, size: int) -> bytes:
-    """The cells of that board, a byte each."""
-    # A hexadecimal digit for each cell: what was written in base 2 is read in base 16.
+    """Return the cells of that board, a byte each."""
+    # Digits of base 2, read in base 16, are a hexadecimal digit for each cell.
     digits = int(f"{first:b}", 16) + 2 * int(f"{second:b}", 16)
     return f"{digits:0{size * size}x}"[::-1].encode().translate(_OWNERS)
 
@@ -34,12 +33,12 @@ def owners(first: int, second: int, size: int) -> bytes:
 NEAR: Final = {"near": "size * size; 6"}
 BOARD: Final = {"board": "size * size"}
 ON_BOARD: Final = BOARD | NEAR
-"""What most kernels of Hex ask of their arrays (see `pions.kernels.binding.kernel`)."""
+"""The least dimensions of arrays in most kernels of Hex."""
 
 
 @kernel
 def neighbours(size: int) -> Ints2D:
-    """The table `near`, of shape ``(size * size, 6)``."""
+    """Return the table `near`, of shape ``(size * size, 6)``."""
     near = np.full((size * size, 6), -1, np.int64)
     for row in range(size):
         for column in range(size):
@@ -47,7 +46,7 @@ def neighbours(size: int) -> Ints2D:
             for down in (-1, 0, 1):
                 for right in (-1, 0, 1):
                     i, j = row + down, column + right
-                    # Of the eight around a square, a rhombus lacks those on its long diagonal.
+                    # Of the eight cells around a square, a rhombus lacks two on a diagonal.
                     if down != right and 0 <= i < size and 0 <= j < size:
                         near[row * size + column, count] = i * size + j
                         count += 1
@@ -56,7 +55,7 @@ def neighbours(size: int) -> Ints2D:
 
 @kernel(BOARD)
 def swap_stone(board: Cells, size: int) -> None:
-    """Give the only stone of the board to the other side, mirrored; done twice, it is undone."""
+    """Give the only stone to the other side, mirrored; a second call undoes it."""
     for row in range(size):
         for column in range(size):
             side = board[row * size + column]
@@ -68,7 +67,7 @@ def swap_stone(board: Cells, size: int) -> None:
 
 @kernel(BOARD)
 def place(move: int, side: int, board: Cells, size: int) -> None:
-    """Put a stone of `side`, or swap where `move` is the number after the last cell."""
+    """Put a stone of `side`, or swap where `move` is the index after the last cell."""
     if move == len(board):
         swap_stone(board, size)
     else:
@@ -77,7 +76,7 @@ def place(move: int, side: int, board: Cells, size: int) -> None:
 
 @kernel
 def next_empty(tried: int, board: Cells) -> int:
-    """The first empty cell after `tried`, or the number after the last cell, or the next."""
+    """Return the first empty cell after `tried`, or an index after the last cell."""
     move = tried + 1
     while move < len(board) and board[move]:
         move += 1
@@ -86,7 +85,7 @@ def next_empty(tried: int, board: Cells) -> int:
 
 @kernel({"empty": "len(board)"})
 def list_empty(board: Cells, empty: Ints) -> int:
-    """Write the empty cells into `empty`, in order, and return how many there are."""
+    """Write the empty cells into `empty` in order, and count them."""
     count = 0
     for cell in range(len(board)):
         if board[cell] == 0:
@@ -97,7 +96,7 @@ def list_empty(board: Cells, empty: Ints) -> int:
 
 @kernel
 def root(groups: Ints, cell: int) -> int:
-    """The cell that stands for the group of `cell`; halves the way there for the next time."""
+    """Return the root of the group of `cell`, and halve the path to it."""
     while groups[cell] != cell:
         groups[cell] = groups[groups[cell]]
         cell = groups[cell]
@@ -106,9 +105,9 @@ def root(groups: Ints, cell: int) -> int:
 
 @kernel(ON_BOARD | {"groups": "size * size + 4"})
 def join(cell: int, side: int, board: Cells, groups: Ints, size: int, near: Ints2D) -> bool:
-    """Unite a stone of `side` with what it touches; whether the edges of `side` are now joined.
+    """Unite a stone with those it touches; return whether the edges of `side` are now joined.
 
-    The four numbers after the last cell stand for the edges: top, bottom, left, right.
+    The four groups after the last cell are the edges: top, bottom, left, right.
     """
     first_edge = size * size + 2 * (int(side) - 1)  # a cell of a board is too small a number
     along = cell // size if side == 1 else cell % size
@@ -125,7 +124,7 @@ def join(cell: int, side: int, board: Cells, groups: Ints, size: int, near: Ints
 
 @kernel(ON_BOARD | {"groups": "size * size + 4"})
 def group(board: Cells, groups: Ints, size: int, near: Ints2D) -> bool:
-    """Fill `groups`, of ``size * size + 4`` numbers; whether some side has joined its edges."""
+    """Fill `groups`; return whether some side has joined its edges."""
     for cell in range(size * size + 4):
         groups[cell] = cell
     over = False
@@ -137,7 +136,7 @@ def group(board: Cells, groups: Ints, size: int, near: Ints2D) -> bool:
 
 @kernel(ON_BOARD | {"seen": "size * size", "queue": "size * size"})
 def wins(cell: int, board: Cells, size: int, near: Ints2D, seen: Ints, queue: Ints) -> bool:
-    """Whether the stone on `cell` belongs to a chain between the edges of its side."""
+    """Return whether the stone on `cell` is in a chain between the edges of its side."""
     side = board[cell]
     seen[:] = 0
     seen[cell] = 1
@@ -165,9 +164,9 @@ def wins(cell: int, board: Cells, size: int, near: Ints2D, seen: Ints, queue: In
 
 @kernel(ON_BOARD)
 def perft(board: Cells, ply: int, swap: int, depth: int, size: int, near: Ints2D) -> int:
-    """The number of move sequences of exactly `depth` plies; 0 <= depth.
+    """Count the move sequences of exactly `depth` plies; 0 <= depth.
 
-    `board` is changed and put back. `swap` is 1 where move 2 may take the opening over.
+    `board` is changed and restored. `swap` is 1 where move 2 may be the swap.
     """
     cells = size * size
     if depth == 0:
@@ -184,7 +183,7 @@ def perft(board: Cells, ply: int, swap: int, depth: int, size: int, near: Ints2D
         move = next_empty(tried[level], board)
         tried[level] = move
         if move < cells or (move == cells and swap and ply + level == 1):
-            # Step 2. The last ply is counted, not played; a won game has no moves to add.
+            # Step 2. The last ply is counted, not played; a won game has no more moves.
             if level == depth - 1:
                 total += 1
                 continue
@@ -194,7 +193,7 @@ def perft(board: Cells, ply: int, swap: int, depth: int, size: int, near: Ints2D
                 tried[level] = -1
                 continue
         elif level > 0:
-            # Step 3. The node is closed: back to the one above.
+            # Step 3. Back to the parent.
             level -= 1
         else:
             return total

@@ -1,11 +1,10 @@
-"""Min-max and alpha-beta on Hex with the shortest paths as evaluator, as one walk.
+"""Min-max and alpha-beta on Hex with the shortest paths as evaluator.
 
-The walk keeps its place in arrays, so it can be stopped after any number of nodes and
-taken up again. A swap is the move after the last cell.
+The state of a search is in arrays, so that it can be stopped after any number of nodes and
+continued. A swap is the move after the last cell.
 
-Where the moves of a node lead to the horizon, four spreads serve them all: a stone on
-a cell makes the paths through it one cheaper for its owner, and harms the other
-side only if that side has a cheapest path through it.
+At the last ply, four calls of `spread` serve all moves of a node: a stone makes the paths through
+its cell one cheaper for its owner, and harms the other side only on a cheapest path of it.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -29,16 +28,16 @@ class HexWalk(NamedTuple):
     progress: Ints
     """See `search_stack`."""
     scores: Ints
-    """One for each move, to be filled."""
+    """The scores of the root's moves."""
     distances: Ints
     costs: Ints2D
-    """The notes of `survey`."""
+    """The results of `survey`."""
     piles: Ints2D
-    """Room to work in."""
+    """Work space."""
 
 
 def begin(levels: int, low: int, high: int, size: int) -> HexWalk:
-    """The walk at the root of a search of at most so many levels, the window ``low .. high``."""
+    """Return a search of at most so many levels at its root, with the window ``low .. high``."""
     cells = size * size
     frames = zeros(ROWS, levels)
     at_root(frames, low, high, 0)
@@ -59,10 +58,10 @@ NOTES: Final = {"distances": "2", "costs": "5; size * size", "piles": "2; size *
 def survey(
     board: Cells, side: int, distances: Ints, costs: Ints2D, size: int, near: Ints2D, piles: Ints2D
 ) -> None:
-    """Note, before the last ply, how far each side is from its edges.
+    """Find the distances of both sides before the last ply.
 
-    `distances` gets what `side` and the other need to join theirs; the first four rows of
-    `costs` the way to each cell from both edges of `side`, then from those of the other.
+    `distances` gets the stones that `side` and the other need to join their edges; the first four
+    rows of `costs` the path to each cell from both edges of `side`, then from those of the other.
     """
     distances[0] = spread(board, side, 0, costs[0], size, near, piles)
     spread(board, side, 1, costs[1], size, near, piles)
@@ -81,7 +80,7 @@ def horizon(
     near: Ints2D,
     piles: Ints2D,
 ) -> tuple[int, int]:
-    """What `side` and the other still need after `move`, for which a survey was made."""
+    """Return the stones that `side` and the other need after `move`, from a survey."""
     own, theirs = distances[0], distances[1]
     if move == len(board):
         swap_stone(board, size)
@@ -122,7 +121,7 @@ def walk(
     size: int,
     near: Ints2D,
 ) -> bool:
-    """Go on with a search for at most `patience` more nodes; whether it is finished.
+    """Search at most `patience` more nodes, and return whether the search is finished.
 
     The root must be unfinished and `depth` at least 1. `scores` gets the score of each move
     of the root, ``frames[BEST, 0]`` the best. With `prune` this is alpha-beta, without it
@@ -167,7 +166,7 @@ def walk(
         else:
             progress[NODES] = nodes
             return True
-        # Step 4. The score of the move, and whether the others still matter.
+        # Step 4. The score of the move, and a cutoff.
         if level == 0:
             scores[move] = -value
         learn(frames, level, -value, prune, cells)

@@ -1,9 +1,8 @@
-"""How far each side of a Hex game is from joining its edges.
+"""The shortest paths of a side of Hex between its edges.
 
-The cost of a path is the number of stones that must be added to make it a chain:
-nothing for own stones, one for an empty cell; cells of the other side are closed.
-`piles`, of shape ``(2, size * size)``, is room to work in: the cells reached at one cost
-that have not been left yet, and those reached at the next.
+The cost of a path is the number of stones that complete it: 0 for own stones, 1 for an empty cell;
+cells of the other side are closed. `piles` has the cells reached at one cost and not left yet, and
+those reached at the next.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -22,7 +21,7 @@ ROOM: Final = {"costs": "size * size", "piles": "2; size * size"}
 
 @kernel
 def edge_cell(place: int, side: int, last: int, size: int) -> int:
-    """Cell number `place` of the first edge of `side`, or of its last."""
+    """Return cell number `place` of the first edge of `side`, or of its last."""
     if side == 1:
         return last * (size - 1) * size + place
     return place * size + last * (size - 1)
@@ -32,7 +31,7 @@ def edge_cell(place: int, side: int, last: int, size: int) -> int:
 def enter(
     board: Cells, side: int, last: int, costs: Ints, size: int, piles: Ints2D
 ) -> tuple[int, int]:
-    """Reach the open cells of an edge; how many at no cost, and how many at the cost of one."""
+    """Reach the open cells of an edge; return how many cost 0, and how many cost 1."""
     free, paid = 0, 0
     for place in range(size):
         cell = edge_cell(place, side, last, size)
@@ -53,8 +52,8 @@ def spread(
 ) -> int:
     """Fill `costs` with the cheapest path of `side` from an edge to each cell, itself included.
 
-    From its first edge where `last` is 0, from its last where it is 1. Returns the cheapest
-    way across. ``size * size`` means that there is none.
+    `last` is 0 for its first edge, 1 for its last. Returns the cost between the edges. A cost of
+    ``size * size`` stands for no path.
     """
     cells = size * size
     costs[:] = cells
@@ -89,7 +88,7 @@ def spread(
 
 @kernel(ON_BOARD)
 def on_the_way(board: Cells, side: int, size: int, near: Ints2D) -> Ints:
-    """The empty cells that lie on some cheapest path of `side`."""
+    """Return the empty cells on the cheapest paths of `side`."""
     cells = size * size
     piles = np.empty((2, cells), np.int64)
     from_first = np.empty(cells, np.int64)

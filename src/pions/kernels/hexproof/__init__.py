@@ -1,4 +1,4 @@
-"""The solver of Hex: inferior cells, H-search, must-play regions, proof-number search."""
+"""Kernels of the Hex solver: inferior cells, H-search, must-play, proof-number search."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Sets of Hex cells: rows of numbers with 64 cells each, as carriers are kept.
+"""Sets of Hex cells, such as carriers: rows of numbers with 64 cells each.
 
-Every function here is compiled into its caller; where `words` is a constant, its loop vanishes.
+Every function here is compiled into its caller; where `words` is a constant, its loop is unrolled.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from pions.kernels.binding import inlined
 from pions.kernels.intrinsics import popcount
 
 WORD: Final = 64
-"""Cells in one number of a set: a board of 8 by 8 takes one, of 11 by 11 two."""
+"""Cells in one number of a set: a board of 8 by 8 has one number, of 11 by 11 two."""
 _LAST: Final = WORD - 1
 
 
 @inlined
 def bit(cell: int) -> int:
-    """The number that stands for `cell` alone, in its own number of a set; the last is negative."""
+    """Return the bit of `cell` in its number of a set; the last one is negative."""
     place = cell % WORD
     return -1 << _LAST if place == _LAST else 1 << place
 
 
 @inlined
 def within(one: Ints, other: Ints, words: int) -> bool:
-    """Whether every cell of `one` is in `other`."""
+    """Return whether every cell of `one` is in `other`."""
     outside = 0
     for word in range(words):
         outside |= one[word] & ~other[word]
@@ -34,20 +34,19 @@ def within(one: Ints, other: Ints, words: int) -> bool:
 
 @inlined
 def cells_in(one: Ints, words: int) -> int:
-    """How many cells a set has."""
+    """Count the cells of a set."""
     count = 0
     for word in range(words):
         count += popcount(one[word])
     return count
 
 
-# The same of a set in a list of sets, number `slot` of `pair`: to cut out the row would count its
-# users, at each call.
+# The same for set number `slot` of `pair` in a list: cutting out its row would count references.
 
 
 @inlined
 def kept_within(lists: Ints3D, pair: int, slot: int, other: Ints, words: int) -> bool:
-    """Whether every cell of a kept set is in `other`."""
+    """Return whether every cell of a kept set is in `other`."""
     outside = 0
     for word in range(words):
         outside |= lists[pair, slot, word] & ~other[word]
@@ -56,7 +55,7 @@ def kept_within(lists: Ints3D, pair: int, slot: int, other: Ints, words: int) ->
 
 @inlined
 def within_kept(one: Ints, lists: Ints3D, pair: int, slot: int, words: int) -> bool:
-    """Whether every cell of `one` is in a kept set."""
+    """Return whether every cell of `one` is in a kept set."""
     outside = 0
     for word in range(words):
         outside |= one[word] & ~lists[pair, slot, word]
@@ -65,7 +64,7 @@ def within_kept(one: Ints, lists: Ints3D, pair: int, slot: int, words: int) -> b
 
 @inlined
 def cells_kept(lists: Ints3D, pair: int, slot: int, words: int) -> int:
-    """How many cells a kept set has."""
+    """Count the cells of a kept set."""
     count = 0
     for word in range(words):
         count += popcount(lists[pair, slot, word])
@@ -74,5 +73,5 @@ def cells_kept(lists: Ints3D, pair: int, slot: int, words: int) -> int:
 
 @inlined
 def keeps(lists: Ints3D, pair: int, slot: int, cell: int) -> bool:
-    """Whether `cell` is in a kept set; -1 is in none."""
+    """Return whether `cell` is in a kept set; -1 is in none."""
     return cell >= 0 and (lists[pair, slot, cell // WORD] >> (cell % WORD)) & 1 != 0

@@ -1,8 +1,8 @@
-"""The lists of virtual connections that `h_search` grows, and how they are kept.
+"""The lists of virtual connections that `h_search` fills.
 
-A pair of points x < y has the number ``x * room + y``, where `room` is how many points there are.
-Its connections and semi-connections are lists of carriers, none within another; a full list
-keeps the small ones. All is compiled into its caller.
+A pair of points x < y has the number ``x * room + y``, `room` being the number of points. Its
+connections and semi-connections are lists of carriers, none within another; a full list keeps the
+small ones. All is compiled into its caller.
 """
 
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - a kernel takes plain numbers, however many
@@ -17,8 +17,8 @@ from pions.kernels.buffers import blank
 from pions.kernels.hexproof.cell_sets import cells_in, cells_kept, kept_within, within_kept
 from pions.kernels.intrinsics import popcount
 
-# The rows of `graph`: a queue of pairs, whether a pair is in it, for each point its connected
-# points one after the other, and how many these are (in the same row, the cell of each point).
+# The rows of `graph`: a queue of pairs, whether a pair is in it, the points that each point is
+# connected to, and how many these are.
 QUEUE: Final = 0
 QUEUED: Final = 1
 LINKED: Final = 2
@@ -26,28 +26,22 @@ POINTS: Final = 3
 
 
 class ConnectionLists(NamedTuple):
-    """What is known of each pair of points; `new_lists` makes it."""
+    """The connections of each pair of points."""
 
     connections: Ints3D
     """The carriers of its connections."""
     semis: Ints3D
-    """Those of its semi-connections."""
+    """The carriers of its semi-connections."""
     done: Cells2D
-    """Which connections were built upon."""
+    """Which connections were used to build others."""
     counts: Ints2D
-    """How many connections, and semi-connections, it has."""
+    """The numbers of connections and semi-connections."""
     graph: Ints2D
-    """A queue of pairs, and the points that each point is connected to: see above."""
-
-
-def room_for(size: int) -> int:
-    """Points of a board at most."""
-    return size * size + 2
 
 
 def new_lists(size: int, longest: tuple[int, int], words: int) -> ConnectionLists:
-    """Room for so many connections and semi-connections a pair, as `longest` says."""
-    room = room_for(size)
+    """Allocate so many connections and semi-connections a pair, as `longest` says."""
+    room = size * size + 2  # points at most
     pairs = room * room
     return ConnectionLists(
         blank("int64", pairs, longest[0], words),
@@ -74,7 +68,6 @@ def touch(pair: int, room: int, lists: ConnectionLists, ends: Ints, words: int) 
 
 @inlined
 def _meet(pair: int, room: int, graph: Ints2D) -> None:
-    """Note for two points that they are connected."""
     one, other = pair // room, pair % room
     graph[LINKED, one * room + graph[POINTS, one]] = other
     graph[POINTS, one] += 1
@@ -86,7 +79,7 @@ def _meet(pair: int, room: int, graph: Ints2D) -> None:
 def add_connection(
     pair: int, room: int, carrier: Ints, lists: ConnectionLists, ends: Ints, words: int
 ) -> None:
-    """Keep a connection unless a smaller one is known, and put its pair into the queue."""
+    """Add a connection unless a smaller one is known, and put its pair into the queue."""
     connections, done, counts, graph = lists.connections, lists.done, lists.counts, lists.graph
     count = counts[0, pair]
     slot = 0
@@ -126,7 +119,7 @@ def add_connection(
 
 @inlined
 def add_semi(pair: int, carrier: Ints, lists: ConnectionLists, words: int) -> int:
-    """Keep a semi-connection unless some connection lies within it; its place, or -1."""
+    """Add a semi-connection unless a smaller one is known; return its index, or -1."""
     connections, semis, counts = lists.connections, lists.semis, lists.counts
     for slot in range(counts[0, pair]):
         if kept_within(connections, pair, slot, carrier, words):
@@ -163,7 +156,7 @@ def add_semi(pair: int, carrier: Ints, lists: ConnectionLists, words: int) -> in
 
 @inlined
 def _needless(pair: int, union: Ints, lists: ConnectionLists, words: int) -> bool:
-    """Whether no connection that takes all cells of `union` would be kept."""
+    """Return whether no connection with all cells of `union` would be kept."""
     connections, count = lists.connections, lists.counts[0, pair]
     for slot in range(count):
         if kept_within(connections, pair, slot, union, words):
@@ -180,17 +173,17 @@ def _needless(pair: int, union: Ints, lists: ConnectionLists, words: int) -> boo
 def or_rule(
     pair: int, kept: int, room: int, work: Ints2D, lists: ConnectionLists, ends: Ints, words: int
 ) -> bool:
-    """Connect a pair by its newest semi-connection and others; whether that was so.
+    """Connect a pair by its newest semi-connection and others; return whether that was possible.
 
     Up to three others are tried in every combination, each before the last in the list, then as
-    many as it takes, each the one that leaves the fewest cells common to all. A combination is
-    left as soon as the others cannot clear what it shares, or nobody would keep what it makes.
+    many as needed, each the one that leaves the fewest cells common to all. A combination is left
+    when the others cannot clear its common cells, or its result would not be kept.
     """
     semis, counts = lists.semis, lists.counts
     count = counts[1, pair]
     two, three, union, union_two = work[1], work[2], work[3], work[4]
-    before = 5  # the row of `work` from which the cells stand that all the first ones share
-    # Step 1. Nothing will do if there is a cell that all of them need.
+    before = 5  # the first row of `work` with the cells common to all earlier ones
+    # Step 1. There is no connection if all of them need the same cell.
     common = 0
     for word in range(words):
         part = -1
@@ -249,7 +242,7 @@ def or_rule(
                 made = True
     if made:
         return True
-    # Step 3. As many as it takes.
+    # Step 3. As many as needed.
     for word in range(words):
         two[word] = union[word] = semis[pair, kept, word]
     left = 1

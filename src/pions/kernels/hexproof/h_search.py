@@ -1,16 +1,16 @@
-"""H-search: the virtual connections of a side of Hex, and on which cells each of them stands.
+"""H-search: the virtual connections of a side of Hex, and their carriers.
 
 The points of a side are its two edges, its groups of stones, and the empty cells. A *virtual
 connection* between two points is a set of empty cells, its carrier, within which the side joins
-them even if the other side moves first; a *semi-connection* (`semis`) is one where it must move
-first itself. They grow from touching points by two rules, until nothing new is found or the
-lists are full (V. Anshelevich, "A hierarchical approach to computer Hex", 2002):
+them even if the other side moves first; for a *semi-connection* (`semis`) it must move first
+itself. They are built from touching points by two rules, until there is no new one or the lists
+are full (V. Anshelevich, "A hierarchical approach to computer Hex", 2002):
 
-* AND: connections x-y and y-z with nothing in common give a connection x-z if y is a group, and
+* AND: connections x-y and y-z without common cells give a connection x-z if y is a group, and
   if y is an empty cell a semi-connection x-z, begun by a stone on y;
-* OR: semi-connections x-z that have no cell in common to all give a connection x-z.
+* OR: semi-connections x-z without a cell common to all give a connection x-z.
 
-Points 0 and 1 are the edges. How pairs and carriers are kept, `connection_lists` says.
+Points 0 and 1 are the edges. Pairs and carriers are kept in `connection_lists`.
 """
 
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - a kernel takes plain numbers, however many
@@ -62,17 +62,16 @@ def h_search(
     must: Ints2D,
     words: int,
 ) -> int:
-    """Find the connections of `side`; how many points it has, or `EDGES_JOINED` if it has won.
+    """Find the connections of `side`; return how many points it has, or `EDGES_JOINED`.
 
-    Stops as soon as both edges are connected, with a `hurry` of 1 as soon as they are
-    semi-connected, and with -1 when there is nothing left to find. With `bridges`, groups that
-    bridges join are one point, see `join_bridges`. `must`, of shape ``(3, words)``, gets the
-    cells that all semi-connections of the edges share, where whoever wants to stop `side` must
-    play (-1, all bits, where there are none), the cells of those that say so, and the cells of
-    these bridges, which every carrier needs besides its own. `notes`, of shape
-    ``(3, cells + 4)``, gets the point of each cell, the cell of each point, and room to work in;
-    the carrier of a semi-connection that was found in a hurry is in ``semis[GOAL]``, and of a
-    connection in ``connections[GOAL]``.
+    Stops when both edges are connected, with a `hurry` of 1 when they are semi-connected, and with
+    -1 only when there is no more to find. With `bridges`, groups that bridges join are one point,
+    see `join_bridges`. `must`, of shape ``(3, words)``, gets the cells that all semi-connections
+    of the edges share, where the other side must play (-1, all bits, without any), the union of
+    their cells, and the cells of these bridges, which every carrier needs besides its own.
+    `notes`, of shape ``(3, cells + 4)``, gets the point of each cell, the cell of each point, and
+    work space; the first carrier found for the edges is in ``connections[GOAL]``, or for a
+    `hurry` of 1 in ``semis[GOAL]``.
     """
     connections, semis, done, counts, graph = lists
     near, around, _ = neighbours
@@ -87,7 +86,7 @@ def h_search(
         total = join_bridges(board, side, size, around, total, point, cell_of, must[2])
     if total == EDGES_JOINED:
         return total
-    room = total  # pairs of points lie close together, so that more of them stay in the cache
+    room = total  # pairs are close together, so that more of them stay in the cache
     for one in range(total):
         graph[POINTS, one] = 0
         for other in range(one + 1, total):
@@ -98,7 +97,7 @@ def h_search(
     built, narrow = work[0], must[0]
     ends = notes[2]  # of the queue: where it is read, and where it is written
     ends[0] = ends[1] = 0
-    # Step 1. Points that touch are connected, and need no cell for it.
+    # Step 1. Points that touch are connected without a cell.
     for cell in range(cells):
         mine = point[cell]
         if board[cell] or mine < 0:
@@ -116,7 +115,7 @@ def h_search(
                 if counts[0, pair] == 0:
                     touch(pair, room, lists, ends, words)
     while ends[0] != ends[1]:
-        # Step 2. The oldest pair with something new.
+        # Step 2. The oldest pair with new connections.
         base = graph[QUEUE, ends[0]]
         ends[0] = (ends[0] + 1) % (room * room)
         graph[QUEUED, base] = 0
@@ -129,7 +128,7 @@ def h_search(
                 if turn:
                     start, middle = middle, start
                 if middle < 2:
-                    continue  # what an edge joins is of no use to reach the other edge
+                    continue  # connections by way of an edge do not reach the other edge
                 key = cell_of[middle]
                 for partner in range(graph[POINTS, middle]):
                     end = graph[LINKED, middle * room + partner]
@@ -138,7 +137,7 @@ def h_search(
                     second = min(middle, end) * room + max(middle, end)
                     pair = min(start, end) * room + max(start, end)
                     for next_slot in range(counts[0, second]):
-                        # Step 3. Two connections with nothing in common.
+                        # Step 3. Two connections without common cells.
                         if done[second, next_slot] == 0 or keeps(
                             connections, second, next_slot, cell_of[start]
                         ):
@@ -169,7 +168,7 @@ def h_search(
                                 for word in range(words):
                                     semis[pair, 0, word] = built[word]
                                 return total
-                        # Step 4. Two, three or four that have no cell in common to all.
+                        # Step 4. Semi-connections without a cell common to all.
                         connected = or_rule(pair, kept, room, work, lists, ends, words)
                         if pair == GOAL and connected and hurry >= 0:
                             return total
@@ -188,7 +187,7 @@ def h_search_small(
     notes: Ints2D,
     must: Ints2D,
 ) -> int:
-    """`h_search` for boards of up to 64 cells, whose carriers are one number."""
+    """Run `h_search` on a board of up to 64 cells, whose carriers are one number."""
     return h_search(board, side, size, neighbours, hurry, bridges, lists, notes, must, 1)
 
 
@@ -204,7 +203,7 @@ def h_search_middle(
     notes: Ints2D,
     must: Ints2D,
 ) -> int:
-    """`h_search` for boards of up to 128 cells, whose carriers are two numbers."""
+    """Run `h_search` on a board of up to 128 cells, whose carriers are two numbers."""
     return h_search(board, side, size, neighbours, hurry, bridges, lists, notes, must, 2)
 
 
@@ -220,12 +219,12 @@ def h_search_any(
     notes: Ints2D,
     must: Ints2D,
 ) -> int:
-    """`h_search` for boards of any size."""
+    """Run `h_search` on a board of any size."""
     return h_search(
         board, side, size, neighbours, hurry, bridges, lists, notes, must, must.shape[1]
     )
 
 
 def for_words(words: int) -> Callable[..., int]:
-    """The one of these that is made for carriers of so many numbers."""
+    """Return the one of these for carriers of so many numbers."""
     return {1: h_search_small, 2: h_search_middle}.get(words, h_search_any)

@@ -1,12 +1,11 @@
-"""Hex cells that need no playing: dead ones, captured ones, and moves that others beat.
+"""Inferior cells of Hex: dead ones, captured ones, and moves that are dominated.
 
-A cell is *dead* when no way of filling the board makes its colour matter. It is enough that,
-however its six neighbours are filled, those of one colour lie side by side: then whatever
-the cell would join is joined already. Two neighbouring cells are *captured* by a side when a
-stone of that side on either kills the other: whoever comes first, they are as good as its own.
+A cell is *dead* when its colour never matters. It is enough that, however its six neighbours are
+filled, those of one colour are side by side: then all that the cell would join is joined already.
+Two neighbouring cells are *captured* by a side when a stone of it on either kills the other: they
+are as good as its own, with either side to move.
 
-`ring` holds a number below 3**6 for each cell, its neighbours' colours as digits. Sets
-of cells are `words` numbers, see `cell_sets`.
+`ring` has a number below 3**6 for each cell, its neighbours' colours as digits.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -24,7 +23,7 @@ RING: Final = 729
 
 
 class Neighbours(NamedTuple):
-    """What is fixed for a size of board."""
+    """The tables for a size of board."""
 
     near: Ints2D
     """The neighbours of each cell, as `hex.rules.neighbours` lists them."""
@@ -39,10 +38,10 @@ RINGS: Final = {"ring": "len(board)", "table": "len(board); 6"}
 
 @kernel
 def around(size: int) -> Ints2D:
-    """The six neighbours of each cell in a circle, of shape ``(size * size, 6)``.
+    """Return the six neighbours of each cell in a circle, of shape ``(size * size, 6)``.
 
-    Off the board, -1 stands for the first side's edge and -2 for the second's. Neighbour
-    number k of a cell sees that cell as its neighbour number ``(k + 3) % 6``.
+    Off the board, -1 is the first side's edge and -2 the second's. A cell is neighbour number
+    ``(k + 3) % 6`` of its neighbour number k.
     """
     table = np.empty((size * size, 6), np.int64)
     steps = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
@@ -61,7 +60,7 @@ def around(size: int) -> Ints2D:
 
 @kernel
 def dead_rings() -> Cells:
-    """For each ring, 1 where the cell inside is dead."""
+    """Return 1 for each ring whose cell is dead, else 0."""
     dead = np.zeros(RING, np.int8)
     colours = np.empty(6, np.int64)
     for ring in range(RING - 1, -1, -1):  # a fuller ring has a higher number
@@ -84,7 +83,7 @@ def dead_rings() -> Cells:
 
 @kernel(RINGS)
 def rings(board: Cells, ring: Ints, table: Ints2D) -> None:
-    """Fill `ring` for a board; `table` is what `around` gives."""
+    """Fill `ring` for a board; `table` is from `around`."""
     for cell in range(len(board)):
         code, power = 0, 1
         for place in range(6):
@@ -96,7 +95,7 @@ def rings(board: Cells, ring: Ints, table: Ints2D) -> None:
 
 @kernel(RINGS)
 def put(cell: int, side: int, board: Cells, ring: Ints, table: Ints2D) -> None:
-    """Lay a stone on an empty cell, and tell its neighbours; a `side` of 0 takes it up again."""
+    """Put a stone on an empty cell, or remove it for a `side` of 0; update the rings."""
     change = side - int(board[cell])
     board[cell] = side
     power = 27  # neighbour 0 sees this cell as its neighbour 3
@@ -111,7 +110,7 @@ def put(cell: int, side: int, board: Cells, ring: Ints, table: Ints2D) -> None:
 
 @kernel
 def _seen(cell: int, place: int, side: int, ring: Ints) -> int:
-    """The ring of a `cell` if there were a stone of `side` on its neighbour number `place`."""
+    """Return the ring of a `cell` with a stone of `side` on its neighbour number `place`."""
     power = 1
     for _ in range(place):
         power *= 3
@@ -123,7 +122,7 @@ def _seen(cell: int, place: int, side: int, ring: Ints) -> int:
 def pair_is_captured(
     cell: int, place: int, side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells
 ) -> bool:
-    """Whether an empty `cell` and its neighbour number `place` are captured by `side`."""
+    """Return whether an empty `cell` and its neighbour number `place` are captured by `side`."""
     other = table[cell, place]
     if other < 0 or board[other]:
         return False
@@ -133,11 +132,10 @@ def pair_is_captured(
 
 @kernel(RINGS)
 def fill(board: Cells, ring: Ints, table: Ints2D, dead: Cells, captured: Ints2D) -> None:
-    """Lay stones on cells that are dead or captured, until there are none.
+    """Put stones on dead and captured cells until there are none; the winner stays the same.
 
-    Who wins does not change, whoever is to move. `captured`, of shape ``(2, words)``, gets
-    the cells captured by each side; dead cells, which belong to nobody, become the first
-    side's and are in neither set.
+    `captured`, of shape ``(2, words)``, gets the cells captured by each side; dead cells become
+    the first side's, and are in neither set.
     """
     captured[:] = 0
     changed = True
@@ -165,11 +163,10 @@ def fill(board: Cells, ring: Ints, table: Ints2D, dead: Cells, captured: Ints2D)
 
 @kernel(RINGS)
 def killers(side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells, killer: Ints) -> None:
-    """For each empty cell, a neighbour where a stone of `side` would kill it; else -1.
+    """Write, for each empty cell, a neighbour where a stone of `side` would kill it, else -1.
 
-    The other side need not look at cells that have a killer: if it wins at all, it wins
-    with a move that has none. (A killed stone is a wasted move, so it may as well be left out,
-    and some other move wins although `side` has the killer for nothing.)
+    The other side can ignore cells with a killer: if it wins, it wins with a move without one. (A
+    killed stone is a wasted move, so another move wins even if `side` has the killer for free.)
     """
     for cell in range(len(board)):
         killer[cell] = -1
@@ -185,10 +182,10 @@ def killers(side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells, kil
 def beaten(
     side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells, killer: Ints, beater: Ints
 ) -> None:
-    """For each empty cell without a killer, a better move for `side`, or else -1.
+    """Write, for each empty cell without a killer, a better move for `side`, else -1.
 
-    A move is at least as good as another if it kills it or captures it: then it is as if both
-    had been played. Where moves beat each other, one of them is left standing.
+    A move is at least as good as another that it kills or captures: then it is as if both had been
+    played. Of moves that beat each other, one is kept.
     """
     for cell in range(len(board)):
         beater[cell] = -1
@@ -212,6 +209,5 @@ def beaten(
 
 @kernel
 def _beat(cell: int, better: int, beater: Ints) -> None:
-    """Note that `better` beats `cell`, unless `better` is beaten itself."""
     if beater[better] < 0:
         beater[cell] = better

@@ -1,9 +1,8 @@
-"""Wins of Hex that were proved by search, and decide other positions, too.
+"""Proved wins of Hex, which decide other positions, too.
 
-Whoever wins on a carrier needs, besides its cells, only the own groups that touch it. So it wins
-every position where it has these stones and the other side none on the carrier, if it is its turn
-there or was not here. Where it wins only with the move, and the other side is to move, that side
-must play on the carrier.
+The winner on a carrier needs, besides its cells, only its own groups that touch it. So it wins
+every position with these stones and without stones of the other side on the carrier, unless it
+needs the move and does not have it; then the other side must play on the carrier.
 """
 
 # ruff: noqa: C901, PLR0912 - a kernel is one loop after the other
@@ -33,32 +32,29 @@ from pions.kernels.hexproof.nodes import (
     read_board,
 )
 
-# The sets of a known win: the winner's stones, the carrier, and no set but one number, twice the
-# winner, plus 1 if it needs the move.
+# The rows of a known win: the winner's stones, the carrier, and a number: twice the winner, plus 1
+# if it needs the move.
 STONES: Final = 0
 ON: Final = 1
 WHO: Final = 2
 _SECOND: Final = 4
 """The least of these numbers where the second side wins."""
 _LATEST: Final = 1 << 14
-"""How many rows are gone through, the latest first: all of them would slow down a long search."""
+"""Rows that are compared, the latest ones: all would slow down a long search."""
 
 
 @kernel
 def remember(
     node: int, winner: int, neighbours: Neighbours, store: NodeStore, workspace: Workspace
 ) -> None:
-    """Keep the win of a node that has its carrier, and the same turned by half a turn.
-
-    Where there is no room it is not kept.
-    """
+    """Store the win of a node with its carrier, and the same rotated, if there is room."""
     near, board = neighbours.near, workspace.board
     stack, needed = workspace.area[0], workspace.area[1]
     sets, wins, tally = store.sets, store.wins, store.tally
     cells, row = len(board), tally[WINS]
     if row + 2 > len(wins):
         return
-    # Step 1. The groups that touch the carrier: a path along any other group never leaves it.
+    # Step 1. The groups that touch the carrier: a path along another group never leaves it.
     read_board(node, store.stones, board)
     for cell in range(cells):
         needed[cell] = 0
@@ -78,7 +74,7 @@ def remember(
                 break
             depth -= 1
             cell = stack[depth]
-    # Step 2. Both sets, as they lie and turned.
+    # Step 2. Both sets, as they are and rotated.
     for turned in range(2):
         for word in range(sets.shape[2]):
             wins[row + turned, STONES, word] = wins[row + turned, ON, word] = 0
@@ -94,9 +90,9 @@ def remember(
 
 @kernel
 def borrow(node: int, side: int, store: NodeStore, workspace: Workspace) -> bool:
-    """Decide a new node, whose stones are in `bounds`, by a known win; whether there was one.
+    """Decide a new node, whose stones are in `bounds`, by a known win, and return whether it was.
 
-    If not, the workspace gets where `side`, which is to move, must play for all that is known.
+    If not, the workspace gets the cells where `side`, to move, must play by the known wins.
     """
     wins, tally, facts = store.wins, store.tally, store.facts
     stones, sets = workspace.bounds, workspace.sets
@@ -104,7 +100,7 @@ def borrow(node: int, side: int, store: NodeStore, workspace: Workspace) -> bool
     know_nothing(workspace)
     one, two = stones[0, 0], stones[1, 0]
     for row in range(tally[WINS] - 1, max(0, tally[WINS] - _LATEST) - 1, -1):
-        # The first 64 cells tell nearly always, and this line is most of what it all takes.
+        # The first 64 cells nearly always decide, and take most of the time.
         who = wins[row, WHO, 0]
         own, other = (one, two) if who < _SECOND else (two, one)
         if (wins[row, STONES, 0] & ~own) | (wins[row, ON, 0] & other):
@@ -136,7 +132,7 @@ def borrow(node: int, side: int, store: NodeStore, workspace: Workspace) -> bool
 
 @kernel
 def know_nothing(workspace: Workspace) -> None:
-    """Let the next look begin with no known win: the side to move may play anywhere."""
+    """Clear the sets of known wins: the side to move may play anywhere."""
     sets = workspace.sets
     for word in range(sets.shape[1]):
         sets[MUST, word] = -1

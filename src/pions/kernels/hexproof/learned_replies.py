@@ -1,7 +1,7 @@
-"""What the Hex solver learns from its proofs about the order of moves, which decides no winner.
+"""The order of moves in the Hex solver, learned from its proofs.
 
 A reply that refuted a move is tried first against the other moves of the same node, and against
-the same move elsewhere; cells that were such replies often come earlier everywhere.
+the same move elsewhere; cells that were often such replies come earlier everywhere.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from pions.kernels.hexproof.nodes import (
 
 # Rows of `NodeStore.replies`, each for side 1 and then side 2: the reply of that side to a move on
 # a cell, plus 1, and how many times a cell was a reply.
-
 _OFTEN: Final = 16
-"""Replies that are not due to chance."""
+"""Replies from which a cell's count matters fully."""
 
 
 @kernel
 def learn(node: int, cell: int, code: int, store: NodeStore, cells: int) -> None:
-    """Note how the move `cell` of a node was refuted, where that was by a move of its child."""
+    """Learn how the move `cell` of a node was refuted, if by a move of its child."""
     facts, moves, replies = store.facts, store.moves, store.replies
     child = code // 2
     reply = -1
@@ -53,12 +52,12 @@ def learn(node: int, cell: int, code: int, store: NodeStore, cells: int) -> None
 
 @kernel
 def apply(node: int, parent: int, store: NodeStore, workspace: Workspace) -> None:
-    """Sort the moves of a node that was just looked at by what was learned."""
+    """Sort the moves of a new node by what was learned."""
     facts, moves, replies = store.facts, store.moves, store.replies
     share, cells = workspace.area[6], len(workspace.board)
     often = facts[node, SIDE] + 1
     first, count = facts[node, FIRST], facts[node, COUNT]
-    # Step 1. The cell that was a reply most often counts twice, others in proportion.
+    # Step 1. The most frequent reply counts twice, others in proportion.
     most = _OFTEN
     for cell in range(cells):
         most = max(most, replies[often, cell])
@@ -70,7 +69,7 @@ def apply(node: int, parent: int, store: NodeStore, workspace: Workspace) -> Non
             moves[place, 0] = moves[place - 1, 0]
             place -= 1
         moves[place, 0] = cell
-    # Step 2. The reply to the same move elsewhere, and before it the one to another move here.
+    # Step 2. The reply to the same move elsewhere, after the one to another move here.
     for move in range(facts[parent, FIRST], facts[parent, FIRST] + facts[parent, COUNT]):
         code = moves[move, 1]
         if code >= 0 and code // 2 == node:
@@ -84,7 +83,7 @@ def apply(node: int, parent: int, store: NodeStore, workspace: Workspace) -> Non
 
 @kernel
 def _put_first(code: int, reply: int, store: NodeStore, cells: int) -> None:
-    """Make a cell, as the parent sees it, the first move of an open child that has it."""
+    """Make a cell, numbered as in the parent, the first move of an open child."""
     facts, moves = store.facts, store.moves
     child = code // 2
     if facts[child, PHI] == 0 or facts[child, DELTA] == 0:

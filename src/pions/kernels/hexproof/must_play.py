@@ -1,7 +1,7 @@
-"""Refutations in the Hex solver: what a winner needs, and what that leaves the other side.
+"""Refutations and must-play regions in the Hex solver.
 
-A move is refuted when it leads to a node won by the other side. Then every other move must lie
-in the carrier of that win, or it loses the same way: so refutations shrink the set `MUST`.
+A move is refuted when it leads to a node won by the other side. Then every other move must be in
+the carrier of that win, or it loses the same way: so refutations shrink the set `MUST`.
 """
 
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - a kernel takes plain numbers, however many
@@ -39,13 +39,12 @@ from pions.kernels.hexproof.nodes import (
 )
 
 WIDE: Final = 4
-"""Of the moves of a node, the best one and a quarter of the others are looked at."""
+"""The best move of a node and a quarter of the others are searched."""
 DECIDED: Final = -1
 BUSY: Final = -2
-"""The answers of `refresh` for a node that has a winner, and for one where other threads are
-looking at all there is to look at."""
+"""The answers of `refresh` for a decided node, and for one with all its work taken by threads."""
 OCCUPIED: Final = INFINITE // 2
-"""The numbers of such a node for whoever looks for work: no other node has so large ones."""
+"""The numbers of a busy node for other threads, larger than those of any other node."""
 
 
 @kernel
@@ -58,9 +57,9 @@ def needed(
     store: NodeStore,
     workspace: Workspace,
 ) -> None:
-    """What the `winner` needs after the move `cell` of a node: the carrier in the node's own cells.
+    """Write the carrier of the `winner` after the move `cell`, in the node's own cells.
 
-    That is the carrier of the child, and the cells that were captured on the way to it.
+    It is the carrier of the child, and the cells that were captured before it.
     """
     around, dead = neighbours.around, neighbours.dead
     sets, ring = store.sets, workspace.area[3]
@@ -86,7 +85,7 @@ def needed(
 
 @kernel
 def refresh(node: int, neighbours: Neighbours, store: NodeStore, workspace: Workspace) -> int:
-    """Bring a node up to date; the move to look at next, or `DECIDED` or `BUSY` where none is."""
+    """Update a node, and return the move to search next, or `DECIDED` or `BUSY`."""
     sets, facts, moves = store.sets, store.facts, store.moves
     carrier = workspace.carrier
     words = sets.shape[2]
@@ -94,7 +93,7 @@ def refresh(node: int, neighbours: Neighbours, store: NodeStore, workspace: Work
     side = facts[node, SIDE]
     if facts[node, PHI] == 0 or facts[node, DELTA] == 0:
         return DECIDED
-    # Step 1. Children that were decided since.
+    # Step 1. Children that were decided meanwhile.
     for move in range(first, first + count):
         code = moves[move, 1]
         if code < 0:
@@ -114,7 +113,7 @@ def refresh(node: int, neighbours: Neighbours, store: NodeStore, workspace: Work
             for word in range(words):
                 sets[node, MUST, word] &= carrier[word]
             learn(node, cell, -2 - code, store, len(workspace.board))
-    # Step 2. How many moves are left, and of the first of them the most promising.
+    # Step 2. The number of moves left, and the most promising of the first ones.
     live = 0
     for move in range(first, first + count):
         cell = moves[move, 0]
@@ -155,11 +154,11 @@ def refresh(node: int, neighbours: Neighbours, store: NodeStore, workspace: Work
 
 @kernel
 def gather(node: int, neighbours: Neighbours, store: NodeStore, workspace: Workspace) -> None:
-    """The carrier of a lost node: of the refutations of its moves, as few as answer them all.
+    """Write the carrier of a lost node: as few refutations as answer all its moves.
 
-    Refutations answer all moves if every cell they share is one that some of them
-    refutes, or has a killer, or is beaten by another move. A cell that only its killer answers
-    belongs to the carrier, and so does the killer.
+    Refutations answer all moves if every cell they share is refuted by one of them, or has a
+    killer, or is beaten by another move. A cell that only its killer answers is in the carrier, as
+    the killer is.
     """
     around, dead = neighbours.around, neighbours.dead
     sets, facts, moves = store.sets, store.facts, store.moves
@@ -167,7 +166,7 @@ def gather(node: int, neighbours: Neighbours, store: NodeStore, workspace: Works
     words = sets.shape[2]
     first, count = facts[node, FIRST], facts[node, COUNT]
     side = facts[node, SIDE]
-    # Step 1. All refutations; number 0 is the semi-connections that were known from the beginning.
+    # Step 1. All refutations; number 0 is the semi-connections known from the beginning.
     found = np.zeros((count + 1, words), np.int64)
     cells = np.full(count + 1, -1, np.int64)
     keep = np.zeros(count + 1, np.int8)
@@ -186,7 +185,7 @@ def gather(node: int, neighbours: Neighbours, store: NodeStore, workspace: Works
     rings(board, area[3], around)
     killers(3 - side, board, area[3], around, dead, area[4])
     beaten(side, board, area[3], around, dead, area[4], area[5])
-    # Step 2. Drop each one the others can do without, the later ones first.
+    # Step 2. Drop each one that the others do not need, the later ones first.
     shared = np.zeros(words, np.int64)
     for left_out in range(count, -1, -1):
         if not keep[left_out]:
@@ -209,7 +208,7 @@ def gather(node: int, neighbours: Neighbours, store: NodeStore, workspace: Works
                 unanswered |= area[4, cell] < 0 and area[5, cell] < 0
         if not unanswered:
             keep[left_out] = 0
-    # Step 3. What is left, the moves it refutes, and cells with a killer that nothing else answers.
+    # Step 3. The others, the moves they refute, and cells that only their killer answers.
     carrier[:] = 0
     shared[:] = -1
     for one in range(count + 1):

@@ -1,11 +1,11 @@
-"""Positions of Hex as the solver keeps them, and what is known of one without looking ahead.
+"""The nodes of the Hex solver, and what is found at a node without search.
 
-Every position is kept once, after `fill`, and turned by half a turn where that gives the smaller
-board: numbers below are for the kept position. Its *carrier* is a set of empty cells
-that the winner needs: it wins even if the other side had all other empty cells.
+Every position is stored once, after `fill`, and rotated by 180° where that gives the smaller board;
+numbers are for the stored position. Its *carrier* is a set of empty cells: the winner would win
+even if the other side had all other empty cells.
 
-A node's numbers are those of proof-number search, for the side to move: `PHI` is about how much
-work it is to show that it wins, `DELTA` that it loses; 0 means that it was shown.
+A node's numbers are those of proof-number search, for the side to move: `PHI` is the estimated
+work to prove that it wins, `DELTA` that it loses; 0 is a proof.
 """
 
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - a kernel takes plain numbers, however many
@@ -28,25 +28,25 @@ INFINITE: Final = 1 << 40
 
 
 class NodeStore(NamedTuple):
-    """Every position met, a row a node; threads that search together share it."""
+    """The stored positions, a row a node; threads that search together share it."""
 
     stones: Ints3D
     sets: Ints3D
     facts: Ints2D
     moves: Ints2D
-    """The moves of all nodes, one after the other: the cell, and the code of the child."""
+    """The moves of all nodes: the cell, and the code of the child."""
     table: Ints
-    """The transposition table: finds a node by its stones."""
+    """The transposition table, from stones to nodes."""
     tally: Ints
-    """How many nodes, moves and known wins are in use, and how many nodes were looked at."""
+    """The numbers of nodes, moves and known wins in use, and of nodes examined."""
     wins: Ints3D
-    """What won once, for other positions where it wins as well: see `known_wins`."""
+    """See `known_wins`."""
     replies: Ints2D
-    """Moves that won, for nodes that are new to try first: see `learned_replies`."""
+    """See `learned_replies`."""
 
 
 class Workspace(NamedTuple):
-    """Room that a thread works in, and what it found in the position it looked at last."""
+    """The work space of a thread, with its findings in the last position."""
 
     board: Cells
     area: Ints2D
@@ -55,18 +55,18 @@ class Workspace(NamedTuple):
     captured: Ints2D
     carrier: Ints
     path: Ints
-    """How many nodes the way down to the new position has, then these nodes from the root on."""
+    """The number of nodes on the path to the new position, then these nodes from the root on."""
     sets: Ints2D
-    """What was found: a row of `NodeStore.sets`."""
+    """A row of `NodeStore.sets`."""
     facts: Ints
     """A row of `NodeStore.facts`."""
     moves: Ints
     """The cells of the moves, the likeliest first."""
 
 
-# Columns of `facts`, a row a node. `VISITORS` are threads at work below it, and `FREE_PHI` and
-# `FREE_DELTA` its numbers for the others, who leave to them what they are at; as `PHI` and `DELTA`
-# where there are no visitors, and not kept then. `REPLY` is what refuted a move last, -1 at first.
+# Columns of `facts`, a row a node. `VISITORS` counts the threads at work below it, `FREE_PHI` and
+# `FREE_DELTA` are its numbers for the others, who search elsewhere; they are not kept without
+# visitors. `REPLY` is the last refutation of a move, -1 at first.
 SIDE: Final = 0
 PHI: Final = 1
 DELTA: Final = 2
@@ -80,17 +80,16 @@ FACTS: Final = 9
 
 NOT_LOOKED_AT: Final = -1
 BORROWED: Final = -2
-"""The `COUNT` of a node that some thread is looking at just now, and of one that nobody need look
-at because a known win decides it."""
+"""The `COUNT` of a node that a thread is examining, and of one that a known win decides."""
 EVEN: Final = 8
-"""Both numbers of a move nobody has tried: so much work an even position seems to be."""
+"""Both numbers of a move that was not tried."""
 _FLOW: Final = 1.6
-"""How much better the current of the other side is, where the side to move has even chances."""
+"""The ratio of the other side's current to that of the side to move, for even chances."""
 _SUREST: Final = 64.0
-"""How many times as easy as the other way a look may make a win or a loss seem."""
+"""The largest ratio of the estimated work for a win and for a loss."""
 
-# Sets of cells of a node: what the winner needs; where its mover must play; the part that all
-# known semi-connections of the other side share, and all their cells.
+# Sets of cells of a node: the winner's carrier; where its mover must play; the cells that all known
+# semi-connections of the other side share, and all their cells.
 CARRIER: Final = 0
 MUST: Final = 1
 EVERY: Final = 2
@@ -113,11 +112,11 @@ LOOKING: Final = {
     "workspace.moves": "size * size",
 }
 UNMADE: Final = -1
-"""The child of a move nobody has tried; of a refuted move it is ``-2 - code``."""
+"""The child of a move that was not tried; of a refuted move it is ``-2 - code``."""
 
 
 def room(nodes: int, moves: int, words: int) -> NodeStore:
-    """Room for so many nodes and moves."""
+    """Allocate so many nodes and moves."""
     return NodeStore(
         blank("int64", nodes, 2, words),
         blank("int64", nodes, SETS, words),
@@ -131,7 +130,7 @@ def room(nodes: int, moves: int, words: int) -> NodeStore:
 
 
 def workspace(cells: int, words: int) -> Workspace:
-    """Room to look at boards of so many cells."""
+    """Allocate the work space for boards of so many cells."""
     return Workspace(
         blank("int8", cells),
         blank("int64", 7, cells + 4),
@@ -158,7 +157,7 @@ def read_board(node: int, stones: Ints3D, board: Cells) -> None:
 
 @kernel
 def turn(board: Cells) -> int:
-    """Turn a board by half a turn if that makes it smaller; 1 if it did."""
+    """Rotate a board by 180° if that makes it smaller; return 1 if it did."""
     last = len(board) - 1
     for cell in range(len(board)):
         if board[cell] != board[last - cell]:
@@ -172,7 +171,7 @@ def turn(board: Cells) -> int:
 
 @kernel
 def write_stones(board: Cells, packed: Ints2D) -> int:
-    """Both sides' stones as sets, and a number that tells boards apart as a rule."""
+    """Write both sides' stones as sets, and return a hash of the board."""
     packed[:] = 0
     for cell in range(len(board)):
         if board[cell]:
@@ -191,7 +190,7 @@ def write_stones(board: Cells, packed: Ints2D) -> int:
 def find(
     board: Cells, side: int, packed: Ints2D, stones: Ints3D, facts: Ints2D, table: Ints
 ) -> tuple[int, int]:
-    """The node of a kept board and its place in the table, or -1 and the place it would have."""
+    """Return the node of a stored board and its place in the table, or -1 and a free place."""
     mask = len(table) - 1
     place = (write_stones(board, packed) * 2 + side) & mask
     while table[place]:
@@ -211,7 +210,7 @@ def find(
 def index(
     nodes: int, packed: Ints2D, board: Cells, stones: Ints3D, facts: Ints2D, table: Ints
 ) -> None:
-    """Write the first `nodes` nodes into an empty table, which has room for twice as many."""
+    """Write the first `nodes` nodes into an empty table of twice that size or more."""
     for node in range(nodes):
         read_board(node, stones, board)
         _, place = find(board, facts[node, SIDE], packed, stones, facts, table)
@@ -220,10 +219,10 @@ def index(
 
 @kernel
 def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints) -> float:
-    """How much of a current between the edges runs through each empty cell, in millionths.
+    """Add the share of each empty cell in a current between the edges, in millionths.
 
-    Connected points are joined by a wire, and an empty cell resists on both its sides.
-    Cells that much of the current needs are where both sides want to play. Returns the current.
+    Connected points are joined by a wire, and an empty cell resists on both its sides. Cells with
+    much of the current are good moves for both sides. Returns the current.
     """
     # Step 1. Kirchhoff's equations, the first edge at potential 1 and the last at 0.
     for one in range(2, total):
@@ -241,8 +240,7 @@ def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints
                     grid[one, other] -= wire
                 elif one == 0:
                     grid[other, total] += wire
-    # Step 2. Elimination; the matrix is symmetric, so that its upper half is enough, and dominated
-    # by its diagonal.
+    # Step 2. Elimination; the matrix is symmetric, so its upper half is enough.
     for pivot in range(2, total):
         for row in range(pivot + 1, total):
             factor = grid[pivot, row] / grid[pivot, pivot]
@@ -283,12 +281,11 @@ def judge(
     size: int,
     thorough: int,
 ) -> int:
-    """Look at a new position: decided by connections, or a list of moves with the likeliest first.
+    """Examine a new position: decide it by connections, or sort its moves, the likeliest first.
 
-    Where it is to be `thorough`, connections are also looked for with bridges set aside: that sees
-    more, but not so much more that it would pay at every node of a search.
-    What it finds is written into the workspace alone, so that threads look at the same time. There
-    it also finds, in the rows `MUST` and `SOME` of the sets, what was known before.
+    A `thorough` examination also tries connections with bridges set aside, which finds more, but
+    does not pay at every node of a search. Only the workspace is written to, so that threads can
+    work at the same time; the rows `MUST` and `SOME` of its sets have what was known before.
     """
     around, dead = neighbours.around, neighbours.dead
     board, area, grid, bounds = workspace.board, workspace.area, workspace.grid, workspace.bounds
@@ -300,7 +297,7 @@ def judge(
     notes = area[0:3]
     facts[COUNT] = 0
     share[:] = 0
-    # Step 1. What each side can join for certain; the one to move needs a semi-connection only.
+    # Step 1. The connections of both sides; the one to move needs a semi-connection only.
     better = _FLOW
     for half in range(2):
         who = side if half == 0 else 3 - side
@@ -341,7 +338,7 @@ def judge(
         better = better / current if half else better * current
     for word in range(words):
         sets[EVERY, word] = sets[MUST, word]
-    # Step 2. The moves that are left, sorted by what they would cut and join.
+    # Step 2. The moves that are left, sorted by the current through them.
     rings(board, ring, around)
     killers(3 - side, board, ring, around, dead, killer)
     beaten(side, board, ring, around, dead, killer, beater)
@@ -358,7 +355,7 @@ def judge(
         moves[place] = cell
         count += 1
     facts[COUNT] = count
-    # Step 3. About how much work it is to show that this is won, or lost.
+    # Step 3. The estimated work to prove a win, or a loss.
     better = min(_SUREST, max(1.0 / _SUREST, better))
     facts[PHI] = max(1, int(EVEN / better))
     facts[DELTA] = max(1, int(EVEN * better * count))
@@ -367,9 +364,9 @@ def judge(
 
 @kernel
 def enter(store: NodeStore, workspace: Workspace, side: int) -> int:
-    """The code of the filled position on the board: node * 2, plus 1 if it had to be turned.
+    """Return the code of the filled position on the board: node * 2, plus 1 if it was rotated.
 
-    A node that is new is still to be looked at.
+    A new node is still to be examined.
     """
     stones, facts, tally = store.stones, store.facts, store.tally
     turned = turn(workspace.board)
@@ -390,7 +387,7 @@ def enter(store: NodeStore, workspace: Workspace, side: int) -> int:
 
 @kernel
 def record(node: int, store: NodeStore, workspace: Workspace) -> None:
-    """Write what a look found into its node."""
+    """Write the findings of an examination into its node."""
     facts, tally = store.facts, store.tally
     for row in range(SETS):
         copy(workspace.sets[row], store.sets[node, row])

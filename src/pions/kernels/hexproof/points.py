@@ -1,4 +1,4 @@
-"""The points of a side of Hex, which its virtual connections join."""
+"""The points of a side of Hex, between which it has virtual connections."""
 
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
 
@@ -18,7 +18,7 @@ EDGES_JOINED: Final = -1
 def name_points(
     board: Cells, side: int, size: int, near: Ints2D, point: Ints, cell_of: Ints, stack: Ints
 ) -> int:
-    """Number the points of `side`; `EDGES_JOINED` where it has won.
+    """Number the points of `side` and count them; return `EDGES_JOINED` where it has won.
 
     `point` gets the point of each cell, -1 for those of the other side; `cell_of` the cell of each
     point that is an empty cell, -1 for edges and groups.
@@ -27,7 +27,7 @@ def name_points(
     point[:] = -1
     cell_of[0] = cell_of[1] = -1
     count = 2
-    # Step 1. What hangs together with an edge, then the other groups.
+    # Step 1. The groups of the edges, then the others.
     for start in range(-2, cells):
         depth = 0
         name = count
@@ -78,13 +78,12 @@ def join_bridges(
     cell_of: Ints,
     reserved: Ints,
 ) -> int:
-    """Make one point of groups that a bridge joins; as `name_points`, with what it has made.
+    """Make one point of groups that a bridge joins, after `name_points`; return the same.
 
     A bridge is two empty cells that both touch two groups, or a group and an edge: if the other
-    side plays on one, this side answers on the other, whatever happens elsewhere. Its cells are
-    set aside, in `reserved`, and are no points any more, so that nothing else stands on them:
-    whatever is joined to one of the groups is then joined to both, however often the bridge is
-    needed, and needs all reserved cells besides its own.
+    side plays on one, this side answers on the other. Its cells are set aside, in `reserved`, and
+    are no points any more: a connection to one of the groups is one to both, and needs all
+    reserved cells besides its own.
     """
     reserved[:] = 0
     joins = 0
@@ -97,7 +96,7 @@ def join_bridges(
                 continue
             if board[one] or board[other]:
                 continue
-            # The cell beyond both is next to the first of them, two places on.
+            # The cell beyond both.
             beyond = around[one, (place + 1) % 6]
             far = -1
             if beyond >= 0:
@@ -124,7 +123,7 @@ def join_bridges(
             joins += 1
     if joins == 0:
         return total
-    # Name the points that are left without gaps: groups first, as before.
+    # Renumber the points without gaps: groups first, as before.
     count = 2
     for old in range(2, total):
         found = -1

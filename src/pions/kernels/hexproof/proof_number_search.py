@@ -1,14 +1,12 @@
-"""Who wins at Hex: a best-first proof-number search over positions kept once each.
+"""Proof-number search for the winner at Hex, over positions stored once each.
 
-A node is won if some move leads to a lost one, and lost when no move is left that is not
-refuted. The search goes down to where the least work seems to be left, looks at one new position,
-and comes back up.
+A node is won if some move leads to a lost one, and lost when all its moves are refuted. The search
+descends to where the least work is estimated, examines one new position, and backs up.
 
-Several threads may search together: nearly all the time goes into looking, and a thread looks in a
-workspace of its own (`judge`). Everything else reads or writes what is known, one thread at a time:
-it goes down (`descend`), says where it is at work so that the others leave that to it (`claim`),
-and, when it has looked, writes down what it found (`settle`). A *virtual* proof number, as the
-field calls it, is what a node's number would be if the work of the others came to nothing.
+Several threads may search together: nearly all the time is for examinations, and these are made in
+a thread's own workspace (`judge`). All else reads or writes the shared store, one thread at a time:
+`descend`, `claim` the new node, so that the others search elsewhere, and `settle` it. A *virtual*
+proof number is the number of a node if the work of the others came to nothing.
 """
 
 # ruff: noqa: ARG001, PLR0913, PLR0917 - a kernel takes plain numbers; `size` says how long arrays are
@@ -56,7 +54,7 @@ def attach(
     side: int,
     size: int,
 ) -> int:
-    """The code of the filled position on the board, with `side` to move, which is looked at."""
+    """Return the code of the filled position on the board with `side` to move, and examine it."""
     code = enter(store, workspace, side)
     if store.facts[code // 2, COUNT] == NOT_LOOKED_AT:
         know_nothing(workspace)
@@ -69,17 +67,17 @@ def attach(
 def descend(
     neighbours: Neighbours, store: NodeStore, workspace: Workspace, root: int, size: int
 ) -> int:
-    """Go down to a new position, along the most promising moves: its node, its stones on the board.
+    """Descend by the most promising moves to a new position; return its node, or why there is none.
 
-    `DECIDED` where the root is, `FULL` where room runs out, and `BUSY` where there is nothing to do
-    until another thread has settled what it is looking at.
+    That is `DECIDED` for the root, `FULL` without room, or `BUSY` until another thread has settled
+    its node. The board gets the position.
     """
     facts, moves, tally = store.facts, store.moves, store.tally
     board, area, path = workspace.board, workspace.area, workspace.path
     while True:
         if tally[NODES] + 1 >= len(facts):
             return FULL
-        # Step 1. Down to a move nobody has tried.
+        # Step 1. Down to a move that was not tried.
         node, depth = root, 0
         while True:
             depth += 1
@@ -91,7 +89,7 @@ def descend(
         path[0] = depth
         if move == BUSY or (move == DECIDED and depth == 1):
             return move
-        # Step 2. Try it; where it leads to a position that is known, look for another one.
+        # Step 2. Try it; if it leads to a known position, find another one.
         if move >= 0:
             side = facts[node, SIDE]
             read_board(node, store.stones, board)
@@ -111,14 +109,14 @@ def descend(
 
 @kernel
 def back_up(neighbours: Neighbours, store: NodeStore, workspace: Workspace) -> None:
-    """Bring the nodes of the way down up to date, the last first."""
+    """Update the nodes of the path, the last first."""
     for depth in range(workspace.path[0], 0, -1):
         refresh(workspace.path[depth], neighbours, store, workspace)
 
 
 @kernel
 def claim(neighbours: Neighbours, store: NodeStore, workspace: Workspace, node: int) -> int:
-    """Tell the other threads that this one looks at a `node` it has gone down to."""
+    """Mark a `node` as being examined by this thread."""
     facts, path = store.facts, workspace.path
     for depth in range(1, path[0] + 1):
         facts[path[depth], VISITORS] += 1
@@ -130,7 +128,7 @@ def claim(neighbours: Neighbours, store: NodeStore, workspace: Workspace, node: 
 
 @kernel
 def settle(neighbours: Neighbours, store: NodeStore, workspace: Workspace, node: int) -> int:
-    """Write down what was found at a `node`, and what that means for those on the way to it."""
+    """Write the findings at a `node`, and update those of the path."""
     facts, path = store.facts, workspace.path
     record(node, store, workspace)
     apply(node, path[path[0]], store, workspace)
@@ -152,9 +150,9 @@ def search(
     limit: int,
     size: int,
 ) -> int:
-    """Look at up to `limit` more nodes below `root`, or fewer where it is solved or room runs out.
+    """Examine up to `limit` nodes below `root`, in one thread, until it is solved or room runs out.
 
-    Returns how many it looked at. For a thread that searches alone.
+    Returns how many were examined.
     """
     looked = 0
     while looked < limit and store.tally[MOVES] + size * size < len(store.moves):

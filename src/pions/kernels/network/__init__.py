@@ -1,4 +1,4 @@
-"""The network of Hex: its forward pass, and the tree of the search that asks it."""
+"""Kernels of the Hex network: its forward pass, and the tree of its search."""
 
 from __future__ import annotations
 

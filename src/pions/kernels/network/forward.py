@@ -1,7 +1,7 @@
-"""The forward pass of the Hex network as one kernel, which `plain` defines; all arrays are flat.
+"""The forward pass of the Hex network as one kernel, defined by `plain`; all arrays are flat.
 
-Its products of matrices are small and of one form: a block at a time, sums kept in registers, they
-take no longer than BLAS, and a browser has none.
+Its small products of matrices, a block at a time with sums in registers, take no longer than BLAS,
+which a browser lacks.
 """
 
 # ruff: noqa: C901, PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -45,23 +45,23 @@ class Layers(NamedTuple):
     biases: Singles
     """``[blocks, 2, C]``."""
     pooling: Singles
-    """``[blocks, 2 * C, C]``: what the whole board adds to the first, zeros if nothing."""
+    """``[blocks, 2 * C, C]``: from the whole board to the first, or zeros."""
     policy_cells: Singles
-    """``[C, P]``: from a cell to the hidden numbers of its policy..."""
+    """``[C, P]``: from a cell to the hidden layer of the policy."""
     policy_board: Singles
-    """... ``[2 * C, P]``, from the whole board..."""
+    """``[2 * C, P]``: from the whole board to that layer."""
     policy_bias: Singles
     policy: Singles
-    """... and ``[P]``, from them to its logit."""
+    """``[P]``: from that layer to the logit."""
     value_board: Singles
-    """``[2 * C, V]``: from the whole board to the hidden numbers of its value..."""
+    """``[2 * C, V]``: from the whole board to the hidden layer of the value."""
     value_bias: Singles
     value: Singles
-    """... and ``[V]``, from them to the value."""
+    """``[V]``: from that layer to the value."""
 
 
 class Buffers(NamedTuple):
-    """What a forward pass of a few boards of one size writes to (see `inference.buffers_for`)."""
+    """The arrays that a forward pass of a few boards writes to (see `inference.buffers_for`)."""
 
     x: Singles
     """The boards' features inside frames of zeros."""
@@ -69,15 +69,15 @@ class Buffers(NamedTuple):
     """The same between the two convolutions of a block."""
     before: Singles
     after: Singles
-    """Transformed squares, before and after the products; rows for whole blocks of them."""
+    """Transformed squares, before and after the products; rows for whole blocks."""
     pooled: Singles
     """``[boards, 2 * C]``, rows for whole blocks."""
     line: Singles
-    """Room for one square."""
+    """Work space for one square."""
     bias: Singles
     """``[boards, C]``, rows for whole blocks."""
     hidden: Singles
-    """The hidden numbers of the heads, for a row of cells or for all boards."""
+    """The hidden layers of the heads, for a row of cells or for all boards."""
 
 
 @kernel(
@@ -91,9 +91,9 @@ def multiply(
     left: Singles, row: int, right: Singles, columns: int, depth: int, rows: int, product: Singles,
     step: int,
 ) -> None:  # fmt: skip
-    """``left[rows, depth] @ right[depth, columns]`` into `product`, in whole blocks.
+    """Write ``left[rows, depth] @ right[depth, columns]`` into `product`, in whole blocks.
 
-    `row` and `step` say how far apart the rows of `left` and of `product` are.
+    `row` and `step` are the distances of rows in `left` and `product`.
     """
     best = best_columns()
     for i in range(0, rows, BLOCK_ROWS):
@@ -146,7 +146,7 @@ def forward(
     boards: Cells2D, size: int, empty: Singles, layers: Layers, buffers: Buffers,
     logits: Singles2D, values: Singles,
 ) -> None:  # fmt: skip
-    """Write the logits and the value of each board, seen by its mover (see `inference.evaluate`).
+    """Write the logits and the value of each board for its mover (see `inference.evaluate`).
 
     `empty` is the first convolution of the empty board (see `winograd.enter`).
     """

@@ -1,8 +1,8 @@
 """The Hex network on arrays: weights from bytes, and boards evaluated on several threads.
 
-A fully convolutional residual network for every board size. A board is seen by a player who
-joins top and bottom, inside a frame that carries the edges; two planes hold the mover's stones
-and the others'. `plain` says plainly what is computed.
+A fully convolutional residual network for every board size, defined by `plain`. A board is turned
+so that its mover joins top and bottom, in a frame of edge stones; two planes have the mover's
+stones and the others'.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from pions.kernels.network.winograd import CHANNELS, SQUARE
 Arrays: TypeAlias = Mapping[str, Floats]
 
 ROWS: Final = 64
-"""Rows of a matrix product at once: few enough that they stay in the processor's cache."""
+"""Rows of a matrix product at once, few enough for the processor's cache."""
 
 
 def arrays_of(content: bytes, shapes: Mapping[str, list[int]]) -> dict[str, Floats]:
-    """Half-precision numbers one after the other, as arrays of `shapes` in single precision."""
+    """Return successive half-precision numbers as arrays of `shapes` in single precision."""
     arrays: dict[str, Floats] = {}
     start = 0
     for name, shape in shapes.items():
@@ -44,29 +44,29 @@ def arrays_of(content: bytes, shapes: Mapping[str, list[int]]) -> dict[str, Floa
 
 
 def bytes_of(arrays: Arrays) -> tuple[bytes, dict[str, list[int]]]:
-    """The inverse of `arrays_of`: numbers in half precision, and the shapes."""
+    """Return the inverse of `arrays_of`: numbers in half precision, and the shapes."""
     content = b"".join(np.ascontiguousarray(a, "<f2").tobytes() for a in arrays.values())
     return content, {name: list(a.shape) for name, a in arrays.items()}
 
 
 @dataclass(slots=True)
 class Weights:
-    """A network ready to be asked; threads may share it, but not the buffers."""
+    """The weights of a network; threads may share them, but not the buffers."""
 
     arrays: Arrays
-    """Those of a file, by name."""
+    """The arrays of a file, by name."""
     _layers: Layers | None = None
     _empties: dict[int, Singles] = field(default_factory=dict)
 
     @property
     def layers(self) -> Layers:
-        """The same as `forward` takes them, made when it is first asked: the definition is not."""
+        """The weights for `forward`, made on first use."""
         if self._layers is None:
             self._layers = layers_of(self.arrays)
         return self._layers
 
     def empty(self, size: int) -> Singles:
-        """The sums of the first convolution on an empty board, bias included, flat."""
+        """Return the first convolution of an empty board, bias included, flat."""
         if size not in self._empties:
             sums = blank("float32", (size + 2) ** 2 * CHANNELS)
             winograd.enter_empty(self.layers.entry, _flat([self.arrays["inb"]]), sums, size)
@@ -75,7 +75,7 @@ class Weights:
 
 
 def layers_of(arrays: Arrays) -> Layers:
-    """The arrays of a file as `forward` takes them: flat, the convolutions transformed."""
+    """Return the arrays of a file for `forward`: flat, the convolutions transformed."""
     blocks = sum(name.endswith("/w1") for name in arrays)
     length = SQUARE * CHANNELS
     kernels = blank("float32", 2 * blocks * length)
@@ -100,17 +100,18 @@ def layers_of(arrays: Arrays) -> Layers:
 
 
 def _flat(parts: Sequence[Any]) -> Singles:
-    """Arrays one after the other, in an array of their own."""
     content = bytearray().join(memoryview(part).tobytes() for part in parts)
     flat: Singles = held("float32", content, len(content) // 4)
     return flat
 
 
 def buffers_for(boards: int, size: int) -> Buffers:
-    """Buffers for so many boards at once; the frames are zero and stay so."""
+    """Return buffers for so many boards at once; the frames are zero and stay so."""
     tiles = winograd.tiles_of(size + 2)
     cells = boards * (4 * tiles + 2) ** 2
-    squares, rows = whole_rows(boards * tiles * tiles), whole_rows(boards)
+    squares, rows = (
+        -(-rows // BLOCK_ROWS) * BLOCK_ROWS for rows in (boards * tiles * tiles, boards)
+    )  # those of whole blocks of a product
     lengths = (
         *(cells * CHANNELS, cells * CHANNELS),
         *(squares * winograd.SQUARE, squares * winograd.SQUARE),
@@ -119,18 +120,8 @@ def buffers_for(boards: int, size: int) -> Buffers:
     return Buffers._make(blank("float32", length) for length in lengths)
 
 
-def whole_rows(rows: int) -> int:
-    """So many rows, and those that complete the last block of a product."""
-    return -(-rows // BLOCK_ROWS) * BLOCK_ROWS
-
-
-def boards_at_once(size: int) -> int:
-    """How many boards are best handed over together."""
-    return max(1, ROWS // winograd.tiles_of(size + 2) ** 2)
-
-
 def shares(logits: Singles, cells: list[int]) -> list[float]:
-    """The softmax of the logits of `cells`."""
+    """Return the softmax of the logits of `cells`."""
     chosen = [float(logits[cell]) for cell in cells]
     most = max(chosen)
     weights = [math.exp(logit - most) for logit in chosen]
@@ -139,7 +130,7 @@ def shares(logits: Singles, cells: list[int]) -> list[float]:
 
 
 def views_of(stones: list[tuple[int, int, int]], size: int) -> Cells2D:
-    """Boards ``[n, size * size]`` seen by their movers, from bitboards and 0 or 1 for the mover."""
+    """Return boards ``[n, size * size]`` for their movers, from bitboards and the mover."""
     boards = bytearray()
     for first, second, mover in stones:
         if mover:
@@ -153,7 +144,7 @@ def views_of(stones: list[tuple[int, int, int]], size: int) -> Cells2D:
 
 @cache
 def thread_pool(threads: int) -> ThreadPoolExecutor:
-    """Threads that evaluate boards; they are kept for the next call."""
+    """Return threads that evaluate boards, the same for each call."""
     return ThreadPoolExecutor(threads, "hex network")
 
 
@@ -164,16 +155,14 @@ def evaluate(
     buffers: dict[tuple[int, int], Buffers],
     threads: int,
 ) -> tuple[Singles2D, Singles]:
-    """Logits ``[n, size * size]`` and values ``[n]`` of boards ``[n, size * size]``.
+    """Return logits ``[n, size * size]`` and values ``[n]`` of boards ``[n, size * size]``.
 
     1 is a stone of the mover, who joins top and bottom, 2 one of the other side. The boards are
-    spread over threads, each with a buffer of its own.
-
-    Without machine code the plain definition answers: it asks NumPy more, and Python less.
+    divided among threads, each with a buffer of its own. Without machine code `plain` is quicker.
     """
     if not compiled():
         return plain.forward(weights.arrays, views, size)
-    step = boards_at_once(size)
+    step = max(1, ROWS // winograd.tiles_of(size + 2) ** 2)
     number = len(views)
     logits, values = blank("float32", number, size * size), blank("float32", number)
     starts = range(0, number, step)

@@ -1,4 +1,4 @@
-"""The Hex network in plain NumPy: what the compiled one must compute, said as it is defined."""
+"""The Hex network in plain NumPy, the definition of the compiled one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pions.kernels.buffers import np
 
 
 def edges(size: int) -> Floats:
-    """The planes ``[size + 2, size + 2, 2]`` of an empty board: only the edges are drawn."""
+    """Return the planes ``[size + 2, size + 2, 2]`` of an empty board with its edges."""
     planes = np.zeros((size + 2, size + 2, 2), np.float32)
     planes[0, :, 0] = planes[-1, :, 0] = 1
     planes[:, 0, 1] = planes[:, -1, 1] = 1
@@ -17,7 +17,7 @@ def edges(size: int) -> Floats:
 
 
 def convolved(planes: Floats, weights: Floats) -> Floats:
-    """A 3 x 3 convolution of ``[rows, columns, in]`` with zeros outside, tap by tap."""
+    """Return a 3 x 3 convolution of ``[rows, columns, in]`` with zeros outside."""
     rows, columns = planes.shape[:2]
     padded = np.pad(planes, ((1, 1), (1, 1), (0, 0)))
     sums = np.zeros((rows, columns, weights.shape[3]), np.float32)
@@ -28,17 +28,17 @@ def convolved(planes: Floats, weights: Floats) -> Floats:
 
 
 def pooled(x: Floats) -> Floats:
-    """Mean and maximum of each channel over the board and its frame."""
+    """Return mean and maximum of each channel over the board and its frame."""
     return np.concatenate([x.mean((0, 1)), x.max((0, 1))])
 
 
 def positive(x: Floats) -> Floats:
-    """Rectify: negative numbers become 0."""
+    """Return `x` with 0 for negative numbers."""
     return np.maximum(x, np.float32(0))
 
 
 def evaluate(arrays: Mapping[str, Floats], board: Cells, size: int) -> tuple[Floats, float]:
-    """Logits ``[size * size]`` and the value of one board; 1 is the mover's, who goes down."""
+    """Return logits ``[size * size]`` and the value of one board; 1 is a stone of the mover."""
     # Step 1. Two planes, the edges around the stones.
     planes = edges(size)
     for plane in (0, 1):

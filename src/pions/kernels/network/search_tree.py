@@ -1,9 +1,9 @@
-"""A tree of Hex positions grown by a network: PUCT, several leaves at a time, with proofs.
+"""A tree of Hex positions grown by PUCT with a network, several leaves at a time, with proofs.
 
-Node n holds edges ``nodes[n, FIRST] ..  + nodes[n, COUNT]``, one for each empty cell. An edge
-counts its visits and the sum of their values for the side that moves there; an edge whose end
-is proved has a status, and a proof climbs as far as it goes. Evaluations that are under way
-count as losses, so that the next leaf is looked for elsewhere.
+Node n has the edges ``nodes[n, FIRST] ..  + nodes[n, COUNT]``, one for each empty cell. An edge has
+its visits and the sum of their values for the side that moves there, and a status if its end is
+proved; proofs are propagated upwards. Pending evaluations count as losses, so that the next leaf
+is another one.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -36,19 +36,19 @@ class SearchTree(NamedTuple):
     nodes: Numbers2D
     """``[n, 3]``: FIRST, COUNT, STATE (1 the side to move wins, -1 it loses, 0 open)."""
     worth: Singles
-    """What the network says of each node, for the side to move."""
+    """The network's value of each node, for the side to move."""
     edges: Numbers2D
     """``[e, 5]``: MOVE, VISITS, CHILD (-1: none yet), PENDING, STATUS."""
     prior: Singles
-    """Sums to 1 over a node."""
+    """The network's policy; sums to 1 over a node."""
     total: Doubles
-    """Sum of the values of the visits of an edge, for the side to move in its node."""
+    """The sum of the values of an edge's visits, for the side to move in its node."""
     used: Ints
     """Nodes and edges in use."""
 
 
 class Leaves(NamedTuple):
-    """Leaves that wait for the network: how they were reached, and their boards."""
+    """The paths and boards of leaves that wait for the network."""
 
     paths: Ints2D
     lengths: Ints
@@ -68,7 +68,7 @@ STATUS: Final = 4
 
 @kernel(BOARD | {"view": "size * size"})
 def seen_by(board: Cells, side: int, size: int, view: Cells) -> None:
-    """Write the board as the network wants it: the mover joins top and bottom, its stones are 1."""
+    """Write the board for the network: the mover joins top and bottom, its stones are 1."""
     for row in range(size):
         for column in range(size):
             owner = board[row * size + column]
@@ -78,10 +78,10 @@ def seen_by(board: Cells, side: int, size: int, view: Cells) -> None:
 
 @kernel
 def best_edge(node: int, tree: SearchTree, exploration: float, reduction: float) -> int:
-    """The edge with the highest upper bound among those not proved lost."""
+    """Return the edge with the highest upper bound among those not proved lost."""
     nodes, worth, edges, prior, total, _ = tree
     first, count = nodes[node, FIRST], nodes[node, COUNT]
-    # Step 1. How often this node was visited, how it went, and how much of it was tried.
+    # Step 1. The visits of this node, their result, and the share of its prior that was tried.
     visits, pending, result, tried = 1, 0, float(worth[node]), 0.0
     for edge in range(first, first + count):
         visits += edges[edge, VISITS]
@@ -107,7 +107,7 @@ def best_edge(node: int, tree: SearchTree, exploration: float, reduction: float)
 
 @kernel
 def settle(path: Ints, length: int, status: int, tree: SearchTree) -> None:
-    """Give the last edge of a path a status, and let the proof climb.
+    """Give the last edge of a path a status, and propagate the proof upwards.
 
     ``path[2 * i]`` is a node and ``path[2 * i + 1]`` the edge taken there.
     """
@@ -126,7 +126,7 @@ def settle(path: Ints, length: int, status: int, tree: SearchTree) -> None:
 
 @kernel
 def back_up(path: Ints, length: int, value: float, tree: SearchTree) -> None:
-    """Count a visit on every edge of a path; `value` is for the side to move at its end."""
+    """Add a visit to every edge of a path; `value` is for the side to move at its end."""
     edges, total = tree.edges, tree.total
     for step in range(length - 1, -1, -1):
         edge = path[2 * step + 1]
@@ -160,11 +160,10 @@ def gather(
     reduction: float,
     leaves: Leaves,
 ) -> tuple[int, int]:
-    """Walk down from the root until `wanted` leaves wait for the network.
+    """Descend from the root until `wanted` leaves wait for the network.
 
-    Ends that are sure are settled on the way. Returns how many leaves wait, and how many visits
-    were made in all: at most `most_visits`, and fewer where the root is proved or a walk
-    meets a leaf that waits already.
+    Decided leaves are settled on the way. Returns how many leaves wait, and the number of visits:
+    at most `most_visits`, and fewer where the root is proved or a leaf is met that waits already.
     """
     nodes, edges = tree.nodes, tree.edges
     paths, lengths, views = leaves
@@ -192,7 +191,7 @@ def gather(
         for step in range(length):
             edges[path[2 * step + 1], PENDING] += 1
         visits += 1
-        # Step 2. A sure end needs no opinion.
+        # Step 2. Decided positions need no network.
         if rules.wins(edges[edge, MOVE], board, size, near, seen, queue):
             state = -1
         else:
@@ -201,7 +200,7 @@ def gather(
             back_up(path, length, float(state), tree)
             settle(path, length, -state, tree)
             continue
-        # Step 3. The others wait for theirs.
+        # Step 3. The others wait for it.
         lengths[found] = length
         seen_by(board, mover, size, views[found])
         found += 1
@@ -212,7 +211,7 @@ def gather(
 def open_node(
     view: Cells, mover: int, logits: Singles, value: float, size: int, tree: SearchTree
 ) -> int:
-    """Add a node for a board as the network saw it, `mover` being the side to move; its number."""
+    """Add a node for a network's board with `mover` to move, and return its number."""
     nodes, worth, edges, prior, total, used = tree
     node, start = int(used[0]), used[1]
     count = 0
@@ -222,7 +221,7 @@ def open_node(
             top = max(top, logits[cell])
     weight = 0.0
     for cell in range(size * size):
-        # In the order of the board itself, so that ties fall the same way for both sides.
+        # In the order of the board itself, so that ties are broken alike for both sides.
         seen = cell if mover == 1 else cell % size * size + cell // size
         if view[seen]:
             continue
@@ -264,7 +263,7 @@ def absorb(
     values: Singles,
     tree: SearchTree,
 ) -> None:
-    """Hang what the network says of the leaves that waited into the tree."""
+    """Add the leaves that waited to the tree, with the network's answers."""
     paths, lengths, views = leaves
     for leaf in range(found):
         length = lengths[leaf]
@@ -307,7 +306,7 @@ def move_root(root: int, tree: SearchTree, new: SearchTree) -> None:
 
 @kernel
 def new_tree(nodes: int, edges: int) -> SearchTree:
-    """Room for so many nodes and edges, none of them in use."""
+    """Allocate so many nodes and edges."""
     return SearchTree(
         np.empty((nodes, 3), np.int32),
         np.empty(nodes, np.float32),
@@ -320,7 +319,7 @@ def new_tree(nodes: int, edges: int) -> SearchTree:
 
 @kernel
 def new_leaves(leaves: int, cells: int) -> Leaves:
-    """Paths, their lengths and boards of leaves that wait for the network."""
+    """Allocate the paths and boards of so many leaves."""
     return Leaves(
         np.empty((leaves + 1, 2 * cells), np.int64),
         np.empty(leaves, np.int64),

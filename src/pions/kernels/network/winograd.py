@@ -1,19 +1,18 @@
-"""3 x 3 convolutions of 64 channels, by the fewest products (S. Winograd's F(4 x 4, 3 x 3)).
+"""3 x 3 convolutions of 64 channels by S. Winograd's F(4 x 4, 3 x 3).
 
-A square of 6 x 6 cells gives 4 x 4 sums of 9 products each: 144, where 36 are enough, once
-cells and weights are transformed by A. Lavin and S. Gray, "Fast algorithms for convolutional
-neural networks" (2015). Between the transforms stand 36 products of matrices (see `forward`).
+A square of 6 x 6 cells gives 4 x 4 sums by 36 products instead of 144, after the transforms of
+A. Lavin and S. Gray, "Fast algorithms for convolutional neural networks" (2015). Between the
+transforms are 36 products of matrices (see `forward`).
 
 A picture has ``side`` cells a side inside a frame of zeros; `tiles` squares of 4 x 4 a side
 cover it::
 
     0 0 0 0 0 0        number of floats: width * width * CHANNELS, width = 4 * tiles + 2,
     0 x x x x 0        row by row, the channels of a cell beside each other;
-    0 x x x x 0        several pictures one after the other.
-    0 ...
+    0 ...              several pictures one after the other.
 
-All arrays are flat, and rows are cut out before the inner loops: only so does the compiler
-see that it may use vector instructions.
+All arrays are flat, and rows are cut out before the inner loops, so that the compiler uses vector
+instructions.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -29,7 +28,7 @@ from pions.kernels.copying import copy
 
 CHANNELS: Final = 64
 TAPS: Final = 36
-"""Products that stand for one square of 4 x 4 cells."""
+"""Products for one square of 4 x 4 cells."""
 C: Final = CHANNELS
 ROW: Final = 6 * CHANNELS
 SQUARE: Final = TAPS * CHANNELS
@@ -42,13 +41,13 @@ ZERO: Final = single(0)
 
 
 def tiles_of(side: int) -> int:
-    """Squares of 4 x 4 a side that cover `side` cells."""
+    """Return how many squares of 4 x 4 a side cover `side` cells."""
     return (side + 3) // 4
 
 
 @inlined
 def _widen(a: float, b: float, c: float, wide: Doubles, start: int, step: int) -> None:
-    """Three weights to six: the points 0, 1, -1, 2, -2 and infinity."""
+    """Transform three weights to six: the points 0, 1, -1, 2, -2 and infinity."""
     wide[start] = a / 4
     wide[start + step] = -(a + b + c) / 6
     wide[start + 2 * step] = -(a - b + c) / 6
@@ -59,7 +58,7 @@ def _widen(a: float, b: float, c: float, wide: Doubles, start: int, step: int) -
 
 @kernel({"weights": f"9 * {C} * {C}", "scale": f"{C}", "transformed": f"{TAPS} * {C} * {C}"})
 def transform(weights: Singles, scale: Singles, transformed: Singles) -> None:
-    """Weights ``[3, 3, C, C]`` (row, column, in, out), scaled, transformed to ``[36, C, C]``."""
+    """Scale weights ``[3, 3, C, C]`` (row, column, in, out), and transform to ``[36, C, C]``."""
     half = np.empty(18, np.float64)
     wide = np.empty(TAPS, np.float64)
     for place in range(C * C):
@@ -77,7 +76,7 @@ def transform(weights: Singles, scale: Singles, transformed: Singles) -> None:
 
 @kernel({"weights": f"18 * {C}", "bias": f"{C}", "empty": f"(size + 2) ** 2 * {C}"})
 def enter_empty(weights: Singles, bias: Singles, empty: Singles, size: int) -> None:
-    """The first convolution on the empty board, where there are edges only (see `enter`)."""
+    """Compute the first convolution of the empty board with its edges (see `enter`)."""
     side = size + 2
     for row in range(side):
         for column in range(side):
@@ -189,7 +188,7 @@ def collect(
                     b[C + c] = d + TWO * q
                     b[2 * C + c] = s + FOUR * p
                     b[3 * C + c] = d + EIGHT * q + b[5 * C + c]
-                # Step 3. What lies inside the frame is cut at zero and written.
+                # Step 3. The cells inside the frame, rectified.
                 start = ((picture * width + top + i + 1) * width + left + 1) * C
                 for j in range(min(4, side - left)):
                     cell = y[start + j * C : start + (j + 1) * C]
@@ -240,11 +239,11 @@ def enter(
     pictures: int,
     size: int,
 ) -> None:
-    """The first convolution, of two planes that hold few stones, added up stone by stone.
+    """Compute the first convolution, of two planes with few stones, stone by stone.
 
-    ``boards[pictures, size * size]`` hold 1 for the mover's stones and 2 for the others;
-    ``empty[side, side, C]`` is the sum on the empty board, its edges included; ``weights`` are
-    ``[3, 3, 2, C]``; ``x`` is written inside its frame, cut at zero.
+    ``boards[pictures, size * size]`` have 1 for the mover's stones and 2 for the others;
+    ``empty[side, side, C]`` is the convolution of the empty board; ``weights`` are
+    ``[3, 3, 2, C]``; ``x`` is written inside its frame, rectified.
     """
     side = size + 2
     width = 4 * ((side + 3) // 4) + 2
@@ -253,7 +252,7 @@ def enter(
         for row in range(side):
             start = ((picture * width + row + 1) * width + 1) * C
             copy(empty[row * side * C : (row + 1) * side * C], x[start : start + side * C])
-        # Step 2. Each stone reaches the nine cells around it.
+        # Step 2. The nine cells around each stone.
         for place in range(size * size):
             owner = int(boards[picture, place])
             if owner == 0:
@@ -266,7 +265,7 @@ def enter(
                 weight = weights[(2 * tap + owner - 1) * C : (2 * tap + owner) * C]
                 for c in range(C):
                     cell[c] += weight[c]
-        # Step 3. Cut at zero.
+        # Step 3. Rectify.
         for row in range(side):
             start = ((picture * width + row + 1) * width + 1) * C
             line = x[start : start + side * C]

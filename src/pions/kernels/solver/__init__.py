@@ -1,4 +1,4 @@
-"""The solver of gravity games: null windows, static rules, move order, tables, threads."""
+"""Kernels of the gravity solver: null windows, static rules, move order, tables, threads."""
 
 from __future__ import annotations
 

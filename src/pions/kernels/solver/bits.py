@@ -1,7 +1,6 @@
-"""Bitboards of gravity games for the solver: lines, and cells that complete them.
+"""Lines on bitboards of gravity games, and the cells that complete them.
 
-Every function here is compiled into its caller. A board fits `pions.kernels.MAX_BITS`; what is
-found above a column or past the board is for the caller to mask off.
+A board has at most `pions.kernels.MAX_BITS` bits; the caller masks cells off the board.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ _BITS: Final = 62
 
 @inlined
 def winning_cells(stones: int, tall: int, connect: int, directions: int) -> int:
-    """The cells that complete a line of `stones`; may hold stones and cells above the board.
+    """Return the cells that complete a line of `stones`, taken ones and others off the board too.
 
-    `tall` is the height and one.
+    `tall` is the height plus 1.
     """
     if connect != 4:
         return any_winning_cells(stones, tall, connect, directions)
@@ -30,7 +29,6 @@ def winning_cells(stones: int, tall: int, connect: int, directions: int) -> int:
 
 @inlined
 def _ends_of_4(stones: int, step: int) -> int:
-    """The cells with three stones before, after or around them in the direction `step`."""
     one_below = stones << step
     one_above = stones >> step
     below = one_below & (stones << (2 * step))
@@ -44,10 +42,7 @@ def _ends_of_4(stones: int, step: int) -> int:
 
 @kernel
 def any_winning_cells(stones: int, tall: int, connect: int, directions: int) -> int:
-    """`winning_cells` for lines of any length; upwards, only the cell on top can be empty.
-
-    A kernel of its own: compiled into each place that asks, it would triple the wait.
-    """
+    """`winning_cells` for lines of any length; inlined, it would triple the compile time."""
     steps = (tall, tall - 1, tall + 1)
     found = -1 if connect <= _BITS else 0
     for i in range(1, min(connect, _BITS + 1)):
@@ -59,12 +54,10 @@ def any_winning_cells(stones: int, tall: int, connect: int, directions: int) -> 
 
 @inlined
 def _ends(stones: int, step: int, connect: int) -> int:
-    """The cells that, added to `stones`, complete a line of `connect` in the direction `step`.
+    """Return the cells with i stones right before them and connect - 1 - i right after, for some i.
 
-    Such a cell has i stones right below it (in that direction) and connect - 1 - i right
-    above, for some i. The row of zeros on top of each column keeps lines from running into
-    the next one. A line longer than a board has no cell (and a shift by 64 or more no
-    meaning).
+    The zeros on top of columns keep lines from running into the next one. There is no line longer
+    than a board, where a shift by 64 or more would be undefined.
     """
     if (connect - 1) * step > _BITS:
         return 0
@@ -81,7 +74,7 @@ def _ends(stones: int, step: int, connect: int) -> int:
 
 @inlined
 def line_in(stones: int, tall: int, connect: int, directions: int) -> int:
-    """Not zero when `stones` holds a line."""
+    """Return a number that is not zero when `stones` holds a line."""
     if connect != 4:
         return any_line_in(stones, tall, connect, directions)
     found = _runs_of_4(stones, 1) | _runs_of_4(stones, tall)
@@ -92,7 +85,6 @@ def line_in(stones: int, tall: int, connect: int, directions: int) -> int:
 
 @inlined
 def _runs_of_4(stones: int, step: int) -> int:
-    """A bit for each line of 4 in the direction `step`, at its first cell."""
     if 3 * step > _BITS:
         return 0
     pairs = stones & (stones >> step)
@@ -116,7 +108,7 @@ def any_line_in(stones: int, tall: int, connect: int, directions: int) -> int:
 
 @inlined
 def bottom_row(width: int, tall: int) -> int:
-    """The lowest cell of each column."""
+    """Return the lowest cell of each column."""
     row = 0
     for column in range(width):
         row |= 1 << (column * tall)
@@ -125,7 +117,7 @@ def bottom_row(width: int, tall: int) -> int:
 
 @inlined
 def even_cells(bottom: int, height: int) -> int:
-    """The cells with an even number of cells above them: the top row is even."""
+    """Return the cells with an even number of cells above them: the top row is even."""
     cells = 0
     for row in range(height - 1, -1, -2):
         cells |= bottom << row
@@ -134,7 +126,7 @@ def even_cells(bottom: int, height: int) -> int:
 
 @inlined
 def mirrored(board: int, width: int, tall: int) -> int:
-    """`board` with its columns in the opposite order."""
+    """Return `board` with its columns in the opposite order."""
     column = (1 << tall) - 1
     image = 0
     for place in range(width):

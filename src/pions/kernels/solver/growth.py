@@ -1,9 +1,8 @@
-"""The large table begins small and grows: memory that nothing needs yet is not touched.
+"""Growth of the large table, so that memory is touched only as it is needed.
 
-Its array is as long as the table may become. A word behind it says how much of it is used, as a
-power of two, and another one how many entries were written since that changed; 0 stands for all
-of it. Entries hold enough of the hash to find their places in a table of any size. Only a thread
-that has the table for itself lets it grow.
+The array has the final length of the table. A word behind it is the used part, as a power of two
+(0 for all of it), another one the entries written since that changed. Entries hold enough of the
+hash for a table of any size. Only a thread that does not share the table lets it grow.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from pions.kernels.binding import inlined, kernel
 from pions.kernels.solver.workspace import BITS, LEAST_BITS, TAIL, WRITTEN
 
 STEP: Final = 3
-"""It becomes eight times as large, when as many entries were written as it has words."""
+"""The table becomes eight times as large, when as many entries were written as it has words."""
 ROOM: Final = {"table": f"{(1 << LEAST_BITS) + TAIL}"}
 ENDLESS: Final = 1 << 60
 
 
 @inlined
 def most_bits(table: Ints, keys: int) -> int:
-    """The whole table, a power of two, and never more than there are keys."""
+    """Return the bits of the whole table: a power of two, and as many as keys have."""
     bits = 0
     while bits < keys and (2 << bits) <= len(table) - TAIL:
         bits += 1
@@ -31,23 +30,23 @@ def most_bits(table: Ints, keys: int) -> int:
 
 @inlined
 def used_bits(table: Ints, most: int) -> int:
-    """As much of it as is used now."""
+    """Return the bits of its used part."""
     bits = table[len(table) - BITS]
     return bits if LEAST_BITS <= bits < most else most
 
 
 @inlined
 def room_left(table: Ints, bits: int, most: int) -> int:
-    """How many entries may be written before it grows."""
+    """Return how many entries may be written before it grows."""
     return (1 << bits) - table[len(table) - WRITTEN] if bits < most else ENDLESS
 
 
 @inlined
 def grown(table: Ints, bits: int, most: int, keys: int) -> int:
-    """Use more of the table, and bring all entries to their places: the bits used from now on.
+    """Use more of the table, move its entries, and return the bits of the used part.
 
-    A place is the first bits of a hash, so the entries of a place move to a few new ones at or
-    behind it, and the last ones go first.
+    An index is the first bits of a hash, so an entry moves to an index at or after the old one, and
+    the last ones are moved first.
     """
     more = min(STEP, most - bits)
     shift = keys - bits - more
@@ -64,7 +63,7 @@ def grown(table: Ints, bits: int, most: int, keys: int) -> int:
 
 @kernel(ROOM)
 def widen(table: Ints, keys: int) -> int:
-    """Use all of the table: before threads share it."""
+    """Use all of the table, before threads share it."""
     most = most_bits(table, keys)
     bits = used_bits(table, most)
     while bits < most:

@@ -1,7 +1,7 @@
-"""Where the solver keeps a position in its tables, and which move it tries first."""
+"""The hashes of positions in the solver's tables, and the order of moves."""
 
 # ruff: noqa: FBT001, PLR0913, PLR0917
-# Compiled into the search, which has all these numbers at hand.
+# Compiled into the search, which has all these numbers.
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ODD: Final = 0x1E3779B97F4A7C15
 """An odd multiplier permutes the keys modulo any power of two."""
 
 _LEAST: Final = 2048
-"""More than a rank can lose: none is negative."""
+"""More than a rank can lose, so that none is negative."""
 _THREAT: Final = 128
 _STACKED: Final = 32
 _WASTED: Final = 32
@@ -26,7 +26,7 @@ _COVERED: Final = 96
 def hash_of(
     mine: int, mask: int, fold: bool, width: int, tall: int, bottom: int, key_mask: int
 ) -> int:
-    """A reversible hash of the position, or, where `fold`, of it and its mirror image."""
+    """Return a reversible hash of the position, the same for its mirror image where `fold`."""
     key = mine | (mask + bottom)
     if fold:
         key = min(key, mirrored(key, width, tall))
@@ -35,11 +35,10 @@ def hash_of(
 
 @inlined
 def rank_of(move: int, threats: int, own: int, opp: int) -> int:
-    """The rank of a move after which the mover has `threats`.
+    """Return the rank of a move after which the mover has `threats`.
 
-    Each counts, and more if one stands above another, less if it stands just above one of
-    `opp`, the other side's: those are never played. A move below a threat of the mover's `own`
-    wastes it.
+    Each counts, more if it is above another, less if it is just above one of `opp`, the other
+    side's, where it is never played. A move below a threat of the mover's `own` wastes it.
     """
     return (
         _LEAST
@@ -52,10 +51,10 @@ def rank_of(move: int, threats: int, own: int, opp: int) -> int:
 
 @inlined
 def centrality(move: int, width: int, tall: int) -> int:
-    """How many columns are between a move and the nearer side of the board."""
-    found = 0
+    """Return how many columns are between a move and the nearer side of the board."""
+    count = 0
     inner = (1 << (width * tall)) - 1
     for _ in range((width - 1) // 2):
         inner = (inner << tall) & (inner >> tall)
-        found += (move & inner) != 0
-    return found
+        count += (move & inner) != 0
+    return count

@@ -1,10 +1,7 @@
-"""The null-window search of the solver, which says if a score is above a bound.
-
-One iterative kernel, on a stack of frames, so that tables are plain arrays.
-"""
+"""The null-window search of the solver, on a stack of frames."""
 
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917
-# One loop is the search: cut into functions it would hand its thirty numbers to and fro.
+# The search is one loop: functions would pass its thirty numbers to and fro.
 
 from __future__ import annotations
 
@@ -31,12 +28,12 @@ from pions.kernels.solver.workspace import (
 )
 
 ETC_LEFT: Final = 18
-"""With so many empty cells, the table is asked about all children before any is searched."""
+"""Empty cells from which the table is probed for all children first."""
 MIRROR_DISCS: Final = 14
-"""Up to so many discs a position and its mirror image share an entry."""
+"""Discs up to which a position and its mirror image share an entry."""
 
 _INSIDE: Final = 8191
-"""Longer than any stack: as a mask it shows the compiler that an index is not negative."""
+"""A mask for indices into stacks, all shorter: it shows the compiler that none is negative."""
 
 
 @inlined
@@ -60,37 +57,36 @@ def search(
     connect: int,
     directions: int,
 ) -> int:
-    """A bound of the score of (mine, mask) for its side to move.
+    """Return a bound of the score of (mine, mask) for its side to move.
 
     With v the score and r the result,
 
         v <= alpha  implies  v <= r <= alpha;    v > alpha  implies  alpha < r <= v.
 
-    `own` and `opp` are the empty cells that complete a line of the side to move and of
-    the other one. Every position entered has no winning move, and a move after which the
-    other side has none (non-losing moves): its parent resolved the others. Hence
+    `own` and `opp` are the empty cells that complete a line of the side to move and of the other.
+    Every position entered has no winning move, and a move after which the other side has none
+    (non-losing moves), as its parent decided the others. Hence
 
         -((left - 2) // 2) <= score <= (left - 1) // 2,
 
     and with 2 empty cells or less the game is drawn.
 
-    Step 1, lone moves. A forced reply is played in place, without frame or table.
-    Step 2, static rules, while the table entry is on its way to the cache.
+    Step 1, a single move is played in place, without frame or table.
+    Step 2, static rules, while the table entry is prefetched.
     Step 3, the threats after each move, and whether it wins in three plies (the reply cannot stop
-    two winning cells, or has only moves below one). Where vectors are wide, of all columns at
-    once, with its rank: that loop has no branch, so it becomes vector code. Elsewhere one move
-    after the other, to the first that wins; ranks wait until the table has nothing to say.
+    two winning cells, or has only moves below one). Where vectors are wide, for all columns at
+    once with their ranks: that loop has no branch, so it becomes vector code. Elsewhere one move
+    after the other, to the first that wins, and ranks after the table.
     Step 4, no win within three plies: the score is at most (left - 3) // 2.
     Step 5, the table, and in the upper tree the table entries of the children.
-    Step 6, back up until a node has a move left; step 7, play its best-ranked move.
+    Step 6, back to a node with a move left; step 7, play its best-ranked move.
 
-    A position near the end, with `near_left` empty cells or fewer, is looked up in the `near`
-    table. There are many of them, they are met again soon or never, and the large table is as
-    far away as the main memory.
-    A table entry is one word, so that threads may share a table without locks: the
-    remainder of the hash (a bijection of the position, so entries never mix up) and both
-    bounds, as ``lower + 32`` and ``32 - upper``: an empty word, 0, bounds nothing. With `room`
-    entries written to the large table, the search ends, so that the table may grow.
+    Positions with `near_left` empty cells or fewer are in the `near` table, which fits the cache:
+    there are many of them, and they come again soon or never.
+    A table entry is one word, so that threads share a table without locks: the rest of the hash (a
+    bijection of the position) and both bounds, as ``lower + 32`` and ``32 - upper``: an empty
+    word, 0, is no bound. The search ends after `room` entries were written to the large table, so
+    that it may grow.
     """
     tall = height + 1
     column = (1 << height) - 1
@@ -130,7 +126,7 @@ def search(
         if moves == 0:
             moves = playable & ~(opp >> 1)
         if place < f:
-            # Another thread was faster.
+            # Another thread has answered.
             f = place
             g = f & _INSIDE
             if (stack[g + 7] - left) & 1:
@@ -276,7 +272,7 @@ def search(
                             stack[g + 7] = left
         pick = -1
         if done:
-            # Step 6. Lone moves have no frame: the parity of `left` tells whose turn it was.
+            # Step 6. Single moves have no frame: the parity of `left` gives the side to move.
             while f > 0:
                 f -= frame
                 g = f & _INSIDE

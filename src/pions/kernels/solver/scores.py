@@ -1,13 +1,13 @@
-"""Exact scores of gravity games: one compiled entry for each kind of board, arrays in, arrays out.
+"""Exact scores of gravity games, for Connect Four and for any board.
 
-Scores are for the side to move, as in `pions.families.values`. Bitboards are those of
-`pions.kernels.gravity.rules`. ``(low, high)`` says what is asked: ``(-cells, cells)`` the exact
-score of a position that may end soon, any other window that holds all scores the exact score of
-one that hardly will, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
+Scores are for the side to move, as in `pions.families.exact_values`. Bitboards are those of
+`pions.kernels.gravity.rules`. ``(low, high)`` is the question: ``(-cells, cells)`` the exact score
+of a position that may end soon, another window with all scores the exact score of one that hardly
+will, ``(-1, 1)`` the winner, ``(a, a + 1)`` whether the score is above a.
 """
 
 # ruff: noqa: C901, PLR0911, PLR0912, PLR0913, PLR0915, PLR0917
-# A kernel takes plain numbers, however many, and a call that is not compiled in costs.
+# A kernel takes plain numbers, however many, and a call that is not inlined costs.
 
 from __future__ import annotations
 
@@ -40,48 +40,50 @@ _WORDS: Final = (
     f" + {(1 << LATE_BITS) + (1 << NEAR_BITS)}"
 )
 FAR_STEP: Final = 3
-"""A far window comes so many scores nearer."""
+"""Scores between two far windows."""
 EARLY_LEFT: Final = 28
 EARLY_NODES: Final = 2000
-"""With so many empty cells far windows go on while the cheaper end took fewer nodes..."""
+"""With so many empty cells, far windows go on while the cheaper end takes fewer nodes."""
 LATE_LEFT: Final = 14
 LATE_NODES: Final = 125
-"""... with these, fewer than that; nearer the end there are none."""
+"""The same with fewer empty cells; with less than these there are no far windows."""
 
 ROOM: Final = TABLE_ROOM | {"workspace": _WORDS}
 ROOM_CONNECT4: Final = ROOM | {"workspace": _WORDS.replace("width", "7").replace("height", "6")}
 JOBS: Final = {"jobs": "0; 3"}
-"""What the kernels ask of their arrays."""
+"""The least dimensions of arrays."""
 
 
 @inlined
-def _solve(
+def _score(
     mine: int,
     mask: int,
     low: int,
     high: int,
     table: Ints,
-    late: Ints,
-    near: Ints,
-    stack: Ints,
-    control: Ints,
+    workspace: Ints,
     lanes: int,
     width: int,
     height: int,
     connect: int,
     directions: int,
 ) -> int:
-    """The score of a position, brought between `low` and `high`; ABORTED when stopped.
+    """Return the score of a position, limited to ``low .. high``; ABORTED when stopped.
 
     `IMPOSSIBLE` where discs float, lie off the board, are too many on one side, or make a
     line of the side to move.
 
-    The walk. A window far from the score costs little, and a game whose end is near has a
-    score near one of its ends: so, where that may be, first windows from both ends inward, where
-    the last one was cheaper, while they are cheap. Then from the draw in the steps that the
-    bounds found suggest (MTD). F, the side that does not fill the last cell, wins more often
-    than not: its end first.
+    A window far from the score costs little, and a game whose end is near has a score near one of
+    the ends: so, where that may be, first windows from both ends inward, from the cheaper end,
+    while they are cheap. Then from the draw in steps by the bounds found (MTD). F, the side that
+    does not fill the last cell, wins more often than not: its end first.
     """
+    wide = len(workspace) - (1 << NEAR_BITS)
+    frames = wide - (1 << LATE_BITS)
+    control = workspace[:CONTROL]
+    stack = workspace[CONTROL:frames]
+    late = workspace[frames:wide]
+    near = workspace[wide:]
     tall = height + 1
     bottom = bottom_row(width, tall)
     board = bottom * ((1 << height) - 1)
@@ -97,7 +99,7 @@ def _solve(
     own = winning_cells(mine, tall, connect, directions) & board & ~mask
     opp = winning_cells(mine ^ mask, tall, connect, directions) & board & ~mask
     playable = (mask + bottom) & board
-    # Step 1. The end is within two discs, or no end but a draw is.
+    # Step 1. A win or a loss within two discs, or a draw.
     if own & playable:
         return max(low, min(high, (left + 1) >> 1))
     forced = opp & playable
@@ -108,7 +110,7 @@ def _solve(
         return max(low, min(high, -(left >> 1)))
     if left <= 2:
         return max(low, min(high, 0))
-    # Step 2. Far windows from both ends, then the walk from the draw.
+    # Step 2. Far windows from both ends, then windows from the draw.
     keys = width * tall
     most = most_bits(table, keys)
     bits = used_bits(table, most)
@@ -139,7 +141,7 @@ def _solve(
         control[HIGH] = high
         spent = control[NODES]
         far = min(above, below) < cheap
-        # A far window of few nodes must not wait for the main memory at each of them.
+        # The few nodes of a far window must not each wait for the main memory.
         near_left = left if far or left <= NEAR_ROOT else NEAR_LEFT
         if left > NEAR_LEFT and not (far and left >= EARLY_LEFT):
             here = near
@@ -196,43 +198,8 @@ def _solve(
     return low
 
 
-@inlined
-def _score(
-    mine: int,
-    mask: int,
-    low: int,
-    high: int,
-    table: Ints,
-    workspace: Ints,
-    lanes: int,
-    width: int,
-    height: int,
-    connect: int,
-    directions: int,
-) -> int:
-    """The score, within a `workspace`; ABORTED when stopped, or its budget is spent."""
-    wide = len(workspace) - (1 << NEAR_BITS)
-    frames = wide - (1 << LATE_BITS)
-    return _solve(
-        mine,
-        mask,
-        low,
-        high,
-        table,
-        workspace[frames:wide],
-        workspace[wide:],
-        workspace[CONTROL:frames],
-        workspace[:CONTROL],
-        lanes,
-        width,
-        height,
-        connect,
-        directions,
-    )
-
-
-# One source, two compilations: for Connect Four every size is a constant, and the
-# columns are padded to 8, a whole number of vector lanes.
+# For Connect Four every size is a constant, and the columns are padded to 8, a whole number of
+# vector lanes.
 
 
 @kernel(ROOM)
@@ -248,7 +215,7 @@ def score_any(
     mine: int,
     mask: int,
 ) -> int:
-    """The score of one position on any board, or ABORTED."""
+    """Return the score of one position on any board, or ABORTED."""
     return _score(
         mine, mask, low, high, table, workspace, width, width, height, connect, directions
     )
@@ -256,7 +223,7 @@ def score_any(
 
 @kernel(ROOM_CONNECT4)
 def score_connect4(table: Ints, workspace: Ints, low: int, high: int, mine: int, mask: int) -> int:
-    """The score of one position on the board of Connect Four, or ABORTED."""
+    """Return the score of one position on the board of Connect Four, or ABORTED."""
     return _score(mine, mask, low, high, table, workspace, 8, 7, 6, 4, 4)
 
 
@@ -272,7 +239,7 @@ def solve_any(
     connect: int,
     directions: int,
 ) -> int:
-    """Fill in the scores one after the other, on any board: how many, all unless stopped."""
+    """Fill in the scores on any board, and return how many: all unless stopped."""
     for i in range(len(jobs)):
         score = score_any(
             table,
@@ -294,7 +261,7 @@ def solve_any(
 
 @kernel(ROOM_CONNECT4 | JOBS)
 def solve_connect4(jobs: Ints2D, low: int, high: int, table: Ints, workspace: Ints) -> int:
-    """Fill in the scores, on the board of Connect Four: how many, all of them unless stopped."""
+    """Fill in the scores on the board of Connect Four, and return how many: all unless stopped."""
     for i in range(len(jobs)):
         score = score_connect4(table, workspace, low, high, int(jobs[i, 0]), int(jobs[i, 1]))
         if score == ABORTED:

@@ -1,24 +1,22 @@
-"""Static rules: exact bounds read off a position, each with its proof.
+"""Static rules: exact bounds of scores without a search, each with its proof.
 
-Vocabulary. `left` is the number of empty cells. L is the side that would fill the last
-cell of the board (the side to move when `left` is odd), F the other one. The height of a
-cell is counted from the top: *even* cells have an even number of cells above them in
-their column (the top cell is even), *odd* cells an odd number. A threat is an empty cell
-that completes a line of its owner. In every position given here the side to move has no
-winning cell within reach, and a move that does not lose at once (the search sees to it).
+Terms. `left` is the number of empty cells. L is the side that would fill the last cell of the
+board (the side to move when `left` is odd), F the other one. *Even* cells have an even number of
+cells above them in their column (the top cell is even), *odd* cells an odd number. A threat is an
+empty cell that completes a line of its owner. Here the side to move has no winning cell within
+reach, and a move that does not lose at once (the search decides the others).
 
-Follow-up. Say a side G *follows up* in a region made of the lowest empty cells of some
-columns, when it is the other side's turn and the region holds an even number of cells.
-The columns with an odd number of region cells are then even in number; G pairs up their
-lowest cells, two by two, and pairs up all the other region cells of each column
-bottom-up: (1st, 2nd), (3rd, 4th).. in an even column, (2nd, 3rd), (4th, 5th).. in an odd
-one. Whenever the other side takes a cell of a pair, G takes the other cell of it. That is
-always legal: in a vertical pair the reply lies just above; for two lowest cells, neither
-was taken before, and nothing below them is empty. So when the region is full the other
-side holds no more than the lower cell of each vertical pair and one cell of each pair of
-lowest cells: that is, within a region column ending at its cell e, the cells at an odd
-distance below e, and the lowest cell. When it is G's own turn and the region holds an odd
-number of cells, G first takes the lowest cell of some odd column, and the same bound holds.
+Follow-up. Let a region be made of the lowest empty cells of some columns. A side G *follows up* in
+it, when it is the other side's turn and the region has an even number of cells. The columns with
+an odd number of region cells are then even in number; G pairs up their lowest cells, two by two,
+and all the other region cells of each column bottom-up: (1st, 2nd), (3rd, 4th).. in an even
+column, (2nd, 3rd), (4th, 5th).. in an odd one. When the other side takes a cell of a pair, G takes
+the other. That is always legal: in a vertical pair the reply is just above; for two lowest cells,
+neither was taken before, and no cell below them is empty. So in the full region the other side has
+at most the lower cell of each vertical pair and one cell of each pair of lowest cells: within a
+region column ending at its cell e, the cells at an odd distance below e, and the lowest cell. On
+G's own turn in a region with an odd number of cells, G first takes the lowest cell of some odd
+column, and the same bound holds.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -32,12 +30,12 @@ from pions.kernels.intrinsics import popcount
 from pions.kernels.solver.bits import line_in
 
 NOTHING: Final = 99
-"""No rule has anything to say."""
+"""No rule applies."""
 
 
 @inlined
 def above(cells: int, height: int, board: int) -> int:
-    """Every cell of `board` strictly above one of `cells`, in its column."""
+    """Return every cell of `board` strictly above one of `cells`, in its column."""
     up = (cells << 1) & board
     for _ in range(height - 2):
         up |= (up << 1) & board
@@ -46,7 +44,7 @@ def above(cells: int, height: int, board: int) -> int:
 
 @inlined
 def reachable(playable: int, plies: int, height: int, board: int) -> int:
-    """The empty cells that `plies` more discs can fill: the `plies` lowest of each column."""
+    """Return the empty cells that `plies` more discs can fill: the lowest of each column."""
     reach = playable
     for _ in range(min(plies, height) - 1):
         reach |= (reach << 1) & board
@@ -66,21 +64,20 @@ def odd_threat(
     directions: int,
     board: int,
 ) -> int:
-    """A score F is sure of thanks to an odd threat t, at least `least`; 0 when none is proved.
+    """Return a score that F is sure of by an odd threat t, at least `least`; 0 if none is proved.
 
-    Let t be a threat of F on an odd cell, u the cell below it (empty, since t is out of
-    reach), and the region: all empty cells of the other columns, and those below u in this
-    one. From t upwards the column holds an even number of cells, and u one more: so the
-    region has an even number of cells when it is L's turn, an odd number when it is F's,
-    and F can follow up in it. L then runs out of region cells and must play u (or plays it
-    before), whereupon F wins on t. It is too late for that only if L makes a line first;
-    L's cells are at most: its stones, u, and the bound of the follow-up, which is the odd
-    cells and the lowest one in the other columns (their regions end at the top), and the
-    even cells and the lowest one in the column of t (its region ends below u, on an odd
-    cell). In a column where F has another threat s, out of reach, on a cell that follow-up
-    gives to F (an even one), no cell above s is ever filled before the game ends: F wins on
-    s as soon as L plays below it. Without a line in that set L never wins, and F does, with
-    all the d cells above t still empty at the latest: a score of at least (d + 1) / 2.
+    Let t be a threat of F on an odd cell, u the cell below it (empty, as t is out of reach), and
+    the region: all empty cells of the other columns, and those below u in this one. From t upwards
+    the column has an even number of cells, and u one more: so the region has an even number of
+    cells on L's turn, an odd number on F's, and F can follow up in it. L then runs out of region
+    cells and must play u (or plays it before), and F wins on t, unless L makes a line first. L's
+    cells are at most: its stones, u, and the bound of the follow-up, which is the odd cells and
+    the lowest one in the other columns (their regions end at the top), and the even cells and the
+    lowest one in the column of t (its region ends below u, on an odd cell). In a column where F
+    has another threat s, out of reach, on a cell that follow-up gives to F (an even one), no cell
+    above s is filled before the game ends: F wins on s when L plays below it. Without a line in
+    that set L never wins, and F does, with all the d cells above t still empty at the latest: a
+    score of at least (d + 1) / 2.
     """
     odd = board ^ even
     todo = threats & odd & ~playable
@@ -122,22 +119,21 @@ def static_bound(
     bottom: int,
     board: int,
 ) -> int:
-    """A bound of the score that settles ``score > alpha``, or `NOTHING`.
+    """Return a bound of the score that settles ``score > alpha``, or `NOTHING`.
 
-    One side, the attacker, must win with n or better: ``n = alpha + 1`` for the side to
-    move if alpha >= 0, else ``n = -alpha`` for the other side. It must do so while at least
-    ``2 n - 2`` cells stay empty, hence within ``left - 2 n + 2`` discs, and only cells within
-    that reach count for its lines.
+    One side, the attacker, must win with n or better: ``n = alpha + 1`` for the side to move if
+    alpha >= 0, else ``n = -alpha`` for the other side. It must do so while at least ``2 n - 2``
+    cells stay empty, hence within ``left - 2 n + 2`` discs, and only cells within that reach count
+    for its lines.
 
-    *Claimeven* (the attacker is F). L follows up on the whole board. F's cells are at most
-    its stones, the odd cells and the lowest of each column. Where L has an even threat s
-    out of reach, nothing above s is filled before L has won there. If this leaves F no
-    line, F does not win.
+    *Claimeven* (the attacker is F). L follows up on the whole board. F's cells are at most its
+    stones, the odd cells and the lowest of each column. Where L has an even threat s out of reach,
+    no cell above s is filled before L has won there. Without a line in these cells F does not win.
 
-    *Even threat* (the attacker is L). If besides L is sure of a line (its stones, and the
-    even cells that are not the lowest of their column: follow-up gives it all of them if the
-    game lasts), L wins. Restricting that line to cells with at least ``2 n - 2`` cells above,
-    so many cells at least are empty when its last cell is filled: the score is n or better.
+    *Even threat* (the attacker is L). If besides L is sure of a line (its stones, and the even
+    cells that are not the lowest of their column, all of which follow-up gives it if the game
+    lasts), L wins. With only cells below at least ``2 n - 2`` others, so many cells at least are
+    empty when the line is complete: the score is n or better.
 
     *No open line* (the attacker is L). Its stones and the cells within reach hold no line.
 

@@ -1,12 +1,12 @@
-"""How threads of the solver that search one position together divide the work.
+"""Division of work among threads of the solver that search one position together.
 
-They run the same search, each on its own stack, through one table. Behind the large table
-stand marks: which thread searches which move. A thread puts off what another one is at, and
-leaves what another one has answered meanwhile.
+They run the same search, each on its own stack, with one table. Marks behind the large table say
+which thread searches which move. A thread delays a move that another one searches, and leaves a
+node that another one has answered meanwhile.
 """
 
 # ruff: noqa: PLR0913, PLR0917
-# Compiled into the search, which has all these numbers at hand.
+# Compiled into the search, which has all these numbers.
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from pions.kernels.solver.move_order import hash_of
 from pions.kernels.solver.workspace import ABORTED, BUSY, FRAME, TAIL
 
 SPLIT_LEFT: Final = 24
-"""With so many empty cells or more, work is divided; below, it takes less time than asking."""
+"""Empty cells from which work is divided; with fewer, a search is quicker than that."""
 LOOK: Final = 63
-"""Nodes, less one, between two looks at what the others have answered."""
+"""Nodes, less one, between two checks for answers of the others."""
 
 _MARKED: Final = (1 << 50) - 1
-"""So much of a hash is in a mark; where it is not enough, a move is put off for nothing."""
+"""The part of a hash in a mark; rarely it is not enough, and a move is delayed in vain."""
 _INSIDE: Final = 8191
-"""Longer than any stack: as a mask it shows the compiler that an index is not negative."""
+"""As in `null_window`."""
 
 
 @inlined
@@ -39,10 +39,9 @@ def answered(
     shift: int,
     tag_mask: int,
 ) -> tuple[int, int]:
-    """The first frame below `top` whose question the table answers, and the bound that does.
+    """Return the first frame below `top` that the table has answered, and its bound, or `top`.
 
-    `top` if there is none. The position on top has `left` empty cells, and the question about
-    it is if it is worth more than `alpha`.
+    The position on top has `left` empty cells and the window of `alpha`.
     """
     place = 0
     while place < top:
@@ -80,10 +79,10 @@ def divided(
     bottom: int,
     key_mask: int,
 ) -> int:
-    """The move for number `thread` to search: `pick`, or the next one that is free; it is marked.
+    """Mark and return the move for number `thread` to search: `pick`, or the next free one.
 
-    A move put off keeps no rank but its column, and is taken when nothing else is left. The
-    first move is never put off: mostly it makes all others needless.
+    A delayed move keeps its column instead of its rank, and is searched last. The first move is
+    never delayed: mostly it makes all others needless.
     """
     busy = table[len(table) - TAIL :]
     mask = stack[g + 1]

@@ -1,1 +1,1 @@
-"""What was found in a student's file, as text for terminals and as a page."""
+"""Findings in a student's file, as text for terminals and as pages."""

@@ -1,8 +1,8 @@
-"""A class at a glance, as a page: what blocks whom, the commonest failures, a link to each page."""
+"""A class on one page: who is stuck where, the commonest failures, a link to each file's page."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from pions.core.numbers import decimal, whole
 from pions.render.checks.model import ExerciseView, FileView
 from pions.render.checks.page import prose, status_words, whole_page
 from pions.render.checks.text import SIGNS
-from pions.render.report.markup import Html, joined, tag
+from pions.render.markup import Html, joined, row, tag
 from pions.sandbox.reading.hand_ins import PAGES
 
 _MOST_FAILURES = 8
@@ -19,7 +19,7 @@ _MOST_FAILURES = 8
 
 @dataclass(frozen=True, slots=True)
 class ClassEntry:
-    """One who handed something in."""
+    """A hand-in."""
 
     name: str
     page: str
@@ -30,8 +30,8 @@ class ClassEntry:
 
 
 def page(folder: str, entries: Sequence[ClassEntry]) -> str:
-    """A whole HTML file."""
-    read = [(one, one.view) for one in entries if one.view is not None]
+    """Return a whole HTML file."""
+    read = [(entry, entry.view) for entry in entries if entry.view is not None]
     by_handout: dict[str, list[tuple[ClassEntry, FileView]]] = defaultdict(list)
     for one, view in read:
         by_handout[view.handout].append((one, view))
@@ -70,31 +70,32 @@ def _handout(group: list[tuple[ClassEntry, FileView]]) -> Html:
 
 
 def _names(group: Sequence[tuple[ClassEntry, FileView]]) -> list[ExerciseView]:
-    """The exercises that were checked, in the order of the hand-out."""
-    return list({one.name: one for _, view in group for one in view.exercises}.values())
+    return list(
+        {exercise.name: exercise for _, view in group for exercise in view.exercises}.values()
+    )
 
 
 def _blocked(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
-    """Each exercise: how many pass it, and whose first open one it is."""
+    """Return a row an exercise: how many pass it, and whose first open one it is."""
     stuck: dict[str, list[ClassEntry]] = defaultdict(list)
+    passed = Counter(
+        exercise.name
+        for _, view in group
+        for exercise in view.exercises
+        if exercise.status == "passed"
+    )
     for entry, view in group:
         if view.next is not None:
             stuck[view.next.name].append(entry)
     rows = [
-        tag(
-            "tr",
-            tag("th", tag("code", one.name), scope="row"),
-            tag("td", _share(_passed(group, one.name), len(group))),
-            tag("td", *_links(stuck[one.name], f"#{one.name}"), class_="text wrap"),
+        row(
+            tag("code", name.name),
+            tag("td", _share(passed[name.name], len(group))),
+            tag("td", *_links(stuck[name.name], f"#{name.name}"), class_="text wrap"),
         )
-        for one in _names(group)
+        for name in _names(group)
     ]
     return _table((_("exercise"), _("passing"), _("is the next one of")), rows, text=2)
-
-
-def _passed(group: Sequence[tuple[ClassEntry, FileView]], name: str) -> int:
-    exercises = (one for _, view in group for one in view.exercises if one.name == name)
-    return sum(one.status == "passed" for one in exercises)
 
 
 def _share(count: int, total: int) -> str:
@@ -140,9 +141,9 @@ def _everybody(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
         cells = [_cell(known.get(one.name)) for one in exercises]
         if marked:
             cells.append(tag("td", "" if view.mark is None else decimal(view.mark, 1)))
-        who = tag("th", *_links([entry]), scope="row")
-        rows.append(tag("tr", who, tag("td", _share(view.passed, view.counted)), *cells))
-    titles = [tag("code", one.name) for one in exercises]
+        share = tag("td", _share(view.passed, view.counted))
+        rows.append(row(joined(*_links([entry])), share, *cells))
+    titles = [tag("code", exercise.name) for exercise in exercises]
     heads = [_("file"), _("passing"), *titles, *([_("mark")] if marked else [])]
     return _table(heads, rows, text=0, kind="cross")
 
@@ -155,7 +156,6 @@ def _cell(one: ExerciseView | None) -> Html:
 
 
 def _table(heads: Iterable[str | Html], rows: Iterable[Html], *, text: int, kind: str = "") -> Html:
-    """A table that scrolls by itself where it is wider than the screen."""
     titles = [
         tag("th", head, scope="col", class_="text" if place in (0, text, text + 1) else None)
         for place, head in enumerate(heads)
@@ -165,19 +165,15 @@ def _table(heads: Iterable[str | Html], rows: Iterable[Html], *, text: int, kind
 
 
 def _links(entries: Iterable[ClassEntry], anchor: str = "") -> Iterator[Html]:
-    for place, entry in enumerate(entries):
-        link = tag("a", entry.name, href=f"{_quoted(entry.page)}{anchor}")
-        yield joined(", ", link) if place else link
-
-
-def _quoted(page: str) -> str:
     from urllib.parse import quote  # noqa: PLC0415 - slow to load, and rarely needed
 
-    return quote(page)
+    for place, entry in enumerate(entries):
+        link = tag("a", entry.name, href=f"{quote(entry.page)}{anchor}")
+        yield joined(", ", link) if place else link
 
 
 def _unread(entries: Sequence[ClassEntry]) -> Html | None:
     if not entries:
         return None
-    rows = [tag("li", *_links([one]), f" {SIGNS['failed']} {one.error}") for one in entries]
+    rows = [tag("li", *_links([entry]), f" {SIGNS['failed']} {entry.error}") for entry in entries]
     return tag("section", tag("h2", _("Not checked")), tag("ul", *rows))

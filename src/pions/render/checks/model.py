@@ -1,18 +1,18 @@
-"""What there is to say about a student's file, in values; words are in the reader's language."""
+"""Findings in a student's file, as values; words are in the reader's language."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 
 StatusName: TypeAlias = Literal["passed", "failed", "skipped", "missing"]
 
 
 @dataclass(frozen=True, slots=True)
 class FailureView:
-    """What a check saw that should not be."""
+    """A failed check: the call, the expected and the obtained value."""
 
     call: str
     expected: str
@@ -26,13 +26,12 @@ class FailureView:
 
 @dataclass(frozen=True, slots=True)
 class CheckView:
-    """A check and what came of it, in words."""
+    """A check and its result, in words."""
 
     name: str
     title: str
     status: StatusName
     hint: str
-    """Empty where it passes."""
     reason: str
     """Why it was not checked; empty where it was."""
     failure: FailureView | None
@@ -61,7 +60,7 @@ class ExerciseView:
 
     @property
     def counts(self) -> bool:
-        """Whether it is one of the exercises to pass: not where it is optional and not written."""
+        """Whether it is to pass: all are, but optional ones that are not written."""
         return not (self.optional and self.status == "missing")
 
     @property
@@ -81,31 +80,29 @@ class FileView:
     mark: float | None = None
     out_of: float | None = None
     tier: str = ""
-    """How well it was isolated."""
     notes: tuple[str, ...] = ()
-    """What is to be said about the file as a whole."""
 
     @property
     def passed(self) -> int:
-        """How many exercises pass."""
-        return sum(one.status == "passed" for one in self.exercises)
+        """Return the number of exercises that pass."""
+        return sum(exercise.status == "passed" for exercise in self.exercises)
 
     @property
     def counted(self) -> int:
-        """How many exercises there are to pass."""
-        return sum(one.counts for one in self.exercises)
+        """Return the number of exercises to pass."""
+        return sum(exercise.counts for exercise in self.exercises)
 
     @property
     def complete(self) -> bool:
         """Whether everything passes."""
-        return not any(one.to_do for one in self.exercises)
+        return not any(exercise.to_do for exercise in self.exercises)
 
     @property
     def next(self) -> ExerciseView | None:
-        """The first exercise to work on."""
-        return next((one for one in self.exercises if one.to_do), None)
+        """Return the first exercise to work on."""
+        return next((exercise for exercise in self.exercises if exercise.to_do), None)
 
     @property
     def by_hand(self) -> tuple[str, ...]:
-        """The exercises that only a person can try."""
-        return tuple(one.name for one in self.exercises if one.by_hand)
+        """Return the exercises that only a person can try."""
+        return tuple(exercise.name for exercise in self.exercises if exercise.by_hand)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pions.core import language
 from pions.core.language import _
 from pions.core.numbers import decimal
-from pions.render import positions
+from pions.render import handout_boards, svg_boards
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, StatusName
 from pions.render.checks.text import SIGNS, passing
-from pions.render.positions import Drawn
-from pions.render.report import boards
-from pions.render.report.markup import Html, joined, tag
-from pions.render.report.style import BOARDS, CSS, bound
+from pions.render.handout_boards import Drawn
+from pions.render.markup import Html, document, joined, tag
+from pions.render.style import BOARDS, CSS, bound
 
 _CHECKS: Final = """
 .status { font-weight: 700; } .passed { color: var(--win); } .failed { color: var(--loss); }
@@ -40,31 +38,31 @@ details > summary { cursor: pointer; color: var(--accent); }
 
 
 def page(view: FileView) -> str:
-    """A whole HTML file about one student's file."""
+    """Return a whole HTML file about one student's file."""
     title = f"{view.file}: {view.handout}"
-    return whole_page(title, _header(view), tag("main", *map(_exercise, view.exercises)))
+    cards = [_card(exercise, "h2", map(_check, exercise.checks)) for exercise in view.exercises]
+    return whole_page(title, _header(view), tag("main", *cards))
 
 
 def fragment(view: FileView) -> str:
-    """The same for a cell of a notebook: a line an exercise, and all there is about failures."""
+    """Return it for a notebook's cell: a line an exercise, and all details of failures."""
     style = tag("style", Html(bound(BOARDS + _CHECKS + _IN_A_CELL)))
-    return tag("div", style, *map(_brief, view.exercises), _sum(view), class_="pions")
+    total = tag("p", tag("strong", passing(view)))
+    notes = [tag("p", note) for note in view.notes]
+    return tag("div", style, *map(_brief, view.exercises), total, *notes, class_="pions")
 
 
-def _brief(one: ExerciseView) -> Html:
-    if one.status == "failed":
-        return _card(one, "h3", _first_open(one.checks))
-    said = f" {one.reason}" if one.reason else None
-    note = joined(" ", prose(one.note)) if one.note else None
-    return tag("p", _status(one), " ", _named(one), " ", _label(one), said, note)
-
-
-def _sum(view: FileView) -> Html:
-    return joined(tag("p", tag("strong", passing(view))), *(tag("p", note) for note in view.notes))
+def _brief(exercise: ExerciseView) -> Html:
+    if exercise.status == "failed":
+        return _card(exercise, "h3", _first_open(exercise.checks))
+    label = tag("span", exercise.label, class_="small") if exercise.label != exercise.name else None
+    said = f" {exercise.reason}" if exercise.reason else None
+    note = joined(" ", prose(exercise.note)) if exercise.note else None
+    return tag("p", _status(exercise), " ", _named(exercise), " ", label, said, note)
 
 
 def unchecked(file: str, reason: str) -> str:
-    """The same about a file of which nothing could be checked."""
+    """Return a whole HTML file about a file that could not be checked."""
     said = tag("p", _("Nothing could be checked."), class_="status failed")
     return whole_page(
         file, tag("header", tag("h1", file)), tag("main", tag("section", said, tag("p", reason)))
@@ -72,18 +70,8 @@ def unchecked(file: str, reason: str) -> str:
 
 
 def whole_page(title: str, *content: Html, head: Html | None = None) -> str:
-    """A page of HTML that needs nothing but itself."""
-    first = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("title", title),
-        tag("style", Html(CSS + _CHECKS)),
-        head,
-    )
-    body = tag("body", tag("div", *content, class_="page"))
-    return f"<!DOCTYPE html>\n{tag('html', first, body, lang=language.current())}\n"
+    """Return a whole HTML file in the style of checks."""
+    return document(title, CSS + _CHECKS, tag("div", *content, class_="page"), head=head)
 
 
 def _header(view: FileView) -> Html:
@@ -108,7 +96,7 @@ def _header(view: FileView) -> Html:
 
 
 def status_words(status: StatusName) -> str:
-    """A status, in words."""
+    """Return a status in words."""
     words = {
         "passed": _("passes"),
         "failed": _("fails"),
@@ -123,32 +111,27 @@ def _status(one: ExerciseView | CheckView) -> Html:
     return tag("span", said, class_=f"status {one.status}")
 
 
-def _named(one: ExerciseView) -> Html:
-    return tag("code", one.name if not one.written_as else f"{one.name} ({one.written_as})")
+def _named(exercise: ExerciseView) -> Html:
+    return tag(
+        "code",
+        exercise.name if not exercise.written_as else f"{exercise.name} ({exercise.written_as})",
+    )
 
 
-def _label(one: ExerciseView) -> Html | None:
-    return tag("span", one.label, class_="small") if one.label != one.name else None
-
-
-def _exercise(one: ExerciseView) -> Html:
-    return _card(one, "h2", map(_check, one.checks))
-
-
-def _card(one: ExerciseView, heading: str, checks: Iterable[Html]) -> Html:
+def _card(exercise: ExerciseView, heading: str, checks: Iterable[Html]) -> Html:
     pieces: list[Html | None] = [
-        tag(heading, _named(one), " ", tag("span", one.label, class_="small")),
-        tag("p", _status(one), f" {one.reason}" if one.reason else None),
+        tag(heading, _named(exercise), " ", tag("span", exercise.label, class_="small")),
+        tag("p", _status(exercise), f" {exercise.reason}" if exercise.reason else None),
     ]
-    if one.note:
-        pieces.append(_labelled(_("note"), prose(one.note)))
-    if one.status == "missing":
-        pieces.append(tag("pre", one.signature))
-    elif one.checks:
+    if exercise.note:
+        pieces.append(_labelled(_("note"), prose(exercise.note)))
+    if exercise.status == "missing":
+        pieces.append(tag("pre", exercise.signature))
+    elif exercise.checks:
         pieces.append(tag("ul", *checks, class_="checks"))
-    if one.status == "failed":
-        pieces.append(_labelled(_("why it matters"), prose(one.why)))
-    return tag("section", *pieces, class_="card", id=one.name)
+    if exercise.status == "failed":
+        pieces.append(_labelled(_("why it matters"), prose(exercise.why)))
+    return tag("section", *pieces, class_="card", id=exercise.name)
 
 
 def _check(check: CheckView) -> Html:
@@ -161,7 +144,6 @@ def _said(check: CheckView) -> Html:
 
 
 def _details(check: CheckView) -> Iterator[Html | None]:
-    """What there is to know about a check that fails."""
     if check.status != "failed":
         return
     if check.hidden or check.failure is None:
@@ -172,7 +154,7 @@ def _details(check: CheckView) -> Iterator[Html | None]:
 
 
 def _first_open(checks: Iterable[CheckView]) -> Iterator[Html]:
-    """Each check, the failures after the first one folded."""
+    """Yield each check, the failures after the first one folded."""
     failed = False
     for check in checks:
         if check.status == "failed" and failed:
@@ -183,9 +165,9 @@ def _first_open(checks: Iterable[CheckView]) -> Iterator[Html]:
 
 
 def prose(text: str) -> Html:
-    """A sentence with names of code in backticks, drawn as code."""
+    """Return a sentence with names of code in backticks, drawn as code."""
     parts = text.split("`")
-    return joined(*(tag("code", one) if place % 2 else one for place, one in enumerate(parts)))
+    return joined(*(tag("code", part) if place % 2 else part for place, part in enumerate(parts)))
 
 
 def _failure(failure: FailureView) -> Iterator[Html | None]:
@@ -211,15 +193,14 @@ def _labelled(title: str, content: Html | str) -> Html:
 
 
 def _board(title: str, board: Drawn | None) -> Html | None:
-    """A picture, and under it the letters and indices of the hand-out."""
     if board is None:
         return None
     return joined(
         tag("p", title, class_="muted") if title else None,
         tag(
             "div",
-            boards.picture(board, title or _("position")),
-            tag("pre", positions.text(board)),
+            svg_boards.picture(board, title or _("position")),
+            tag("pre", handout_boards.text(board)),
             class_="pair",
         ),
     )

@@ -1,4 +1,4 @@
-"""Findings as lines of text, with a style each that a terminal may use or ignore."""
+"""Findings as lines of text, each with a style that a terminal may ignore."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final, Literal, TypeAlias
 
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal
-from pions.render import positions
+from pions.render import handout_boards
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, StatusName
-from pions.render.positions import Drawn
+from pions.render.handout_boards import Drawn
 
 Style: TypeAlias = Literal[
     "passed", "failed", "skipped", "missing", "plain", "dim", "bold", "board"
@@ -25,13 +25,13 @@ _PRINTED: Final = 12
 
 
 def head(file: str, handout: str, subject: str) -> StyledLine:
-    """What is checked."""
+    """Return the line above the findings."""
     template = _("{file}, hand-out {handout}: {subject}")
     return "bold", template.format(file=file, handout=handout, subject=subject)
 
 
 def exercise(one: ExerciseView, width: int) -> Iterator[StyledLine]:
-    """An exercise: one line where it passes, all there is to know where it does not."""
+    """Yield an exercise: one line where it passes, all details where it does not."""
     sign = SIGNS[one.status]
     name = one.name if not one.written_as else f"{one.name} ({one.written_as})"
     if one.status == "passed":
@@ -86,14 +86,11 @@ def _failure(failure: FailureView, width: int) -> Iterator[StyledLine]:
     yield from _board("", failure.expected_board)
     yield from _paragraph(_("obtained"), failure.obtained, width)
     yield from _board("", failure.obtained_board)
-    if failure.trace:
-        yield "dim", _INDENT + _("where:")
-        for line in failure.trace.rstrip().splitlines()[-_TRACE:]:
-            yield "dim", f"{_INDENT}  {line}"
-    elif failure.printed.strip():
-        yield "dim", _INDENT + _("printed:")
-        for line in failure.printed.strip("\n").splitlines()[:_PRINTED]:
-            yield "dim", f"{_INDENT}  {line}"
+    title, lines = _("where:"), failure.trace.rstrip().splitlines()[-_TRACE:]
+    if not failure.trace:
+        title, lines = _("printed:"), failure.printed.strip("\n").splitlines()[:_PRINTED]
+    if failure.trace or failure.printed.strip():
+        yield from (("dim", _INDENT + line) for line in [title, *(f"  {line}" for line in lines)])
 
 
 def _board(title: str, board: Drawn | None) -> Iterator[StyledLine]:
@@ -101,7 +98,7 @@ def _board(title: str, board: Drawn | None) -> Iterator[StyledLine]:
         return
     if title:
         yield "plain", _INDENT + _("{title}:").format(title=title)
-    for line in positions.text(board).splitlines():
+    for line in handout_boards.text(board).splitlines():
         yield "board", f"{_INDENT}  {line}"
 
 
@@ -124,7 +121,7 @@ def _paragraph(title: str, text: str, width: int) -> Iterator[StyledLine]:
 
 
 def whole(view: FileView, width: int = 88) -> str:
-    """All of it as one text."""
+    """Return all of it as one text."""
     lines = [line for one in view.exercises for _style, line in exercise(one, width)]
     return "\n".join([*lines, *(line for _style, line in total(view))])
 
@@ -142,7 +139,7 @@ def passing(view: FileView) -> str:
 
 
 def total(view: FileView) -> Iterator[StyledLine]:
-    """The last lines: how many pass, the mark, what to do next."""
+    """Yield the last lines: how many pass, the mark, what to do next."""
     line = passing(view)
     if view.mark is not None and view.out_of is not None:
         line += " " + _("Mark: {mark} / {most}.").format(

@@ -1,42 +1,15 @@
-"""What a report shows, in values; the words are chosen where it is drawn."""
+"""What the report of a tournament shows, in values; `page` and `parts` choose the words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
+from pions.arena.standings import Standing
+from pions.arena.statistics import Tally
 from pions.core.boards import Board
-
-ReportedResult: TypeAlias = Literal["won", "drawn", "lost"]
-
-
-@dataclass(frozen=True, slots=True)
-class IntervalEstimate:
-    """A value, and the ends between which it lies 95 times in 100."""
-
-    value: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Games won, drawn and lost."""
-
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-
-    @property
-    def games(self) -> int:
-        """All of them."""
-        return self.won + self.drawn + self.lost
-
-    @property
-    def points(self) -> float:
-        """One for a win, a half for a draw."""
-        return self.won + self.drawn / 2
+from pions.render.charts import Reading
+from pions.store.game_records import GameRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +19,7 @@ class Turning:
     move: int
     """Counted from 1, both sides together."""
     text: str
-    """The move as people write it."""
     mark: str
-    """``?`` or ``??``."""
     sentences: Sequence[str]
     """About this move and those after it that changed the result again."""
     board: Board | None
@@ -57,30 +28,20 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class ReportedGame:
-    """One game."""
+    """A game: a row in the sections of its players, and a card."""
 
     number: int
-    round: int
+    record: GameRecord
     first: int
-    """The place in `Report.players` of who opened."""
+    """The place in `Report.players` of the player that opened."""
     second: int
     winner: int | None
     ending: str
-    """How it ended, in a word or two."""
-    fault: bool
-    """Whether it ended otherwise than on the board."""
-    detail: str
-    opening: str
-    moves: str
     plies: int
-    seconds: tuple[float, float]
-    """How long each thought in all."""
-    outputs: tuple[str, str]
-    """What each printed."""
     board: Board | None
     """The final position; ``None`` where there are too many games to draw them all."""
     turning: Turning | None = None
-    """``None`` where no move changed the result, and where nobody looked."""
+    """``None`` where no move changed the result, and where the game was not reviewed."""
     steady: bool = False
     """Whether it is known that no move after the opening changed the result."""
 
@@ -89,14 +50,11 @@ class ReportedGame:
 class ReportedProfile:
     """How well a player plays, against perfect play."""
 
-    kept: IntervalEstimate
-    """The share of its moves that keep the result."""
+    kept: Reading
     exact: bool
-    """Judged by a solver; otherwise an estimate."""
     sentences: Sequence[str]
-    """What there is to say, the most important first."""
     tables: Sequence[tuple[str, Sequence[tuple[str, str, str]]]]
-    """By phase, kind of mistake, opening: a title, and rows of a name, a figure, what is behind."""
+    """By phase, kind of mistake, opening: a title, and rows of a name, a figure, details."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,22 +69,14 @@ class ReportedPlayer:
     origin: str
     program: str
     calling: str
-    total: Count
-    opening: Count
-    answering: Count
-    pairs: tuple[int, ...]
-    """Pairs of games that brought 0, 1/2, 1, 1 1/2 and 2 points."""
-    score: IntervalEstimate
-    elo: IntervalEstimate
+    standing: Standing
+    elo: Reading
     faults: Sequence[tuple[str, int]]
     """Games lost otherwise than on the board: how, and how many."""
-    seconds: float
-    """Mean time a move."""
-    slowest: float
-    cross: Sequence[Count | None]
+    cross: Sequence[Tally | None]
     """Against each of the players, in their order; ``None`` where the two do not meet."""
     profile: ReportedProfile | None = None
-    """``None`` where nobody judged its moves."""
+    """``None`` where its moves were not judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +91,8 @@ class Report:
     remarks: Sequence[str]
     left_out: Sequence[tuple[str, str]]
     conditions: Sequence[tuple[str, str]]
-    """What there is to know about how it was played: a name and a text each."""
+    """How it was played: a name and a text each."""
     missing: int = 0
     """Games still to be played."""
     reviewed: bool = False
-    """Whether games were reviewed for the move that changed the result."""
     notes: Sequence[str] = field(default_factory=tuple)

@@ -1,79 +1,67 @@
-"""The page itself: ranking, who beat whom, how games ended, every player, every game."""
+"""The report's page: ranking, who beat whom, how games ended, every player, every game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pions.core import language
 from pions.core.language import _, ngettext
 from pions.core.numbers import percent, whole
-from pions.render.report import boards, sections
-from pions.render.report.markup import Html, joined, tag
+from pions.render import svg_boards
+from pions.render.markup import Html, document, joined, row, tag
+from pions.render.report import parts
 from pions.render.report.model import Report
-from pions.render.report.style import CSS
-
-_LINKS: Final = ("ranking", "cross", "endings", "players", "games", "conditions")
+from pions.render.style import CSS
 
 
 def page(report: Report) -> str:
-    """A whole HTML file that asks nothing of any network."""
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("title", report.title),
-        tag("style", Html(CSS)),
-    )
-    body = tag(
-        "body",
+    """Return a whole HTML file that loads nothing from any network."""
+    sections = _sections(report)
+    links = [tag("li", tag("a", title, href=f"#{name}")) for name, title, _content in sections]
+    return document(
+        report.title,
+        CSS,
         tag("a", _("Skip to the ranking"), href="#ranking", class_="skip"),
-        boards.definitions(),
-        tag("div", _header(report), tag("main", *_sections(report)), class_="page"),
-    )
-    return f"<!DOCTYPE html>\n{tag('html', head, body, lang=language.current())}\n"
-
-
-def _header(report: Report) -> Html:
-    titles = {
-        "ranking": _("Ranking"),
-        "cross": _("Who beat whom"),
-        "endings": _("How games ended"),
-        "players": _("Players"),
-        "games": _("Games"),
-        "conditions": _("How it was played"),
-    }
-    links = [tag("li", tag("a", titles[name], href=f"#{name}")) for name in _LINKS]
-    return tag(
-        "header",
-        tag("h1", report.title),
-        tag("p", report.subtitle, class_="muted"),
-        tag("nav", tag("ul", *links), aria_label=_("Contents")),
+        svg_boards.definitions(),
+        tag(
+            "div",
+            tag(
+                "header",
+                tag("h1", report.title),
+                tag("p", report.subtitle, class_="muted"),
+                tag("nav", tag("ul", *links), aria_label=_("Contents")),
+            ),
+            tag(
+                "main",
+                *(
+                    tag("section", tag("h2", title, id=name), *content)
+                    for name, title, content in sections
+                ),
+            ),
+            class_="page",
+        ),
     )
 
 
-def _sections(report: Report) -> Iterator[Html]:
-    yield tag(
-        "section",
-        tag("h2", _("Ranking"), id="ranking"),
+def _sections(report: Report) -> list[tuple[str, str, Iterable[Html | None]]]:
+    """The sections of the page: the name to link to, the title, the content."""
+    ranking = (
         _missing(report),
-        sections.ranking(report),
+        parts.ranking(report),
         tag("h3", _("What this tells"), class_="spaced"),
         tag("ul", *(tag("li", remark) for remark in report.remarks)),
         _left_out(report),
     )
-    yield tag(
-        "section", tag("h2", _("Who beat whom"), id="cross"), sections.cross_table(report)
-    )  # fmt: skip
-    yield tag("section", tag("h2", _("How games ended"), id="endings"), _endings(report))
-    yield tag(
-        "section",
-        tag("h2", _("Players"), id="players"),
-        *(sections.player(report, place) for place in range(len(report.players))),
-    )
-    yield tag("section", tag("h2", _("Games"), id="games"), *_games(report))
-    yield tag("section", tag("h2", _("How it was played"), id="conditions"), _conditions(report))
+    conditions = [joined(tag("dt", name), tag("dd", text)) for name, text in report.conditions]
+    players = [parts.player(report, place) for place in range(len(report.players))]
+    return [
+        ("ranking", _("Ranking"), ranking),
+        ("cross", _("Who beat whom"), [parts.cross_table(report)]),
+        ("endings", _("How games ended"), [_endings(report)]),
+        ("players", _("Players"), players),
+        ("games", _("Games"), _games(report)),
+        ("conditions", _("How it was played"), [tag("dl", *conditions, class_="facts")]),
+    ]
 
 
 def _missing(report: Report) -> Html | None:
@@ -101,43 +89,37 @@ def _left_out(report: Report) -> Html | None:
 def _endings(report: Report) -> Html:
     total = sum(count for _name, count in report.endings) or 1
     rows = [
-        tag(
-            "tr",
-            tag("th", name, scope="row"),
+        row(
+            name,
             tag("td", whole(count)),
             tag("td", percent(count / total)),
-            tag(
-                "td",
-                tag("span", class_="bar", style=f"width:{100 * count / total:.1f}%"),
-                aria_hidden="true",
-            ),
+            tag("td", _bar(count / total), aria_hidden="true"),
         )
         for name, count in report.endings
     ]
     head = tag(
-        "thead",
-        tag(
-            "tr",
-            tag("th", _("ending"), scope="col", class_="text"),
-            tag("th", _("games"), scope="col"),
-            tag("th", _("share"), scope="col"),
-            tag("td"),
-        ),
+        "tr",
+        tag("th", _("ending"), scope="col", class_="text"),
+        tag("th", _("games"), scope="col"),
+        tag("th", _("share"), scope="col"),
+        tag("td"),
     )
     explained = _("On the board, or by a fault of the player that lost.")
-    return sections.scrolling(
-        tag("table", sections.caption(explained), head, tag("tbody", *rows), class_="endings"),
-        _("How games ended"),
-    )
+    content = parts.caption(explained), tag("thead", head), tag("tbody", *rows)
+    return parts.scrolling(tag("table", *content, class_="endings"), _("How games ended"))
+
+
+def _bar(share: float) -> Html:
+    return tag("span", class_="bar", style=f"width:{100 * share:.1f}%")
 
 
 def _games(report: Report) -> Iterator[Html]:
     drawn = next((game.board for game in report.games if game.board is not None), None)
     if drawn is not None:
-        yield tag("p", boards.legend(drawn.pieces, drawn.colours), class_="muted")
+        yield tag("p", svg_boards.legend(drawn.pieces, drawn.colours), class_="muted")
     for note in report.notes:
         yield tag("p", note, class_="muted")
-    cards = [sections.game(report, game) for game in report.games]
+    cards = [parts.game(report, game) for game in report.games]
     shown = ngettext("Show {count} game", "Show all {count} games", len(cards))
     yield tag(
         "details",
@@ -157,8 +139,3 @@ const open = () => {
 addEventListener("hashchange", open);
 open();
 """
-
-
-def _conditions(report: Report) -> Html:
-    pairs = [joined(tag("dt", name), tag("dd", text)) for name, text in report.conditions]
-    return tag("dl", *pairs, class_="facts")

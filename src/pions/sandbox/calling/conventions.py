@@ -1,8 +1,6 @@
-"""How each hand-out calls a player: what it is given, and what it answers.
+"""The way each hand-out calls a player: arguments as plain lists, and the answer as JSON.
 
-In every hand-out 0 is an empty cell, 1 the side that opened and 2 the other; they differ in
-how the grid is laid out. Arguments leave here as plain lists, so a player only ever has
-copies; answers come back as JSON and are read strictly.
+In every hand-out 0 is an empty cell, 1 the side that opened and 2 the other.
 """
 
 from __future__ import annotations
@@ -31,12 +29,12 @@ class Setting:
 
     names: tuple[str, ...]
     default: Any = None
-    """What is passed otherwise; ``None`` where the file must define it."""
+    """The value otherwise; ``None`` where the file must define it."""
     kind: Literal["depth", "weights"] | None = None
-    """What an experiment may set."""
+    """The kind of value an experiment may set."""
 
     def wish(self, fixed: Mapping[str, object] = MappingProxyType({})) -> dict[str, Any]:
-        """As the player's process reads it; what `fixed` says of its kind is no more a wish."""
+        """Return it as the player's process reads it; a value `fixed` for its kind is final."""
         plain: dict[str, Any] = {"names": list(self.names)}
         if self.kind is not None and self.kind in fixed:
             return {"names": [], "default": fixed[self.kind], "called": self.names[0]}
@@ -65,29 +63,28 @@ class Convention:
     games: type[AnyGame] | None
     """The rules it is for; ``None`` for any."""
     arguments: Callable[[Any], list[Any]]
-    """What a position becomes."""
+    """Turns a position into arguments."""
     move: Callable[[Any, Any], Move]
     """The move an answer stands for in a game; raises `NotAMove`."""
     expected: Term
-    """What an answer should be, for people."""
+    """The right kind of answer, for people."""
     how: str = "plain"
     """How the player's process makes the call."""
     before: tuple[Setting, ...] = ()
     after: tuple[Setting, ...] = ()
 
     def plays(self, game: AnyGame) -> bool:
-        """Whether it is a way to play `game`."""
+        """Return whether it is a way to play `game`."""
         return self.games is None or type(game) is self.games
+
+    def setting(self, kind: Literal["depth", "weights"]) -> Setting | None:
+        """Return the argument of that kind: how far to look ahead, or the weights of lines."""
+        return next((one for one in (*self.before, *self.after) if one.kind == kind), None)
 
     @property
     def depth(self) -> Setting | None:
         """The argument that says how far to look ahead, where there is one."""
-        return next((one for one in (*self.before, *self.after) if one.kind == "depth"), None)
-
-    @property
-    def weights(self) -> Setting | None:
-        """The argument that holds the weights of lines, where there is one."""
-        return next((one for one in (*self.before, *self.after) if one.kind == "weights"), None)
+        return self.setting("depth")
 
     @property
     def usual_depth(self) -> int | None:
@@ -95,19 +92,15 @@ class Convention:
         return None if self.depth is None else int(self.depth.default)
 
     def home(self, game: AnyGame) -> AnyGame:
-        """The hand-out's own board most like `game`: `game` itself where it knows that one."""
+        """Return the hand-out's board most like `game`: `game` itself where it has that one."""
         native = NATIVE.get(self.handout, (game,))
         lines = getattr(game, "connect", None)
         return min(native, key=lambda one: (one != game, getattr(one, "connect", None) != lines))
 
 
 def cells(grid: Grid) -> list[list[int]]:
-    """The grid as printed, top row first, in the hand-outs' numbers."""
+    """Return the grid, top row first, in the hand-outs' numbers."""
     return [[0 if cell is None else cell + 1 for cell in row] for row in grid]
-
-
-def _mover(position: AnyPosition) -> int:
-    return position.to_move + 1
 
 
 def _state(position: GravityPosition) -> list[Any]:
@@ -115,7 +108,7 @@ def _state(position: GravityPosition) -> list[Any]:
     free = [game.height - position.height_of(column) for column in range(game.width)]
     state = {
         "grille": cells(position.grid()),
-        "joueur": _mover(position),
+        "joueur": position.to_move + 1,
         "vides": sum(free),
         "libres": free,
     }
@@ -123,24 +116,15 @@ def _state(position: GravityPosition) -> list[Any]:
 
 
 def _bottom_first(position: GravityPosition) -> list[Any]:
-    return [cells(position.grid())[::-1], _mover(position)]
+    return [cells(position.grid())[::-1], position.to_move + 1]
 
 
 def _by_column(position: GravityPosition) -> list[Any]:
     rows = cells(position.grid())[::-1]
-    return [[list(column) for column in zip(*rows, strict=True)], _mover(position)]
-
-
-def _top_first(position: AnyPosition) -> list[Any]:
-    return [cells(position.grid()), _mover(position)]
-
-
-def _node(position: GravityPosition) -> list[Any]:
-    return [cells(position.grid()), position.to_move is Side.FIRST]
+    return [[list(column) for column in zip(*rows, strict=True)], position.to_move + 1]
 
 
 def _position(position: AnyPosition) -> list[Any]:
-    """The game's name and the other fields of the position, sides by their names."""
     values = [getattr(position, one.name) for one in fields(cast("Any", position))[1:]]
     return [position.game.name, [v.name if isinstance(v, Side) else v for v in values]]
 
@@ -157,12 +141,8 @@ def _pair(answer: object) -> list[Any]:
     return answer
 
 
-def _column(answer: object, _game: Gravity) -> Move:
+def _number(answer: object, _game: AnyGame) -> Move:
     return _whole(answer)
-
-
-def _column_after_value(answer: object, _game: Gravity) -> Move:
-    return _whole(_pair(answer)[1])
 
 
 def _cell_after_utility(answer: object, _game: Gravity) -> Move:
@@ -178,32 +158,28 @@ def _cell(answer: object, game: Hex) -> Move:
     return row * game.size + column if on_board else -1
 
 
-def _number(answer: object, _game: AnyGame) -> Move:
-    return _whole(answer)
-
-
 _COLUMN: Final = Term("a column number, counted from 0")
 
 CONVENTIONS: Final[Mapping[str, Convention]] = {
-    "etat": Convention("etat", "strategie(state)", Gravity, _state, _column, _COLUMN),
+    "etat": Convention("etat", "strategie(state)", Gravity, _state, _number, _COLUMN),
     "etat-minmax": Convention(
         "etat",
         "strategie_minmax(h, p, state)",
         Gravity,
         _state,
-        _column,
+        _number,
         _COLUMN,
         before=(Setting(("h",)), Setting(_DEPTH_NAMES, 4, "depth")),
     ),
     "caml": Convention(
-        "caml", "strategie(grille, couleur)", Gravity, _bottom_first, _column, _COLUMN
+        "caml", "strategie(grille, couleur)", Gravity, _bottom_first, _number, _COLUMN
     ),
     "caml-sia": Convention(
         "caml",
         "sia(n)",
         Gravity,
         _bottom_first,
-        _column,
+        _number,
         _COLUMN,
         how="factory",
         before=(Setting(("n", *_DEPTH_NAMES), 3, "depth"),),
@@ -212,7 +188,7 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         "hex",
         "algo(grille, joueur)",
         Hex,
-        _top_first,
+        lambda position: [cells(position.grid()), position.to_move + 1],
         _cell,
         Term("a couple (i, j) of whole numbers"),
         how="array",
@@ -233,8 +209,8 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         "noeud",
         "alpha_beta(noeud, alpha, beta, profondeur)",
         Gravity,
-        _node,
-        _column_after_value,
+        lambda position: [cells(position.grid()), position.to_move is Side.FIRST],
+        lambda answer, _game: _whole(_pair(answer)[1]),
         Term("a couple (value, column)"),
         how="node",
         after=(Setting(("PROFONDEUR", "profondeur", "p", "DEPTH", "depth"), 4, "depth"),),

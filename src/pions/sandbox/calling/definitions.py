@@ -11,7 +11,7 @@ _LONGEST_NAME: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What a function takes, without keywords."""
+    """The parameters of a function, without keywords."""
 
     names: tuple[str, ...]
     needed: int
@@ -19,12 +19,12 @@ class Parameters:
     """Whether it takes any number more."""
 
     def take(self, count: int) -> bool:
-        """Whether a call with `count` arguments is possible."""
+        """Return whether a call with `count` arguments is possible."""
         return self.needed <= count and (self.more or count <= len(self.names))
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Definition:
     """A function or a class of the file."""
 
     name: str
@@ -43,28 +43,26 @@ class Found:
         return f"{self.name}({', '.join(self.parameters.names)})"
 
     def take(self, count: int) -> bool:
-        """Whether it is a function that may be called with `count` arguments."""
+        """Return whether it is a function that may be called with `count` arguments."""
         return self.parameters is not None and self.parameters.take(count)
 
 
-def read_found(facts: Any) -> tuple[Found, ...]:  # noqa: ANN401 - JSON from a player's process
-    """What a player's process says it defines, trusting no part of it; raises `ValueError`."""
+def read_definitions(facts: Any) -> tuple[Definition, ...]:  # noqa: ANN401 - JSON from a player's process
+    """Return what a player's process says it defines, each part checked; raises `ValueError`."""
     if not isinstance(facts, list) or len(facts) > _MOST:
         raise ValueError(facts)
-    return tuple(_read_one(fact) for fact in facts)
-
-
-def _read_one(fact: Any) -> Found:  # noqa: ANN401 - JSON
     try:
-        methods = fact["methods"]
-        return Found(
-            _name(fact["name"]),
-            _read_parameters(fact["parameters"]),
-            _read_parameters(methods.get("choose")),
-            _read_parameters(methods.get("alpha_beta")),
+        return tuple(
+            Definition(
+                _name(fact["name"]),
+                _read_parameters(fact["parameters"]),
+                _read_parameters(fact["methods"].get("choose")),
+                _read_parameters(fact["methods"].get("alpha_beta")),
+            )
+            for fact in facts
         )
     except (TypeError, KeyError, AttributeError) as error:
-        raise ValueError(fact) from error
+        raise ValueError(facts) from error
 
 
 def _read_parameters(fact: Any) -> Parameters | None:  # noqa: ANN401 - JSON

@@ -1,1 +1,1 @@
-"""What runs inside a player's process; nothing here can be trusted once its code has run."""
+"""The code inside a player's process: not to be trusted once the player's code has run."""

@@ -1,4 +1,4 @@
-"""What a player's file defines, told as data; runs in the player's process."""
+"""The definitions of a player's file as data; runs in the player's process."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any, Final, cast
 
-from pions.sandbox.answers import odd
-from pions.sandbox.child.nodes import node_name, size_wanted
+from pions.sandbox.child.answer_json import odd
+from pions.sandbox.child.node_classes import node_name, size_wanted
 
 _MOST_NAMES: Final = 200
 _LONGEST_NAME: Final = 60
@@ -20,7 +20,7 @@ class NotFound(Exception):
 
 
 def found(module: ModuleType) -> list[dict[str, Any]]:
-    """The functions and classes the file itself defines, in its order."""
+    """Return the functions and classes the file itself defines, in its order."""
     things = []
     for name, thing in list(module.__dict__.items()):
         if name.startswith("_") or not callable(thing) or not isinstance(name, str):
@@ -51,7 +51,7 @@ def _described(name: str, thing: Any) -> dict[str, Any] | None:  # noqa: ANN401 
 
 
 def _parameters(thing: Any) -> list[Any] | None:  # noqa: ANN401 - anything callable
-    """Its positional parameters: names, how many are needed, and whether more are welcome."""
+    """Return its positional parameters: names, how many are needed, and whether it takes more."""
     if type(thing) is FunctionType:  # the usual case, without the 10 ms of inspect
         code = thing.__code__
         names = list(code.co_varnames[: code.co_argcount])
@@ -78,11 +78,14 @@ def _parameters(thing: Any) -> list[Any] | None:  # noqa: ANN401 - anything call
 
 
 def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., Any], dict[str, Any]]:
-    """The function that plays, called as its convention says, and the settings it gets."""
+    """Return the function that plays, called as its convention says, and its settings."""
     settings: dict[str, Any] = {}
     before = [_setting(module, wish, settings) for wish in request["before"]]
     after = [_setting(module, wish, settings) for wish in request["after"]]
-    shown = {name: _shown(value) for name, value in settings.items()}
+    shown = {
+        name: value.__name__ if isinstance(value, FunctionType) else odd(value)["odd"]
+        for name, value in settings.items()
+    }
     thing = module.__dict__.get(request["use"])
     if thing is None:
         raise NotFound(request["use"])
@@ -100,15 +103,7 @@ def _setting(module: ModuleType, wish: dict[str, Any], settings: dict[str, Any])
     return wish["default"]
 
 
-def _shown(value: object) -> str:
-    return value.__name__ if isinstance(value, FunctionType) else odd(value)["odd"]
-
-
 Calls = Callable[..., Any]
-
-
-def _plain(_module: ModuleType, thing: Calls, before: list[Any], after: list[Any]) -> Calls:
-    return lambda *arguments: thing(*before, *arguments, *after)
 
 
 def _factory(_module: ModuleType, thing: Calls, before: list[Any], _after: list[Any]) -> Calls:
@@ -125,13 +120,10 @@ def _array(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[A
 
 
 class _PositionCall:
-    """A function of a position, called with what a position is made of."""
-
     def __init__(self, choose: Calls) -> None:
         self._choose = choose
 
     def given(self, game: str, values: list[Any]) -> Any:  # noqa: ANN401 - of any game
-        """The position that the function is called with."""
         from pions.core.types import Side  # noqa: PLC0415 - only our own convention needs the rules
         from pions.games import catalog  # noqa: PLC0415 - the same
 
@@ -149,7 +141,6 @@ def _position(_module: ModuleType, thing: Calls, _before: list[Any], _after: lis
 
 
 def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]) -> Calls:
-    """`alpha_beta` of the class `thing` on the file's nodes of that game."""
     name = node_name(cast("type", thing), module.__dict__)
     if name is None:
         raise NotFound("Noeud")
@@ -165,7 +156,7 @@ def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]
 
 
 _HOW: Final = {
-    "plain": _plain,
+    "plain": lambda _module, thing, before, after: lambda *given: thing(*before, *given, *after),
     "factory": _factory,
     "array": _array,
     "position": _position,

@@ -1,4 +1,4 @@
-"""The other end of the pipe: a program that reads one player's file and answers its moves.
+"""The program of a player's process: it reads one file and answers requests.
 
 It speaks in lines of JSON::
 
@@ -17,9 +17,8 @@ It speaks in lines of JSON::
     table ----- {"id": 1, "own": {...}} ------------------------> game
     table <---- {"id": 1, "legal": ...} or {"broken": ...} ------ game
 
-Nothing here can be trusted once the player's code has run: it shares the interpreter. So
-nothing here decides anything; the referee checks every line, and the system the rest.
-Imports are few and late, because each match pays for them.
+Nothing here can be trusted once the player's code has run in this interpreter: the referee checks
+every line, and the system the rest. Imports are few and late, because each match pays for them.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
 from typing import IO, Any, Final
 
-from pions.sandbox.answers import plain
+from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import NotFound, bound, found
 from pions.sandbox.isolation import lockdown, privileges
 
@@ -65,10 +64,7 @@ class Finder:
         path: object = None,  # noqa: ARG002 - the import system's signature
         target: object = None,  # noqa: ARG002 - the same
     ) -> ModuleSpec | None:
-        """Where the package `name` is, if it is one of ours to give.
-
-        Its folder is known; the one around it may not be looked into.
-        """
+        """Return where the package `name` is, if a player may import it."""
         place = self.places.get(name)
         if place is None:
             return None
@@ -81,34 +77,36 @@ class Finder:
 class LoadedFile:
     """One player's file, and the one of its functions that plays."""
 
+    has_clock: bool = False
+    """Whether code that computes for too long is ended already."""
+
     def __init__(self) -> None:
         self.module = ModuleType(MODULE)
         self.name = ""
         self.source = ""
         self.files: frozenset[str] = frozenset()
-        """What its code is called in tracebacks."""
+        """The names of its code in tracebacks."""
         self.call: Any = None
         self.games: Any = None
         self.own: Any = None
         self.pages: list[dict[str, Any]] = []
-        """What is still to be told of a search."""
+        """The pages of a search still to be sent."""
         self.ballast: bytearray | None = bytearray(_BALLAST)
 
     def obey(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Whatever is asked, by the word that says so."""
+        """Answer a request by the word that says its kind."""
         if "source" in request:
             return self.load(request["source"], request["name"], request["seed"])
         if "games" in request or "go" in request:
             return self.play(request)
-        known = {"ask": self.questioned, "own": self.told, "trace": self.traced}
-        for word, act in known.items():
+        for word, act in ("ask", self.questioned), ("own", self.told), ("trace", self.traced):
             if word in request:
                 return act(request[word])
         return self.use(request) if "use" in request else self.answer(request["arguments"])
 
     def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
-        """Run the file and say what is in it."""
-        from pions.sandbox.child.absent import stand_in  # noqa: PLC0415 - as few as possible, as late
+        """Run the file; return what it defines."""
+        from pions.sandbox.child.stand_ins import lend_traced, stand_in  # noqa: PLC0415 - late
 
         self.name, self.source, self.files = name, source, frozenset({name})
         code: CodeType = compile(source, name, "exec", dont_inherit=True)
@@ -119,29 +117,28 @@ class LoadedFile:
             seed_draws(seed, numpy="numpy" in source)
         absent = stand_in(source, name)
         if "traced" in source:
-            from pions.sandbox.child.untraced import lend  # noqa: PLC0415 - few have it
-
-            lend()
+            lend_traced()
         exec(code, self.module.__dict__)  # noqa: S102 - that is what this process is for
+        return self.described(absent)
+
+    def described(self, absent: list[str]) -> dict[str, Any]:
+        """Return what the file defines, and which modules are `absent`."""
         team = self.module.__dict__.get("TEAM_NAME")
-        return {
-            "found": found(self.module),
-            "team": team if isinstance(team, str) else None,
-            "absent": absent,
-        }
+        team = team if isinstance(team, str) else None
+        return {"found": found(self.module), "team": team, "absent": absent}
 
     def compiled(self, code: CodeType) -> None:
-        """Whatever is to be done about code of the file before it runs: here, nothing."""
+        """Prepare code of the file before it runs: here, do nothing."""
 
     def reply(self, request: dict[str, Any]) -> dict[str, Any]:
-        """What came of a request, be it a fault; raises `MemoryError` where nothing can be told."""
+        """Return the answer to a request, or its fault; raises `MemoryError` if that fails, too."""
         try:
             return self.obey(request)
         except BaseException as error:  # noqa: BLE001 - sys.exit is a mistake like any other
             return self.fault(error)
 
     def use(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Make ready the function that plays; the answer is the settings it was given."""
+        """Prepare the function that plays; return the settings it was given."""
         self.call, settings = bound(self.module, request)
         return {"settings": settings}
 
@@ -150,7 +147,7 @@ class LoadedFile:
         return {"answer": plain(self.call(*arguments))}
 
     def traced(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Search a position once more, and write down how."""
+        """Search a position once more, recording the calls."""
         from pions.sandbox.child import tracing  # noqa: PLC0415 - players of a match are not traced
 
         def again() -> Any:  # noqa: ANN401 - a student's function
@@ -165,39 +162,34 @@ class LoadedFile:
 
     def questioned(self, question: dict[str, Any]) -> dict[str, Any]:
         """Put a question of an examiner to the file's functions."""
-        from pions.sandbox.child import probing  # noqa: PLC0415 - players are not examined
+        from pions.sandbox.child import questions  # noqa: PLC0415 - players are not examined
 
-        return probing.answer(self.module, question, self.fault)
+        return questions.answer(self.module, question, self.fault)
 
     def play(self, request: dict[str, Any]) -> dict[str, Any]:
         """Make games between the file's functions ready, or go on with them."""
         if "go" in request:
             return self.games.go(*request["go"])  # type: ignore[no-any-return] # a reply
-        from pions.sandbox.child import playing  # noqa: PLC0415 - players of a match need no rules
+        from pions.sandbox.child import experiment_games  # noqa: PLC0415 - players of a match need no rules
 
-        self.games = playing.Games(self.module, request["games"], self.fault)
+        self.games = experiment_games.Games(self.module, request["games"], self.fault)
         return {}
 
     def told(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answer a question about the game that the file holds."""
         if self.own is None:
-            from pions.sandbox.own.serving import GameServer  # noqa: PLC0415 - players are none
+            from pions.sandbox.own import game_server, guarded_calls  # noqa: PLC0415 - few have it
 
-            self.watch_the_clock()
-            self.own = GameServer(self.module, self.fault, self.compiled)
+            if not self.has_clock:
+                guarded_calls.watch_the_clock()
+            self.own = game_server.GameServer(self.module, self.fault, self.compiled)
         return self.own.answer(request)  # type: ignore[no-any-return] # a reply
 
-    def watch_the_clock(self) -> None:
-        """Let a method of somebody's game that computes for too long end by an exception."""
-        from pions.sandbox.own.broken import watch_the_clock  # noqa: PLC0415 - players are none
-
-        watch_the_clock()
-
     def close(self) -> None:
-        """Nothing more will be asked: here, the process ends."""
+        """Free what it holds: here, the process ends."""
 
     def fault(self, error: BaseException) -> dict[str, Any]:
-        """What went wrong, for people."""
+        """Return what went wrong, for people."""
         if isinstance(error, MemoryError):
             self.ballast = None
         import linecache  # noqa: PLC0415 - only games that go wrong need them
@@ -211,13 +203,12 @@ class LoadedFile:
         # Our own "open" and "input" are none of the player's doing.
         report.stack[:] = [one for one in report.stack if not one.filename.startswith(_OURS)]
         text = _shortened("".join(report.format()))
+        last = "".join(report.format_exception_only()).strip().splitlines()[-1]
         if isinstance(error, SyntaxError) and error.filename == self.name:
             line = error.lineno
         return {
             "fault": _kind(error),
-            "error": _shortened("".join(report.format_exception_only()).strip().splitlines()[-1])[
-                :300
-            ],
+            "error": _shortened(last)[:300],
             "line": line,
             "trace": text[-_LONGEST_TRACE:],
             "module": str(getattr(error, "name", "") or "")[:80],
@@ -225,7 +216,7 @@ class LoadedFile:
 
 
 def seed_draws(seed: int, *, numpy: bool) -> None:
-    """Fix what chance there is, before the file draws anything; most files do without it."""
+    """Seed random draws, before the file makes any."""
     import random  # noqa: PLC0415 - as above: late
 
     random.seed(seed)
@@ -240,10 +231,7 @@ def seed_draws(seed: int, *, numpy: bool) -> None:
 def _own_frames(
     trace: TracebackType | None, files: frozenset[str]
 ) -> tuple[TracebackType | None, int | None]:
-    """The traceback from the player's file on, and the last line of that file in it.
-
-    Its last frames only: a recursion without end leaves a million of them.
-    """
+    """Return the last frames from the player's file on, and the last line of that file in them."""
     while trace is not None and trace.tb_frame.f_code.co_filename not in files:
         trace = trace.tb_next
     line, walk, count = None, trace, 0
@@ -265,7 +253,6 @@ def _shortened(text: str) -> str:
 
 
 def _kind(error: BaseException) -> str:
-    """Which verdict an exception stands for, by name."""
     if isinstance(error, MemoryError):
         return "memory"
     if isinstance(error, NotFound):
@@ -276,10 +263,7 @@ def _kind(error: BaseException) -> str:
 
 
 def _is_refusal(error: OSError) -> bool:
-    """Whether the system said no, rather than something being wrong.
-
-    What is hidden looks missing, so a missing file is a refusal as well: players have no files.
-    """
+    """Return whether the system refused; a hidden file looks missing, so that is a refusal, too."""
     import errno  # noqa: PLC0415 - only games that go wrong need it
 
     reason = getattr(error, "reason", None)  # urllib wraps what happened
@@ -338,7 +322,7 @@ def serve(wire: Wire, player: LoadedFile, patience: float) -> None:
 
 
 def _alarm(seconds: float) -> None:
-    """Let the system end this process after `seconds`, lest it outlive the referee; 0: no more."""
+    """Let the system end this process after `seconds`; 0: not any more."""
     if hasattr(os, "fork"):
         import signal  # noqa: PLC0415 - an import the interpreter has made already
 
@@ -346,15 +330,9 @@ def _alarm(seconds: float) -> None:
 
 
 def _die_with(parent: int) -> None:
-    """End the process soon after its parent, as long as Python code runs at all."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(0)
-
-
-def _first_files(settings: dict[str, Any]) -> list[str]:
-    """A file of each package a player may import: who can read it can read the others."""
-    return [f"{place}{os.sep}__init__.py" for place in settings["places"].values()]
 
 
 def _lend_the_null_device() -> None:
@@ -370,7 +348,7 @@ def _lend_the_null_device() -> None:
 
 
 def main() -> None:
-    """Be a player: ``settings`` is what `process.launch` wrote on the command line."""
+    """Be a player; `process.player_process` writes the settings on the command line."""
     settings = json.loads(sys.argv.pop())  # no business of the player's
     wire = Wire()
     sys.meta_path.append(Finder(settings["places"]))
@@ -378,7 +356,9 @@ def main() -> None:
     try:
         if os.name == "posix":
             lockdown.limit(settings["memory"])
-            privileges.renounce([*sys.path, os.path.dirname(__file__), *_first_files(settings)])  # noqa: PTH120 - no pathlib here
+            # Where one file of a package can be read, the others can be, too.
+            first = [f"{place}{os.sep}__init__.py" for place in settings["places"].values()]
+            privileges.renounce([*sys.path, os.path.dirname(__file__), *first])  # noqa: PTH120 - no pathlib here
         if settings["sealed"]:
             _lend_the_null_device()
         if settings["isolate"]:

@@ -1,8 +1,8 @@
-"""The tree of a student's own search: the calls of whatever function calls itself.
+"""The tree of a student's own search: the calls of the function that calls itself.
 
-The file is run twice. The first time says which of its functions is the search: the first that is
-called again before it has returned, together with those it does that through (`max_value` and
-`min_value`). The second time their calls are recorded, as anywhere (`core.recorded_calls`).
+The file is run twice. First to find the search: the first function called again before it has
+returned, with those it calls itself through (`max_value` and `min_value`). Then their calls are
+recorded (`core.recorded_calls`).
 """
 
 from __future__ import annotations
@@ -19,17 +19,16 @@ from pions.core.recorded_calls import Recording, changed, number
 _MOST_CALLS: Final = 2_000_000
 """Calls of the first run, after which no search shows any more."""
 _PAGE: Final = 40_000
-"""Characters of nodes that are told at a time: lines between processes are bounded."""
+"""Characters of nodes in a reply: lines between processes are bounded."""
 _MOST_NAMES: Final = 24
-"""Numbers under names that are told of a node."""
+"""Named numbers of a node that are reported."""
 
 
 class TooMany(BaseException):
-    """There are more nodes than anybody asked for."""
+    """There are more nodes than asked for."""
 
 
 def _key(code: CodeType) -> tuple[str, int]:
-    """What tells a function from the others of its file, also once that is read again."""
     return code.co_name, code.co_firstlineno
 
 
@@ -63,16 +62,13 @@ class _Search:
                 sys.setprofile(None)
 
     def found(self) -> set[tuple[str, int]]:
-        """The first function that was called again meanwhile, and those it did that through.
-
-        A function in between that only helps is no node; one that takes turns with it is.
-        """
+        """Return the search; a function in between belongs to it where it takes turns."""
         turns = {key for key in self._between if "min" in key[0].lower() or "max" in key[0].lower()}
         return self._between & (self._again | turns)
 
 
 class _Nodes:
-    """Writes down every call of the search, below one that stands for the position itself."""
+    """Records every call of the search, below one that stands for the position itself."""
 
     def __init__(self, file: str, keys: set[tuple[str, int]], given: list[Any], most: int) -> None:
         self._file, self._keys = file, keys
@@ -94,11 +90,11 @@ class _Nodes:
 def trace(
     again: Callable[[], Callable[..., Any]], arguments: list[Any], file: str, most: int
 ) -> list[dict[str, Any]]:
-    """The nodes of a search, a page after the other; none where nothing calls itself.
+    """Return the nodes of a search in pages; none where no function calls itself.
 
     A node is its function, parent, cell of its move, numbers among its arguments, numbers it
     returned, line of its last call, line it ended at, and numbers among its variables then.
-    `again` reads the file afresh; what it gives is called with `arguments`.
+    `again` reads the file afresh and returns what is called with `arguments`.
     """
     search = _Search(file)
     _watched(search, again(), arguments)
@@ -106,7 +102,11 @@ def trace(
     if not keys:
         return [{"nodes": [], "functions": [], "pages": 1}]
     call = again()
-    nodes = _Nodes(file, keys, _given(call, arguments), most)
+    # A position, where the function takes one, with its grid for a search that goes on with rows.
+    make = getattr(call, "given", None)
+    position: Any = make and make(*arguments)
+    given = [position, position.grid()] if make else arguments
+    nodes = _Nodes(file, keys, given, most)
     with suppress(TooMany):
         _watched(nodes, call, arguments)
     recording = nodes.recording
@@ -116,7 +116,9 @@ def trace(
     functions = sorted({name for name, _line in keys})
     home = getattr(call, "__globals__", None) or {}
     pages = _pages([_told(recording, one, functions) for one in recording.calls])
-    first = {"functions": functions, "pages": len(pages), "constants": _few(_plain(home))}
+    constants = {name: value for name, one in list(home.items())
+                 if (value := number(one)) is not None}  # fmt: skip
+    first = {"functions": functions, "pages": len(pages), "constants": _few(constants)}
     return [first | pages[0], *pages[1:]]
 
 
@@ -136,20 +138,7 @@ def _told(recording: Recording, call: Any, functions: list[str]) -> list[Any]:  
     ]
 
 
-def _given(call: Any, arguments: list[Any]) -> list[Any]:  # noqa: ANN401 - whatever plays
-    """What the file's function is called with: a position of ours, where it takes one.
-
-    The grid of that is a board as well, for a search that goes on with rows of its own.
-    """
-    make = getattr(call, "given", None)
-    if make is None:
-        return arguments
-    position = make(*arguments)
-    return [position, position.grid()]
-
-
 def _cell(before: Any, after: Any) -> Sequence[int] | None:  # noqa: ANN401 - grids or positions
-    """Where the move from a board to the next put a stone; ``None`` where that is not known."""
     found = changed(_rows(before), _rows(after))
     if not hasattr(before, "landing") or not hasattr(after, "key"):
         return None if found is None else found[0]
@@ -166,10 +155,6 @@ def _cell(before: Any, after: Any) -> Sequence[int] | None:  # noqa: ANN401 - gr
 
 def _rows(board: Any) -> Any:  # noqa: ANN401 - a grid, or a position of ours
     return board.grid() if hasattr(board, "grid") else board
-
-
-def _plain(names: Mapping[str, Any]) -> dict[str, float]:
-    return {name: value for name, one in list(names.items()) if (value := number(one)) is not None}
 
 
 def _few(numbers: Mapping[str, float]) -> dict[str, float]:

@@ -1,9 +1,8 @@
 """Ends a student's code that computes for too long, from within the interpreter it runs in.
 
-Where signals are heard, an alarm rings in the midst of the code: a thread's in the main thread of a
-program, the page's in a tab. Elsewhere `sys.monitoring` tells when the student's code calls a
-function or jumps back in a loop, and now and then the clock is looked at. A call that never comes
-back from C is not ended: whoever owns the worker has to do that.
+Where signals are heard, one interrupts the code: a thread sends it in a program, the page in a tab.
+Elsewhere `sys.monitoring` reports calls and jumps back, and now and then the clock is read. A call
+that never comes back from C is not ended: the owner of the worker has to do that.
 """
 
 from __future__ import annotations
@@ -22,22 +21,20 @@ from types import CodeType, FrameType
 from typing import Any, Final, Protocol, cast
 
 from pions.core import syntax
-from pions.sandbox.verdicts import ArenaFault
+from pions.sandbox.errors import ArenaFault
 
 _GLANCE: Final = 0.005
-"""About how many seconds there are between two looks at the clock."""
+"""Seconds between two looks at the clock, about."""
 _SHARE: Final = 0.05
-"""Of the time by the wall clock: whoever computes more only shares a crowded machine."""
+"""Of wall time: code that computes more shares a crowded machine, rather than waits."""
+_ACTIVE: Final = 0.5
+"""Of wall time, the same where the time in the queue for a core is known as well."""
 ALARM: Final = "pionsAlarm"
-"""What a page's worker calls its `Alarm`, which is Pyodide's interrupt buffer as well.
-
-Python there asks the buffer for a signal now and then: ``get 0()`` answers `SIGNAL` once the time
-has come, and every tenth of a second more, else 0.
-"""
+"""The `Alarm` of a page's worker, and Pyodide's interrupt buffer: ``get 0()`` is `SIGNAL`, or 0."""
 SIGNAL: Final = signal.SIGTERM
-"""Every system has it, and Ctrl-C stays the person's."""
+"""Every system has it, and Ctrl-C stays free."""
 _MOST: Final = 4096
-"""Calls and jumps between two looks at the clock, however quick they are."""
+"""Calls and jumps between two looks at the clock."""
 
 
 class TimeOver(BaseException):
@@ -45,7 +42,7 @@ class TimeOver(BaseException):
 
 
 class Clock:
-    """Watches the code it is shown, while it is wound up."""
+    """Limits the time of the code it watches."""
 
     def __init__(self) -> None:
         self._kind = _kind()
@@ -58,19 +55,21 @@ class Clock:
         self.running = False
         self._codes: list[CodeType] = []
         self._next = 1
-        self._began = self._allowed = self._until = self._patience = self._looked = 0.0
+        self._began = self._allowed = self._until = self._wound = self._looked = 0.0
+        self._queued: float | None = None
 
     def wind(self, seconds: float, patience: float) -> None:
-        """Allow so many `seconds` of computing, and `patience` by the wall clock, from now on."""
+        """Allow so many `seconds` of computing, and `patience` of wall time, from now on."""
         self.over, self.line = "", None
         self._next = 1
         self._began, self._allowed = process_time(), seconds
-        self._looked = monotonic()
-        self._patience, self._until = patience, self._looked + patience
+        self._wound = self._looked = monotonic()
+        self._until = self._wound + patience
+        self._queued = _queued()
 
     @property
     def used(self) -> float:
-        """Seconds of computing since it was wound up, other threads of the program included."""
+        """Seconds of computing since `wind`, other threads of the program included."""
         return process_time() - self._began
 
     @property
@@ -80,36 +79,36 @@ class Clock:
 
     @property
     def left(self) -> float:
-        """Seconds that are left by the wall clock."""
+        """Seconds left of wall time."""
         return self._until - monotonic()
 
     def watch(self, codes: Iterable[CodeType]) -> None:
         """Watch `codes` too, and what is defined in them."""
         for code in codes:
-            mine = list(_all(code))
-            self._codes += mine
-            self.files.update(one.co_filename for one in mine)
-            self._kind.watch(mine)
+            parts = list(_all(code))
+            self._codes += parts
+            self.files.update(part.co_filename for part in parts)
+            self._kind.watch(parts)
 
     def forget(self) -> None:
-        """Watch nothing any more."""
+        """Watch no code any more."""
         self._kind.forget(self._codes)
         self._codes.clear()
 
     def start(self) -> None:
-        """From now on the code that runs is the student's."""
+        """Begin to limit: the code that runs is the student's."""
         self.running = True
         self._kind.start(self)
 
     def stop(self) -> None:
-        """It is ours again."""
+        """End that: the code that runs is ours."""
         self._kind.stop()
         self.running = False
 
     def look(self, frame: FrameType | None) -> int:
-        """How many calls and jumps there may be until the next look at it; raises `TimeOver`.
+        """Return how many calls and jumps there may be until the next look; raises `TimeOver`.
 
-        It does so again and again where that is not heeded.
+        It raises again at each look where that is caught.
         """
         if self.passed(frame):
             raise TimeOver
@@ -119,24 +118,47 @@ class Clock:
         return self._next
 
     def passed(self, frame: FrameType | None) -> bool:
-        """Whether the time is used up; `frame` is where the student's code is now."""
+        """Return whether the time is used up; `frame` is where the student's code is now."""
         if not self.over:
             if self.used > self._allowed:
                 self.over, self.line = "computed", _loop(frame, self.files)
-            elif self.left < 0 and self.used < _SHARE * self._patience:
+            elif self.left < 0 and self._waits():
                 self.over = "waited"
         return bool(self.over)
 
+    def _waits(self) -> bool:
+        elapsed, now = monotonic() - self._wound, _queued()
+        if now is None or self._queued is None:
+            return self.used < _SHARE * elapsed
+        return self.used + now - self._queued < _ACTIVE * elapsed
+
     def wait(self, seconds: float) -> None:
-        """Sleep, unless the time would be over before; raises `TimeOver`."""
+        """Sleep; raises `TimeOver` at once where the time would be over before."""
         if seconds > self.left or self.over:
             self.over = self.over or "waited"
             raise TimeOver
         sleep(seconds)
 
 
+_open, _read, _close = os.open, os.read, os.close
+"""Copies, since a file may patch the module."""
+
+
+def _queued() -> float | None:
+    """Return how long this thread has been in the queue for a core; ``None`` if not known."""
+    if sys.platform != "linux":
+        return None
+    try:
+        number = _open("/proc/thread-self/schedstat", os.O_RDONLY)
+        try:
+            return int(_read(number, 100).split()[1]) / 1e9
+        finally:
+            _close(number)
+    except (OSError, ValueError, IndexError):  # no such file, or a kernel that does not count
+        return None
+
+
 def _all(code: CodeType) -> Iterator[CodeType]:
-    """`code` and the functions and classes written in it."""
     yield code
     for part in code.co_consts:
         if isinstance(part, CodeType):
@@ -144,7 +166,7 @@ def _all(code: CodeType) -> Iterator[CodeType]:
 
 
 def _loop(frame: FrameType | None, files: set[str]) -> int | None:
-    """The line of the loop that is most likely the one without an end.
+    """Return the line of the loop that most likely has no end.
 
     The innermost ``while`` under way or, where there is none, a ``for`` of the innermost function.
     """
@@ -152,14 +174,14 @@ def _loop(frame: FrameType | None, files: set[str]) -> int | None:
     while frame is not None:
         name, here = frame.f_code.co_filename, frame.f_lineno
         if name in files:
-            around = [one for one in _loops(name) if one.lineno <= here <= (one.end_lineno or 0)]
             began = frame.f_code.co_firstlineno
-            around = [one for one in around if one.lineno >= began]
-            whiles = [one.lineno for one in around if isinstance(one, ast.While)]
+            around = [loop for loop in _loops(name)
+                      if began <= loop.lineno <= here <= (loop.end_lineno or 0)]  # fmt: skip
+            whiles = [loop.lineno for loop in around if isinstance(loop, ast.While)]
             if whiles:
                 return max(whiles)
             if first is None and around:
-                first = min(one.lineno for one in around)
+                first = min(loop.lineno for loop in around)
         frame = frame.f_back
     return first
 
@@ -182,11 +204,11 @@ class _Monitored:
         self._clock: Clock | None = None
 
     def watch(self, codes: list[CodeType]) -> None:
-        """Have events of `codes` told."""
         monitoring = self._monitoring
         wanted = monitoring.events.PY_START, monitoring.events.JUMP
         if self._tool is None:
-            self._tool = next(one for one in (4, 3, 5, 2, 1, 0) if not monitoring.get_tool(one))
+            tools = (4, 3, 5, 2, 1, 0)
+            self._tool = next(tool for tool in tools if not monitoring.get_tool(tool))
             monitoring.use_tool_id(self._tool, "pions")
             for event, callback in zip(wanted, self._callbacks(), strict=True):
                 monitoring.register_callback(self._tool, event, callback)
@@ -195,7 +217,6 @@ class _Monitored:
         self._watched += len(codes)
 
     def forget(self, codes: list[CodeType]) -> None:
-        """No more events of `codes`."""
         if self._tool is None:
             return
         for code in codes:
@@ -206,15 +227,13 @@ class _Monitored:
             self._tool = None
 
     def start(self, clock: Clock) -> None:
-        """Events are for `clock`."""
         self._clock = clock
 
     def stop(self) -> None:
-        """Events are for nobody."""
         self._clock = None
 
     def _callbacks(self) -> tuple[Callable[..., object], Callable[..., object]]:
-        """For calls and for jumps; most of them do no more than count."""
+        """Return callbacks for calls and for jumps; most times they only count."""
         left, no_loop = 1, self._monitoring.DISABLE
 
         def called(_code: CodeType, _offset: int) -> None:
@@ -238,7 +257,7 @@ class _Monitored:
 
 
 def _insist(frame: FrameType | None, files: set[str]) -> None:
-    """Let whoever swallows a `TimeOver`, in `files`, be told again in the very next line."""
+    """Raise `TimeOver` again at the next line in `files`, where it is caught."""
 
     def again(frame: FrameType, event: str, _more: object) -> Any:  # noqa: ANN401 - a tracer
         if frame.f_code.co_filename not in files:
@@ -254,40 +273,30 @@ def _insist(frame: FrameType | None, files: set[str]) -> None:
     sys.settrace(again)
 
 
-def _relent(before: Any) -> None:  # noqa: ANN401 - a tracer
-    """Trace as it was `before`."""
-    if sys.gettrace() is not before:
-        sys.settrace(before)
-
-
 class Alarm(Protocol):
     """Sends this process a signal when its time has come, then again and again."""
 
     def wake(self, milliseconds: float) -> None:
-        """Ring after that time."""
-        ...
+        """Send it after that time."""
 
     def rest(self) -> None:
-        """Do not ring."""
-        ...
+        """Send none."""
 
 
 class _Alarmed:
-    """By an alarm that rings in the midst of the code: what is not late pays nothing."""
+    """By a signal in the midst of the code: code that is not late pays nothing."""
 
     def __init__(self, alarm: Alarm) -> None:
         self._alarm = alarm
         self._before: Any = None
 
     def watch(self, codes: list[CodeType]) -> None:
-        """Whatever runs is ended here."""
+        pass  # the signal interrupts any code
 
     def forget(self, codes: list[CodeType]) -> None:
-        """As above."""
+        pass
 
     def start(self, clock: Clock) -> None:
-        """Let the alarm ring when the time of `clock` is over."""
-
         def ring(_number: int, frame: FrameType | None) -> None:
             if clock.passed(frame):
                 _insist(frame, clock.files)
@@ -298,20 +307,21 @@ class _Alarmed:
         self._alarm.wake(1000 * clock.shortest + _EARLY)
 
     def stop(self) -> None:
-        """No alarm any more; raises `TimeOver` where it has just rung."""
+        """Ask for no signal any more; raises `TimeOver` where one has just come."""
         self._alarm.rest()
-        _relent(self._before[1])  # a call: what rang by now is heard here
-        _handle(SIGNAL, self._before[0])
+        handler, tracer = self._before
+        if sys.gettrace() is not tracer:  # a call: a signal that has come is heard here
+            sys.settrace(tracer)
+        _handle(SIGNAL, handler)
 
 
 _handle = signal.signal
-"""Copies, since a file may patch the module."""
 _EARLY: Final = 5
 """Milliseconds by which two clocks may differ."""
 
 
 class _Timer:
-    """An alarm of a thread's, for the main thread."""
+    """An alarm by a thread, for the main thread."""
 
     def __init__(self) -> None:
         self._at = math.inf
@@ -319,7 +329,6 @@ class _Timer:
         self._thread: threading.Thread | None = None
 
     def wake(self, milliseconds: float) -> None:
-        """Ring after that time."""
         with self._lock:
             self._at = monotonic() + milliseconds / 1000
             if self._thread is None:
@@ -327,7 +336,6 @@ class _Timer:
                 self._thread.start()
 
     def rest(self) -> None:
-        """Do not ring; what has rung is heard before this returns."""
         with self._lock:
             self._at = math.inf
         os.getppid()  # a system call: no signal is on its way after it
@@ -340,17 +348,13 @@ class _Timer:
                 idle = idle + 1 if self._at == math.inf else 0
                 if monotonic() > self._at:
                     self._at = monotonic() + _AGAIN
-                    _ring()
+                    # A real signal wakes a thread that waits for a lock.
+                    if hasattr(signal, "pthread_kill"):
+                        signal.pthread_kill(cast("int", threading.main_thread().ident), SIGNAL)
+                    else:
+                        _thread.interrupt_main(SIGNAL)
                 if idle == _IDLE:
                     self._thread = None
-
-
-def _ring() -> None:
-    """A real signal where there are such: it wakes a thread that waits for a lock."""
-    if hasattr(signal, "pthread_kill"):
-        signal.pthread_kill(cast("int", threading.main_thread().ident), SIGNAL)
-    else:
-        _thread.interrupt_main(SIGNAL)
 
 
 _AGAIN: Final = 0.1
@@ -361,7 +365,6 @@ _TIMER: Final = _Timer()
 
 
 def _kind() -> _Alarmed | _Monitored:
-    """The cheapest there is: an alarm where signals are heard, else the calls and jumps."""
     if sys.platform == "emscripten":
         import js  # type: ignore[import-not-found] # noqa: PLC0415 - the page, nowhere else
 

@@ -13,45 +13,42 @@ from types import CodeType
 from typing import Any, Final
 
 from pions.sandbox.child.main import STATUS_OUT_OF_MEMORY, LoadedFile
-from pions.sandbox.conversation import LONGEST_LINE, Closed, Computed, Noise, Output, Waited
+from pions.sandbox.host import LONGEST_LINE, Closed, Computed, Noise, Output, Waited
 from pions.sandbox.inside.clock import Clock, TimeOver
+from pions.sandbox.inside.interpreter import SharedInterpreter
 from pions.sandbox.inside.namespace import AdoptedNamespace
-from pions.sandbox.inside.world import World
 from pions.sandbox.limits import Limits
 
 STATUS_BROKEN: Final = 1
 """As of a process that ends by an exception of its own."""
-# Our own: a file may patch the module.
+# Copies, since a file may patch the module.
 _READ: Final = json.loads
 _WRITE: Final = json.JSONEncoder(separators=(",", ":")).encode
 _ONE_AT_A_TIME: Final = threading.RLock()
 
 
-class WatchedFile(LoadedFile):
-    """A file read by `sandbox.child`, whose loops end at the limit."""
+class _WatchedFile(LoadedFile):
+    """A file read by `sandbox.child`, whose loops end at their limit."""
+
+    has_clock = True
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self._clock = clock
 
     def compiled(self, code: CodeType) -> None:
-        """Have it watched before it runs."""
         lines = self.source.splitlines(keepends=True)
         linecache.cache[self.name] = (len(self.source), None, lines, self.name)
         self._clock.watch([code])
 
-    def watch_the_clock(self) -> None:
-        """There is one already."""
-
     def close(self) -> None:
-        """Forget its text."""
         linecache.cache.pop(self.name, None)
 
 
 class InsideHost:
-    """A file, or a notebook's namespace, in this very interpreter: nothing is kept from it.
+    """A file, or a notebook's namespace, in this interpreter, which can do all that we can.
 
-    Its loops end at the limit, what it prints is kept aside, and what it changes is put back.
+    Its loops end at the limit, its output is kept aside, and what it changes is put back.
     """
 
     def __init__(self, limits: Limits, namespace: dict[str, Any] | None = None) -> None:
@@ -59,16 +56,14 @@ class InsideHost:
         self.seconds = 0.0
         self._limits = limits
         self._clock = Clock()
-        self._world = World(self.output, self._clock)
-        self._file: LoadedFile = (
-            WatchedFile(self._clock)
-            if namespace is None
-            else AdoptedNamespace(self._clock, namespace)
-        )
+        self._world = SharedInterpreter(self.output, self._clock)
+        self._file: LoadedFile = _WatchedFile(self._clock)
+        if namespace is not None:
+            self._file = AdoptedNamespace(self._clock, namespace)
         self._closed = False
 
     def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
-        """The reply; raises `Computed`, `Waited`, `Closed` or `Noise`."""
+        """Return the reply; raises `Computed`, `Waited`, `Closed` or `Noise`."""
         if self._closed or self._world.status is not None:
             raise Closed
         request = _READ(line)
@@ -82,8 +77,9 @@ class InsideHost:
             raise Computed(self._clock.line)
         if self._world.status is not None or reply is None:
             raise Closed
-        if _interrupted(reply):  # the person's own key: a file that raises it is rare
-            raise KeyboardInterrupt
+        told = reply.get("raised", reply)
+        if isinstance(told, dict) and str(told.get("error")).startswith("KeyboardInterrupt"):
+            raise KeyboardInterrupt  # Ctrl-C: a file that raises it itself is rare
         answer = _WRITE({**reply, "id": request["id"]}).encode()
         if len(answer) > LONGEST_LINE:
             raise Noise
@@ -92,7 +88,6 @@ class InsideHost:
     def _replied(
         self, request: dict[str, Any], seconds: float, patience: float
     ) -> dict[str, Any] | None:
-        """The reply, if there was one; how long it took is known afterwards."""
         clock, reply = self._clock, None
         with self._world.visited(), _memory(self._limits.memory):
             clock.wind(seconds, patience)
@@ -115,17 +110,17 @@ class InsideHost:
         return reply
 
     def ended(self) -> int | None:
-        """The status it "ended" with."""
+        """Return the status it "ended" with."""
         return self._world.status
 
     def freeze(self) -> None:
-        """It does nothing unless it is asked."""
+        """Do nothing: it only runs when it is asked."""
 
     def thaw(self) -> None:
-        """As above."""
+        """Do nothing, as above."""
 
     def stop(self) -> None:
-        """No more answers; one that is under way ends at its limit."""
+        """Answer no more; a request under way ends at its limit."""
         self._closed = True
 
     def close(self) -> None:
@@ -137,14 +132,8 @@ class InsideHost:
             self._file.close()
 
 
-def _interrupted(reply: dict[str, Any]) -> bool:
-    told = reply.get("raised", reply)
-    return isinstance(told, dict) and str(told.get("error")).startswith("KeyboardInterrupt")
-
-
 @contextmanager
 def _memory(megabytes: int) -> Iterator[None]:
-    """So much memory more than there is in use now, where the system can see to it."""
     if sys.platform != "linux":
         yield
         return

@@ -1,4 +1,4 @@
-"""The functions of a notebook, asked where they are: nothing is run to read them."""
+"""The functions of a notebook, called where they are: nothing is run to read them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from types import CodeType, FunctionType
 from typing import Any, Final
 
-from pions.sandbox.child.inspection import found
 from pions.sandbox.child.main import LoadedFile, seed_draws
 from pions.sandbox.inside.clock import Clock
 
@@ -15,11 +14,13 @@ _MOST: Final = 20_000
 
 
 class _Space:
-    """What stands for a module: its names are those of a namespace."""
+    """Stands for a module: its names are those of a namespace."""
 
 
 class AdoptedNamespace(LoadedFile):
-    """What a notebook has defined so far; it is put back as it was when the questions are over."""
+    """The definitions of a notebook; `close` puts them back as they were."""
+
+    has_clock = True
 
     def __init__(self, clock: Clock, namespace: dict[str, Any]) -> None:
         super().__init__()
@@ -31,20 +32,12 @@ class AdoptedNamespace(LoadedFile):
         self.module = space
 
     def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
-        """Say what is defined."""
+        """Return what is defined."""
         self.name, self.source = name, source
         self._clock.watch(codes(self._namespace))
         self.files = frozenset(self._clock.files)
         seed_draws(seed, numpy="numpy" in source)
-        team = self._namespace.get("TEAM_NAME")
-        return {
-            "found": found(self.module),
-            "team": team if isinstance(team, str) else None,
-            "absent": [],
-        }
-
-    def watch_the_clock(self) -> None:
-        """There is one already."""
+        return self.described([])
 
     def close(self) -> None:
         """Put the namespace back as it was."""
@@ -52,7 +45,7 @@ class AdoptedNamespace(LoadedFile):
 
 
 def own(namespace: dict[str, Any]) -> dict[str, Any]:
-    """The functions and classes that were written there, rather than imported."""
+    """Return the functions and classes written there, rather than imported."""
     home = namespace.get("__name__")
     return {
         name: thing
@@ -64,7 +57,7 @@ def own(namespace: dict[str, Any]) -> dict[str, Any]:
 
 
 def codes(namespace: dict[str, Any]) -> Iterator[CodeType]:
-    """The code of all that was written there."""
+    """Iterate over the code of all that was written there."""
     home = namespace.get("__name__")
     for thing in list(namespace.values()):
         inner = getattr(thing, "__wrapped__", thing)  # as of a cached function
@@ -77,7 +70,7 @@ def codes(namespace: dict[str, Any]) -> Iterator[CodeType]:
 
 
 class _Kept:
-    """A namespace as it was: its names, what its variables held, the names in its classes."""
+    """The names of a namespace, the content of its variables, and the names in its classes."""
 
     def __init__(self, namespace: dict[str, Any]) -> None:
         self._namespace = namespace
@@ -87,11 +80,10 @@ class _Kept:
             for value in namespace.values()
             if isinstance(value, list | dict | set) and (copy := _copied(value)) is not None
         ]
-        classes = [one for one in own(namespace).values() if isinstance(one, type)]
-        self._members = [(one, frozenset(vars(one))) for one in classes]
+        kinds = [thing for thing in own(namespace).values() if isinstance(thing, type)]
+        self._members = [(kind, frozenset(vars(kind))) for kind in kinds]
 
     def restore(self) -> None:
-        """Make it so again."""
         namespace = self._namespace
         for name in namespace.keys() - self._names.keys():
             del namespace[name]
@@ -100,9 +92,9 @@ class _Kept:
             if value != copy:
                 value.clear()
                 value.extend(copy) if isinstance(value, list) else value.update(copy)
-        for one, members in self._members:
-            for name in vars(one).keys() - members:
-                delattr(one, name)
+        for kind, members in self._members:
+            for name in vars(kind).keys() - members:
+                delattr(kind, name)
 
 
 class _NotPlain(Exception):
@@ -110,7 +102,6 @@ class _NotPlain(Exception):
 
 
 def _copied(value: Any) -> Any:  # noqa: ANN401 - any value of a notebook
-    """A copy of plain data; ``None`` for anything else."""
     try:
         return _copy(value, [_MOST])
     except (_NotPlain, RecursionError):

@@ -1,4 +1,4 @@
-"""What a file shares with the program it runs in: read before it runs, set back afterwards."""
+"""The state a file shares with its program: read before it runs, restored afterwards."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from functools import partial
 from types import ModuleType
 from typing import Any, Final, cast
 
-from pions.sandbox.child.absent import Absent
 from pions.sandbox.child.main import MODULE
+from pions.sandbox.child.stand_ins import Absent
 
 
 @dataclass(frozen=True, slots=True)
 class SharedState:
-    """Modules and settings as one side of the interpreter sees them."""
+    """Modules and settings of the interpreter."""
 
     draws: Any
     array_draws: Any
@@ -35,7 +35,7 @@ class SharedState:
 
     @classmethod
     def seen(cls) -> SharedState:
-        """As it is now."""
+        """Return the state now."""
         numpy = sys.modules.get("numpy.random")
         return cls(
             random.getstate(),
@@ -47,7 +47,7 @@ class SharedState:
         )
 
     def restore(self) -> None:
-        """Make it so again; modules that were really loaded meanwhile stay."""
+        """Restore it; modules that were really loaded meanwhile stay."""
         for name in sys.modules.keys() - self.modules.keys():
             if name == MODULE or isinstance(sys.modules[name], Absent):
                 del sys.modules[name]
@@ -70,7 +70,6 @@ _VARIABLES: Final[dict[Any, Any]] = cast("Any", os.environ)._data  # noqa: SLF00
 
 
 def _lists() -> list[list[Any]]:
-    """Lists that a program appends to."""
     filters = cast("list[Any]", warnings.filters)
     return [sys.path, sys.argv, sys.meta_path, sys.path_hooks, filters, gc.callbacks]
 
@@ -80,7 +79,6 @@ def _timer() -> tuple[float, float]:
 
 
 def _stop_timer(before: tuple[float, float]) -> None:
-    """One that ran before goes on: it only has come nearer to its end."""
     if before == (0.0, 0.0):
         signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -107,28 +105,28 @@ _SETTINGS: Final[tuple[tuple[Callable[[], Any], Callable[[Any], object]], ...]] 
     (_timer, _stop_timer),
     (_decimals, _set_decimals),
 )
-"""How each is read, and set."""
+"""Functions that read and set each."""
 _handler, _set_handler = _signal.getsignal, _signal.signal
 _SIGNALS: Final = sorted(map(int, signal.valid_signals()))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Settings of the whole program: no file keeps its own."""
+    """Settings of the whole program: a file keeps none of its own."""
 
     values: list[Any]
     handlers: dict[int, Any]
-    """Return the handlers of signals; none in a thread, which cannot change them."""
+    """Handlers of signals; none in a thread, which cannot change them."""
 
     @classmethod
     def seen(cls) -> Settings:
-        """As they are now."""
+        """Return the settings now."""
         main = threading.current_thread() is threading.main_thread()
         handlers = {number: _handler(number) for number in _SIGNALS} if main else {}
         return cls([read() for read, _ in _SETTINGS], handlers)
 
     def restore(self) -> None:
-        """Make them so again."""
+        """Restore them."""
         for (read, write), value in zip(_SETTINGS, self.values, strict=True):
             if read() != value:
                 write(value)

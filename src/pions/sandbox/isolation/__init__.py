@@ -1,1 +1,1 @@
-"""What a player's process gives up, and how that is checked."""
+"""The rights a player's process gives up, and how that is verified."""

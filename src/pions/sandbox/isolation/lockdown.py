@@ -1,6 +1,6 @@
-"""What a player's process gives up, for good, before it sees a line of the player's code.
+"""The rights a player's process gives up, for good, before it runs the player's code.
 
-Runs inside that process, so it imports little: every millisecond here is paid by each match.
+It imports little: every millisecond here is paid by each match.
 """
 
 from __future__ import annotations
@@ -50,9 +50,8 @@ def isolate(
 ) -> None:
     """Give up network and processes, and files by Landlock or, `sealed`, writing them.
 
-    Files of a `readable` folder can be read, except in those that are `hidden`. `parent` is the
-    process to die with, or 0 where the caller sees to that. No privilege is left by now.
-    Raises `Unprotected`.
+    Files of `readable` folders can be read, but the `hidden` ones. `parent` is the process to die
+    with, 0 where the caller sees to that. No privilege is left by now. Raises `Unprotected`.
     """
     # Only here: a process without this protection starts 5 ms sooner without them.
     import ctypes  # noqa: PLC0415
@@ -85,7 +84,7 @@ def isolate(
 
 
 def landlock_version() -> int:
-    """The version of Landlock this kernel offers; 0 for none."""
+    """Return the version of Landlock this kernel offers; 0 for none."""
     import ctypes  # noqa: PLC0415 - as above
 
     if sys.platform != "linux":
@@ -95,10 +94,10 @@ def landlock_version() -> int:
 
 
 def _rules(path: str, hidden: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """The real `path` with what is allowed in it and all below.
+    """Yield the real `path` and what is allowed in it and all below.
 
     No rule takes back what another one gives, so a folder that holds something hidden is only
-    listed, and what else it holds has rules of its own.
+    listed, and the rest of it has rules of its own.
     """
     if not os.path.isdir(path):  # noqa: PTH112 - no pathlib here
         yield path, _READ | (_WRITE if path == os.devnull else 0)

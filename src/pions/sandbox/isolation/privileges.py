@@ -1,7 +1,4 @@
-"""Root without its powers: a player's process gives up what its user may do beyond others.
-
-Runs inside that process, before a line of the player's code, whatever the tier.
-"""
+"""Gives up what a player's user may do beyond others, at every tier; in its process."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ _NO_NEW_PRIVILEGES: Final = (38, 1, 0, 0, 0)
 _READ_BOUND, _DROP_BOUND = 23, 24
 _CLEAR_AMBIENT: Final = (47, 4, 0, 0, 0)
 _SECURE_BITS: Final = (28, 0b1110_1011)
-"""User 0 is nobody special, no capability survives a change of user or is inherited; for good."""
+"""User 0 has no privilege, and no capability survives a change of user or is inherited."""
 _MOST_CAPABILITIES: Final = 64
 _VERSION_3: Final = 0x20080522
 _KILL: Final = 5
@@ -56,7 +53,6 @@ def renounce(needed: Sequence[str]) -> None:
 
 
 def _held(library: Any, ctypes: Any) -> int:  # noqa: ANN401 - ctypes
-    """The capabilities of this process, in force or to be had, as bits."""
     words = (ctypes.c_uint32 * 6)()
     if library.capget((ctypes.c_uint32 * 2)(_VERSION_3, 0), words) < 0:
         raise Unprotected(f"capabilities: {os.strerror(ctypes.get_errno())}")
@@ -65,7 +61,7 @@ def _held(library: Any, ctypes: Any) -> int:  # noqa: ANN401 - ctypes
 
 
 def _leave_root(needed: Sequence[str]) -> None:
-    """Become nobody, unless nobody could not read what a player needs, or is unknown here."""
+    """Change root to `NOBODY`, where that user exists and can read what a player needs."""
     if sys.platform == "win32":
         return
     try:

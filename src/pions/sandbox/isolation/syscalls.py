@@ -119,10 +119,9 @@ _COMMANDS: Final = {
     # PR_GET_NO_NEW_PRIVS, PR_SVE_GET_VL, PR_SET_VMA
     "prctl": (3, 15, 16, 21, 23, 39, 51, 0x53564D41),
 }
-"""What may be asked of calls with many commands, which are the same on both kinds of machine.
+"""The commands allowed in calls with many, the same on both kinds of machine.
 
-Others of them have a file, a terminal or a lock signal or hold up the process that is named, which
-would be the referee.
+Others have a file, a terminal or a lock signal or hold up a process: the referee, if it is named.
 """
 
 
@@ -141,7 +140,7 @@ def _column(table: str, column: int) -> dict[str, int]:
 def program(machine: str, pid: int, *, sealed: bool = False) -> bytes:
     """The filter for the process `pid` on `machine`: `struct sock_filter`, 8 bytes each.
 
-    `sealed`, no file can be opened for writing, whatever its name: a filter sees no names.
+    `sealed`, no file can be opened for writing: a filter sees no names.
     """
     return b"".join(_instructions(machine, pid, sealed=sealed))
 
@@ -154,7 +153,7 @@ def _instructions(machine: str, pid: int, *, sealed: bool) -> Iterator[bytes]:
     yield _load(_MACHINE)
     yield _skip(_IF_EQUAL, MACHINES[machine][1], if_so=1)
     yield _answer(_KILL)
-    # Step 2. Calls refused whatever they ask.
+    # Step 2. Calls refused with any arguments.
     yield _load(_NUMBER)
     yield _skip(_IF_AT_LEAST, _FIRST_UNKNOWN, if_not=1)
     yield unknown

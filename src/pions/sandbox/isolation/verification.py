@@ -1,4 +1,4 @@
-"""Tries, inside a player's process, what no player may do: a tier is believed when all fails."""
+"""Tries, in a player's process, all that is forbidden: a tier counts when all of it fails."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A game from somebody's file, as its own process sees it: adapters, searches, promises."""
+"""A game from a student's file, in its own process: adapters, searches, promises."""

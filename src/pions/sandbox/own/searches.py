@@ -1,53 +1,52 @@
-"""Our players on somebody's game: the plain searches, where the game is; runs in its process."""
+"""The players of Pions on a student's game: plain searches; runs in the game's process."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Strategy
 from pions.core.types import Move, Outcome, Score, Side
-from pions.sandbox.own import exact
-from pions.sandbox.own.broken import Broken
-from pions.sandbox.own.held import DRAW, Held
-from pions.search import mcts, root
-from pions.search.basic import OnePly, ProofPlayer, RandomMove
-from pions.search.best_of import BestOf
+from pions.sandbox.own import small_games
+from pions.sandbox.own.checked_position import DRAW, CheckedPosition
+from pions.sandbox.own.guarded_calls import Broken
+from pions.search import alphabeta, mcts, minimax
+from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove
 from pions.search.budget import Budget
 from pions.search.deepening import deepen
-from pions.search.levels import SIGHT, Distracted
+from pions.search.human_levels import SIGHT, Distracted
 from pions.search.scoring import WIN
 
 MOST_PLIES: Final = 1000
-"""A game that goes on for longer never ends, for all we know."""
+"""A longer game counts as one without end."""
 _FORCED: Final = 0
 _FOR_ALL: Final = 0.7
-"""Of the time of an analysis: to play the game to its end in every way."""
+"""Share of an analysis' time for solving the whole game."""
 _MOST: Final = WIN - 1
-"""What an evaluation is worth at most: less than a win that was seen."""
+"""An evaluation at most: less than a win that was seen."""
 
 
 class SearchPosition:
-    """A held position as searches want it: the sides take turns, and who is to move never has won.
+    """A position for the searches: the sides take turns, and the one to move has never won.
 
-    Where the game has it otherwise (a side moves twice, a move loses the game), a turn is put
-    in between in which nothing can be done. Moves are places in the list of legal moves.
+    Where the game is otherwise (a side moves twice, a move loses the game), a forced turn is put
+    in between. Moves are indices of the list of legal moves.
     """
 
     __slots__ = ("_forced", "_held", "to_move")
 
-    def __init__(self, held: Held, to_move: Side, *, forced: bool = False) -> None:
+    def __init__(self, held: CheckedPosition, to_move: Side, *, forced: bool = False) -> None:
         self._held = held
         self.to_move = to_move
         self._forced = forced
 
     @classmethod
-    def root(cls, held: Held) -> SearchPosition:
-        """Where a search begins; raises `Broken` in a game that never ends."""
+    def root(cls, held: CheckedPosition) -> SearchPosition:
+        """Return the root of a search; raises `Broken` in a game that never ends."""
         if len(held.path) >= MOST_PLIES:
             raise Broken("endless", held.path, plies=MOST_PLIES)
         return cls(held, Side(held.side()))
@@ -58,7 +57,7 @@ class SearchPosition:
         return self._held.path
 
     def legal_moves(self) -> Sequence[Move]:
-        """The places in the list; one where nothing can be done."""
+        """Return the indices; one where the turn is forced."""
         if self._endless:
             return ()
         return (_FORCED,) if self._forced else range(len(self._held.moves()))
@@ -68,7 +67,7 @@ class SearchPosition:
         return len(self._held.path) >= MOST_PLIES
 
     def play(self, move: Move) -> SearchPosition:
-        """The position after it."""
+        """Return the position after it."""
         expected = self.to_move.other
         if self._forced:
             return SearchPosition(self._held, expected)
@@ -81,18 +80,18 @@ class SearchPosition:
         return SearchPosition(after, expected, forced=wanted is not expected)
 
     def outcome(self) -> Outcome | None:
-        """``None`` while something is left to play; a game that never ends is a draw."""
+        """Return ``None`` while moves are left; a game that never ends is a draw."""
         outcome = None if self._forced else self._held.outcome()
         if outcome is None:
             return Outcome(None) if self._endless else None
         return Outcome(None if outcome == DRAW else Side(outcome))
 
     def grid(self) -> Sequence[Sequence[None]]:
-        """As many empty cells as a game may have plies: deepening looks no further than that."""
+        """Return as many empty cells as a game may have plies: deepening looks no further."""
         return ((None,) * MOST_PLIES,)
 
     def evaluate(self) -> Score:
-        """The game's own opinion, for the side to move."""
+        """Return the game's own evaluation, for the side to move."""
         if not self._forced:
             return max(-_MOST, min(_MOST, self._held.value()))
         if self._held.outcome() is not None:
@@ -105,26 +104,30 @@ class _Analyst:
     search: Callable[[Any], Analysis]
 
     def analyse(self, position: Any) -> Analysis:  # noqa: ANN401 - a node
-        """What the search says."""
         return self.search(position)
 
 
-def whole(held: Held, values: Mapping[str, Any]) -> tuple[Analysis | None, Mapping[str, Any]]:
-    """The exact values where the game is small; else what is left of the time for a search."""
-    allowed, began = values.get("seconds") or 1.0, thinking.clock()
+def whole(
+    held: CheckedPosition, values: Mapping[str, Any]
+) -> tuple[Analysis | None, Mapping[str, Any]]:
+    """Return the exact values where the game is small; and options with the time left."""
+    allowed, began = values.get("seconds") or 1.0, cpu.clock()
 
     def in_time() -> bool:
-        return thinking.clock() - began < _FOR_ALL * allowed
+        return cpu.clock() - began < _FOR_ALL * allowed
 
-    found = exact.solved(held, in_time, MOST_PLIES - len(held.path))
-    return found, {**values, "seconds": max(0.1, allowed - (thinking.clock() - began))}
+    found = small_games.solved(held, in_time, MOST_PLIES - len(held.path))
+    return found, {**values, "seconds": max(0.1, allowed - (cpu.clock() - began))}
+
+
+_Make: TypeAlias = Callable[[Mapping[str, Any], random.Random], Strategy[Any]]
 
 
 def build(name: str, values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
-    """The player called `name` in `pions.strategies.registry`, with the values of its options."""
+    """Return the player called `name` in `pions.strategies.registry`."""
     if name == "level":
         plies, slips = SIGHT[values["n"]]
-        return Distracted(_alphabeta({"depth": plies}, rng), slips, rng)
+        return Distracted(PLAYERS["alphabeta"]({"depth": plies}, rng), slips, rng)
     return PLAYERS[name](values, rng)
 
 
@@ -132,15 +135,10 @@ def _evaluate(node: SearchPosition) -> Score:
     return node.evaluate()
 
 
-def _minimax(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
-    return BestOf(
-        _Analyst(lambda node: root.minimax_analysis(node, values["depth"], _evaluate)), rng
-    )
-
-
-def _alphabeta(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
-    return BestOf(
-        _Analyst(lambda node: root.alphabeta_analysis(node, values["depth"], _evaluate)), rng
+def _deep(search: Callable[..., Analysis]) -> _Make:
+    """Return a maker of players that look as deep as `depth` says."""
+    return lambda values, rng: BestOf(
+        _Analyst(lambda node: search(node, values["depth"], _evaluate)), rng
     )
 
 
@@ -160,12 +158,12 @@ def _budget(values: Mapping[str, Any], usual: Budget) -> Budget:
     return Budget(**limits) if limits else usual
 
 
-PLAYERS: Final[Mapping[str, Callable[[Mapping[str, Any], random.Random], Strategy[Any]]]] = {
+PLAYERS: Final[Mapping[str, _Make]] = {
     "random": lambda _values, rng: RandomMove(rng),
     "oneply": lambda _values, rng: OnePly(rng),
     "proof": lambda values, rng: ProofPlayer(values["n"], rng),
-    "minimax": _minimax,
-    "alphabeta": _alphabeta,
+    "minimax": _deep(minimax.minimax_analysis),
+    "alphabeta": _deep(alphabeta.alphabeta_analysis),
     "deepening": _deepening,
     "uct": _uct,
 }

@@ -1,10 +1,8 @@
-"""How long a player may take: its own processor time, read from outside, and a net of wall time.
+"""How long a player may take: its processor time, read from outside, and a limit of wall time.
 
-The system counts what a process computes, all its threads together; nothing a player does to
-the clocks of its own process changes that, and a busy machine adds nothing to it. Sleeping
-costs no processor time, so the wall clock ends a player that only waits, and not one that a
-crowded machine keeps from computing. Where the system has no such count (see `reads`), the
-wall clock is all there is.
+The system counts what all threads of a process compute; no clock of the player changes that, and a
+busy machine adds nothing. The wall clock ends a player that only waits, and not one in the queue
+for a core. Where the system has no such count, there is only the wall clock.
 """
 
 from __future__ import annotations
@@ -16,11 +14,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from pions.sandbox.conversation import Computed, Late, Waited
-from pions.sandbox.process.link import Link
+from pions.sandbox.host import Computed, Late, Waited
+from pions.sandbox.process.pipes import Link
 
 _TICK: Final = 0.02
-"""The shortest wait between two looks at the clock: a player overruns by so much at most."""
+"""Seconds between two looks at the clock, at least: a player overruns by so much at most."""
+_CORES: Final = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+"""How many threads can compute at the same time here."""
 
 
 class Timed(Protocol):
@@ -28,25 +28,22 @@ class Timed(Protocol):
 
     @property
     def link(self) -> Link:
-        """The way to speak to it."""
-        ...
+        """The pipes to it."""
 
     def computed(self) -> float | None:
-        """Seconds of processor time so far; ``None`` where the system does not tell."""
-        ...
+        """Return seconds of processor time so far; ``None`` where the system does not tell."""
 
     def runs(self) -> bool:
-        """Whether it computes now, or would if the machine let it."""
-        ...
+        """Return whether it computes now, or is in the queue for a core."""
 
 
-def reads() -> bool:
-    """Whether this system tells how long another process has computed."""
+def counts_computing() -> bool:
+    """Return whether this system tells how long another process has computed."""
     return computed(os.getpid()) is not None
 
 
 def computed(process: int) -> float | None:
-    """Seconds of processor time of all threads of the process of that number, ended ones too."""
+    """Return seconds of processor time of all threads of that process, ended ones too."""
     if sys.platform != "linux":
         return None
     try:
@@ -57,7 +54,7 @@ def computed(process: int) -> float | None:
 
 
 def runs(process: int) -> bool:
-    """Whether any thread of that process is on a core now, or in the queue for one."""
+    """Return whether any thread of that process is on a core now, or in the queue for one."""
     for task in Path(f"/proc/{process}/task").glob("[0-9]*/stat"):
         with suppress(OSError, IndexError):  # it has just ended
             # The name before the state is in brackets, and may hold any character.
@@ -67,15 +64,15 @@ def runs(process: int) -> bool:
 
 
 class Stopwatch:
-    """Sends a request and waits for its reply within a limit; then knows how long that took."""
+    """Sends a request, waits for its reply within a limit, and measures how long that took."""
 
     def __init__(self, process: Timed) -> None:
         self._process = process
         self.seconds = 0.0
-        """What the last request took: processor time, or wall time where it is all there is."""
+        """Of the last request: processor time, or wall time where the system has no such count."""
 
     def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
-        """The reply to `line` within `seconds` of computing, and `patience` by the wall clock.
+        """Return the reply to `line` within `seconds` of computing and `patience` of wall time.
 
         Raises `Computed`, `Waited`, or what the link raises. Without a clock of the process,
         `seconds` are counted by the wall clock, and passing them is `Computed`.
@@ -99,7 +96,6 @@ class Stopwatch:
                 except Late:
                     continue
                 self.seconds = self._used(before, began)
-                # Whoever looks late at an answer judges it as if it had looked in time.
                 if before is not None and self.seconds > seconds:
                     raise Computed
                 return reply
@@ -111,11 +107,3 @@ class Stopwatch:
             return time.monotonic() - began
         now = self._process.computed()
         return self.seconds if now is None else now - before
-
-
-def _cores() -> int:
-    """How many threads can compute at the same time here."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-
-
-_CORES: Final = _cores()

@@ -10,11 +10,11 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pions.core.types import Term
+from pions.sandbox.errors import SandboxMissing
 from pions.sandbox.isolation import lockdown
-from pions.sandbox.verdicts import SandboxMissing
 
 if TYPE_CHECKING:
-    from pions.sandbox.process.launch import Isolation
+    from pions.sandbox.process.player_process import Isolation
 
 
 class Tier(Enum):
@@ -28,16 +28,16 @@ class Tier(Enum):
 
     @property
     def made_of(self) -> Term:
-        """What it is made of, in a few words."""
+        """Its parts, in a few words."""
         return _MADE_OF[self]
 
     @property
     def stops(self) -> Term:
-        """What it stops, for reports."""
-        return _STOPS[self]
+        """The attempts it stops, for reports."""
+        return _LOOPS if self is Tier.E else _EVERYTHING if self.at_least(Tier.B) else _MISTAKES
 
     def at_least(self, other: Tier) -> bool:
-        """Whether this tier is as strong as `other`, or stronger."""
+        """Return whether this tier is as strong as `other`, or stronger."""
         return self.value <= other.value
 
 
@@ -53,22 +53,16 @@ _EVERYTHING: Final = Term(
 )
 _MISTAKES: Final = Term("stops mistakes, not malice")
 _LOOPS: Final = Term("stops loops that do not end, and no malice")
-_STOPS: Final = {
-    Tier.A: _EVERYTHING,
-    Tier.B: _EVERYTHING,
-    Tier.C: _MISTAKES,
-    Tier.D: _MISTAKES,
-    Tier.E: _LOOPS,
-}
 
 
 def isolation(tier: Tier) -> Isolation:
-    """What to start a player's process with."""
-    from pions.sandbox.process.launch import Isolation  # noqa: PLC0415 - a tab has no processes
+    """Return what to start a player's process with."""
+    from pions.sandbox.process.player_process import Isolation  # noqa: PLC0415 - a tab has no processes
 
     if tier is Tier.A:
         # On a kernel without Landlock the namespaces hide the files all the same.
-        return Isolation(bubblewrap=shutil.which("bwrap"), filtered=True, landlock=_has_landlock())
+        landlock = lockdown.landlock_version() > 0
+        return Isolation(bubblewrap=shutil.which("bwrap"), filtered=True, landlock=landlock)
     if tier is Tier.B:
         return Isolation(filtered=True, landlock=True)
     return Isolation(filtered=_can_filter())
@@ -76,22 +70,16 @@ def isolation(tier: Tier) -> Isolation:
 
 @cache
 def _can_filter() -> bool:
-    """Whether system calls can be refused here, even where files cannot be hidden."""
     if sys.platform != "linux":
         return False
-    from pions.sandbox.process import launch  # noqa: PLC0415 - as above
+    from pions.sandbox.process import player_process  # noqa: PLC0415 - as above
 
-    return launch.trial(launch.Isolation(filtered=True), hidden=False) is None
-
-
-@cache
-def _has_landlock() -> bool:
-    return lockdown.landlock_version() > 0
+    return player_process.trial(player_process.Isolation(filtered=True), hidden=False) is None
 
 
 @lru_cache
 def missing(tier: Tier) -> Term | str | None:
-    """Why `tier` is not to be had here; ``None`` where it is.
+    """Return why `tier` is not available here; ``None`` where it is.
 
     A tier counts only if a process under it has tried what is forbidden, and failed.
     """
@@ -106,58 +94,55 @@ def missing(tier: Tier) -> Term | str | None:
         return Term("it needs Linux") if tier is not Tier.C else Term("it needs Unix")
     if tier is Tier.A and shutil.which("bwrap") is None:
         return Term("the program bwrap (package bubblewrap) is not installed")
-    from pions.sandbox.process import launch  # noqa: PLC0415 - as above
+    from pions.sandbox.process import player_process  # noqa: PLC0415 - as above
 
-    return launch.trial(isolation(tier))
+    return player_process.trial(isolation(tier))
 
 
 @lru_cache
 def best_tier() -> Tier:
-    """The strongest tier this machine offers."""
+    """Return the strongest tier this machine offers."""
     return next(tier for tier in Tier if missing(tier) is None)
 
 
 def require(tier: Tier | None) -> Tier:
-    """The tier to use where at least `tier` is demanded, or none is; raises `SandboxMissing`."""
+    """Return the best tier where at least `tier` is demanded; raises `SandboxMissing`."""
     if tier is None:
         return _unasked()
     best = best_tier()
     if not best.at_least(tier):
-        raise SandboxMissing(
+        message = Term(
             "Players must be isolated by tier {wanted} at least, and this machine only offers "
-            "{best} ({made_of}): {reason}.",
-            wanted=tier.value,
-            best=best.value,
-            made_of=best.made_of,
-            reason=missing(tier),
+            "{best} ({made_of}): {reason}."
+        )
+        raise SandboxMissing(
+            message, wanted=tier.value, best=best.value, made_of=best.made_of, reason=missing(tier)
         )
     return best
 
 
 def _unasked() -> Tier:
-    """The best tier, unless it is too weak for root.
-
-    Root owns the machine, and so does a file that runs as root and is only kept from mistakes.
-    Whoever wants that says so.
-    """
+    """Return the best tier, unless it is too weak for root, who has to ask for it by name."""
     best = best_tier()
-    if best is Tier.E:  # whose root owns nothing but the tab
-        return best
-    if getattr(os, "geteuid", lambda: 1)() == 0 and not best.at_least(Tier.B):
-        raise SandboxMissing(
+    # In a tab, root owns nothing but the tab.
+    if (
+        best is not Tier.E
+        and getattr(os, "geteuid", lambda: 1)() == 0
+        and not best.at_least(Tier.B)
+    ):
+        message = Term(
             "You are root, and this machine can isolate players' files by tier {best} only "
             "({made_of}), which {stops}: {reason}. Run this as an ordinary user, or install "
-            "bubblewrap, or add --require-sandbox {best} if you trust these files.",
-            best=best.value,
-            made_of=best.made_of,
-            stops=best.stops,
-            reason=missing(Tier.B),
+            "bubblewrap, or add --require-sandbox {best} if you trust these files."
+        )
+        raise SandboxMissing(
+            message, best=best.value, made_of=best.made_of, stops=best.stops, reason=missing(Tier.B)
         )
     return best
 
 
 def usable(tier: Tier | None) -> Tier:
-    """`tier` if this machine offers it; for ``None`` as `require` says. Raises `SandboxMissing`."""
+    """Return `tier`, or the best one for ``None``; raises `SandboxMissing` where it is not here."""
     if tier is None:
         return _unasked()
     reason = missing(tier)

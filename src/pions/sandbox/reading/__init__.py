@@ -1,1 +1,1 @@
-"""Players' files: read, loaded, and what is to be said about those that cannot be."""
+"""Players' files: read, checked, and the errors for those that cannot be used."""

@@ -14,9 +14,9 @@ MOST_BYTES: Final = 50_000_000
 """Of what is read of an archive, archives inside included."""
 _MOST_FILES: Final = 2_000
 _ENTRY: Final = b"PK\x01\x02"
-"""What each entry of the list begins with."""
+"""The first bytes of each entry of the list."""
 _LINK: Final = 0o12
-"""What the mode of a symbolic link begins with."""
+"""The first bits of the mode of a symbolic link."""
 TOO_MUCH: Final = Term("{file} unpacks to more than a class hands in: not read to its end.")
 
 
@@ -75,12 +75,12 @@ def members(file: BinaryIO, room: Room) -> Iterator[Member]:
         for info in archive.infolist():
             parts = PurePosixPath(_name(info).replace("\\", "/")).parts
             if parts and not info.is_dir():
-                yield Member(_inside(parts), info.file_size, _problem(info, parts),
-                             archive, info, room)  # fmt: skip
+                problem = _problem(info, parts)
+                inside = parts[-1:] if _outside(parts) else parts
+                yield Member(inside, info.file_size, problem, archive, info, room)
 
 
 def _entries(file: BinaryIO) -> int:
-    """How many files an archive may list at most."""
     count, rest = 0, b""
     while piece := file.read(1 << 20):
         count += (rest + piece).count(_ENTRY)
@@ -96,10 +96,6 @@ def _name(info: zipfile.ZipInfo) -> str:
         except UnicodeError:
             pass
     return info.filename
-
-
-def _inside(parts: tuple[str, ...]) -> tuple[str, ...]:
-    return parts if not _outside(parts) else parts[-1:]
 
 
 def _outside(parts: tuple[str, ...]) -> bool:

@@ -1,8 +1,7 @@
-"""What a class has handed in: the files of a folder, of the folders in it, and of zip archives.
+"""The files a class has handed in: those of a folder, of the folders in it, and of zip archives.
 
-A folder or an archive at the top is a person's, as Moodle writes them; a file there is one's own.
-Nothing is unpacked onto the disk: archives are read as they are, and never more of them than a
-limit. What cannot be taken is listed with the reason.
+A folder, an archive or a file at the top is one student's. Nothing is unpacked onto the disk, and
+no more of an archive is read than a limit. What cannot be taken is listed with the reason.
 """
 
 from __future__ import annotations
@@ -19,25 +18,24 @@ from pions.core import plain_files
 from pions.core.errors import InvalidOption, why
 from pions.core.text import visible
 from pions.core.types import Term
+from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.limits import Limits
-from pions.sandbox.reading import archives, files
+from pions.sandbox.reading import archives, player_file
 from pions.sandbox.reading.archives import Member, Room
-from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.verdicts import PlayerFileError
 
 _DEPTH: Final = 8
 """Of folders and archives within each other."""
 _MOST_ENTRIES: Final = 10_000
-"""In a folder with all below it; that many are no class."""
+"""In a folder with all below it."""
 _MACHINES: Final = frozenset(
     {"__pycache__", "__MACOSX", "venv", "env", "site-packages", "node_modules"}
     | {".git", ".idea", ".venv", ".vscode", ".ipynb_checkpoints", ".mypy_cache", ".pytest_cache"}
 )
-"""Folders that programs make."""
+"""Folders made by programs."""
 _MOODLE: Final = re.compile(r"(?P<who>.+?)_\d+_assign(?:submission|feedback)_[a-z]+_?(?P<file>.*)")
 _OTHER_ARCHIVES: Final = (".rar", ".7z", ".tar", ".gz", ".tgz", ".xz", ".bz2")
 PAGES: Final = '<meta name="generator" content="Pions"'
-"""By this a folder of our own pages is known."""
+"""The mark of a folder of our own pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +43,19 @@ class HandIn:
     """One file of a class, or why it could not be taken."""
 
     label: str
-    """How a teacher knows it: the name of a person's folder; else that of the file."""
+    """For a teacher: the name of a student's folder; else that of the file."""
     place: str
     """Where it was found, from the folder on."""
-    file: PlayerFile | None = None
+    file: player_file.PlayerFile | None = None
     problem: PlayerFileError | None = None
 
     @property
     def player(self) -> str:
-        """What a table of players calls it."""
+        """Its name in a table of players."""
         return self.label[:-3] if self.label.lower().endswith(".py") else self.label
 
     def about(self, error: PlayerFileError) -> PlayerFileError:
-        """`error`, which names the file, and whose that is."""
+        """Return `error`, which names the file, with its student."""
         if self.label == self.place:
             return error
         return PlayerFileError("{name}: {reason}", name=self.label, reason=error)
@@ -66,14 +64,14 @@ class HandIn:
 @dataclass(frozen=True, slots=True)
 class _Found:
     parts: tuple[str, ...]
-    file: PlayerFile | None = None
+    file: player_file.PlayerFile | None = None
     problem: PlayerFileError | None = None
     nothing: bool = False
     """Whether it is a folder without a file of Python, and not a file."""
 
 
 def read(folder: Path, limits: Limits | None = None) -> list[HandIn]:
-    """All of a folder or a zip archive, by label; raises `InvalidOption`."""
+    """Return all of a folder or a zip archive, by label; raises `InvalidOption`."""
     walk = _Walk(limits or Limits())
     if is_archive(folder):
         found = list(walk.archive(folder, (folder.name,)))
@@ -90,12 +88,12 @@ def read(folder: Path, limits: Limits | None = None) -> list[HandIn]:
 
 
 def is_archive(path: Path) -> bool:
-    """Whether it is an archive by its name."""
+    """Return whether it is an archive by its name."""
     return path.suffix.lower() == ".zip" and path.is_file()
 
 
 def _unwrapped(found: list[_Found]) -> list[_Found]:
-    """Without the one folder around the folders of all persons, as archives often have it."""
+    """Leave out the one folder around the folders of all students, as archives often have it."""
     inside = [one for one in found if len(one.parts) > 1]
     persons = {one.parts[1] for one in inside if len(one.parts) > 2 or one.nothing}
     if len({one.parts[0] for one in found}) != 1 or len(persons) < 2:
@@ -136,10 +134,10 @@ class _Walk:
         self._met = 0
 
     def folder(self, folder: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
-        """Everything in a folder and below it."""
         try:
             entries = sorted(folder.iterdir())
-            ours = any(e.name == "index.html" for e in entries) and _is_pages(folder)
+            page = folder / "index.html"
+            ours = page in entries and PAGES.encode() in _head(page, 2000)
         except OSError as error:
             yield _refused(parts, _UNREADABLE, reason=why(error))
             return
@@ -147,12 +145,11 @@ class _Walk:
             return
         self._met += len(entries)
         if self._met > _MOST_ENTRIES:
-            raise InvalidOption(
+            message = Term(
                 "There are more than {most} files below “{folder}”: name a folder that holds "
-                "nothing but what a class has handed in.",
-                most=_MOST_ENTRIES,
-                folder=folder,
+                "nothing but what a class has handed in."
             )
+            raise InvalidOption(message, most=_MOST_ENTRIES, folder=folder)
         found = [one for path in entries for one in self._entry(path, (*parts, path.name))]
         yield from found
         if parts and not found:
@@ -161,13 +158,23 @@ class _Walk:
     def _entry(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
         try:
             if path.is_dir():
-                yield from self._folder_in(path, parts)
+                if path.name in _MACHINES:
+                    return
+                if path.is_symlink() or len(parts) > _DEPTH:
+                    yield _refused(parts, _LINK if path.is_symlink() else _TOO_DEEP)
+                else:
+                    yield from self.folder(path, parts)
                 return
             kind = _kind(path.name)
             if kind is None:
                 return
             if path.is_symlink() and (len(parts) > 2 or not path.exists()):
-                yield _refused(parts, _LINK if path.exists() else _LINK_TO_NOTHING)
+                yield _refused(
+                    parts,
+                    _LINK
+                    if path.exists()
+                    else Term("{file} is a link to a file that is not there."),
+                )
             elif not path.is_file():
                 yield _refused(parts, Term("{file} is not a file that can be read."))
             elif kind == "archive":
@@ -177,16 +184,7 @@ class _Walk:
         except OSError as error:
             yield _refused(parts, _UNREADABLE, reason=why(error))
 
-    def _folder_in(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
-        if path.name in _MACHINES:
-            return
-        if path.is_symlink() or len(parts) > _DEPTH:
-            yield _refused(parts, _LINK if path.is_symlink() else _TOO_DEEP)
-        else:
-            yield from self.folder(path, parts)
-
     def _file(self, parts: tuple[str, ...], size: int, place: Path | Member) -> Iterator[_Found]:
-        """A file that may be a player's."""
         name = parts[-1]
         if name == "__init__.py" and not size:
             return
@@ -194,17 +192,16 @@ class _Walk:
         if reason is not None:
             yield _refused(parts, reason)
             return
-        most = files.most_bytes(name, self._limits)
+        most = player_file.most_bytes(name, self._limits)
         try:
             content = _head(place, most + 1)
             if len(content) > most:
-                raise files.too_big(name, most)
-            yield _Found(parts, files.of_bytes(content, name, self._limits))
+                raise player_file.too_big(name, most)
+            yield _Found(parts, player_file.of_bytes(content, name, self._limits))
         except PlayerFileError as error:
             yield _Found(parts, problem=error)
 
     def archive(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
-        """Everything in a zip archive on the disk."""
         with plain_files.opened(path) as file:
             yield from self._packed(file, parts, Room())
 
@@ -218,7 +215,13 @@ class _Walk:
         except archives.Full:
             found.append(_refused(parts, archives.TOO_MUCH))
         except archives.Damaged as error:
-            found.append(_refused(parts, _DAMAGED, error=str(error)))
+            found.append(
+                _refused(
+                    parts,
+                    Term("{file} is no zip archive that can be read ({error})."),
+                    error=str(error),
+                )
+            )
         yield from found or [_nothing(parts, names)]
 
     def _member(self, member: Member, parts: tuple[str, ...], room: Room) -> Iterator[_Found]:
@@ -235,7 +238,6 @@ class _Walk:
 
 
 def _head(place: Path | Member, most: int) -> bytes:
-    """At most so many bytes of a file."""
     if isinstance(place, Member):
         return place.head(most)
     with plain_files.opened(place) as file:
@@ -243,7 +245,6 @@ def _head(place: Path | Member, most: int) -> bytes:
 
 
 def _kind(name: str) -> str | None:
-    """``file`` or ``archive`` for what is to be looked at; ``None`` for all else."""
     lower = name.lower()
     if name.startswith("._"):  # macOS writes one beside each file
         return None
@@ -254,7 +255,6 @@ def _kind(name: str) -> str | None:
 
 
 def _refusal(name: str) -> Term | None:
-    """Why a file is not taken, by its name; ``None`` where nothing is wrong."""
     lower = name.lower()
     if lower.endswith(_OTHER_ARCHIVES):
         return Term("{file} is an archive that cannot be read: pack it again as a .zip file.")
@@ -271,21 +271,16 @@ def _refused(parts: tuple[str, ...], message: str, **values: str) -> _Found:
 
 
 def _nothing(parts: tuple[str, ...], names: list[str]) -> _Found:
-    """A folder or an archive in which there is no file of Python."""
     shown = ", ".join([*map(visible, names[:5]), *(["…"] if len(names) > 5 else [])])
-    reason = Term("There is no Python file in {file}, only: {names}.") if names else _EMPTY
+    reason = (
+        Term("There is no Python file in {file}, only: {names}.")
+        if names
+        else Term("{file} is empty.")
+    )
     problem = PlayerFileError(reason, file=visible(parts[-1]), names=shown)
     return _Found(parts, problem=problem, nothing=True)
 
 
-def _is_pages(folder: Path) -> bool:
-    with plain_files.opened(folder / "index.html") as file:
-        return PAGES.encode() in file.read(2000)
-
-
 _UNREADABLE: Final = Term("{file} cannot be read: {reason}.")
 _LINK: Final = Term("{file} is a link: links are not followed.")
-_LINK_TO_NOTHING: Final = Term("{file} is a link to a file that is not there.")
-_EMPTY: Final = Term("{file} is empty.")
 _TOO_DEEP: Final = Term("{file} lies too deep in folders and archives.")
-_DAMAGED: Final = Term("{file} is no zip archive that can be read ({error}).")

@@ -1,8 +1,6 @@
-"""The code of a Jupyter notebook as one text of Python: what its cells define, in their order.
+"""The code of a Jupyter notebook as one text: what its cells define, in their order.
 
-A cell is often there to show or to try something: a table, a game against a person, a check of
-Pions. Such lines are no part of what the file defines, so they are left out; and so is a cell that
-is not valid Python, which stops no other one in a notebook either.
+Lines that only show or try something are left out, and so is a cell that is not valid Python.
 """
 
 from __future__ import annotations
@@ -16,7 +14,7 @@ from typing import Final
 from pions.core import syntax
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.sandbox.verdicts import PlayerFileError
+from pions.sandbox.errors import PlayerFileError
 
 ENDING: Final = ".ipynb"
 MOST_BYTES: Final = 20_000_000
@@ -27,7 +25,7 @@ _LEFT_OUT: Final = Term(
 _BROKEN: Final = Term("{file}: code cell {number} is not valid Python and is left out ({error}).")
 _SHOWS: Final = frozenset({"print", "display", "input", "help", "exit", "quit"})
 _PYTHON: Final = ("%%time", "%%timeit", "%%capture")
-"""What a whole cell of Python may begin with."""
+"""Magic words that begin a cell of Python."""
 
 
 def source(content: bytes, name: str) -> tuple[str, tuple[Sentence, ...]]:
@@ -92,7 +90,7 @@ class _Reader:
         """Functions and classes of the notebook, and what was made of its classes."""
         self._classes = {one.name for one in everything if isinstance(one, ast.ClassDef)}
         self._strange = {name for one in everything for name in _imported(one)}
-        """What comes from modules that a player does not have, and what was made of it."""
+        """Names from modules that a player does not have, and what was made of them."""
         self.left_out = False
 
     def kept(self, text: str, tree: ast.Module) -> str:
@@ -126,7 +124,9 @@ class _Reader:
                 elif isinstance(one.value, ast.Call) and _root(one.value.func) in self._classes:
                     self._own |= names
             case ast.For() | ast.While() | ast.If() | ast.With() | ast.Try():
-                shows = bool(called & (_SHOWS | self._strange)) and not _defines(one)
+                kinds = ast.FunctionDef | ast.ClassDef
+                defines = any(isinstance(node, kinds) for node in ast.walk(one))
+                shows = bool(called & (_SHOWS | self._strange)) and not defines
             case _:
                 return False
         self.left_out = self.left_out or (shows and called != {"pions"})
@@ -149,13 +149,7 @@ def _root(node: ast.expr) -> str:
                 return ""
 
 
-def _defines(one: ast.stmt) -> bool:
-    kinds = ast.FunctionDef | ast.ClassDef
-    return any(isinstance(node, kinds) for node in ast.walk(one))
-
-
 def _imported(one: ast.stmt) -> Iterator[str]:
-    """The names that a statement imports from modules a player does not have."""
     if isinstance(one, ast.Import | ast.ImportFrom):
         for alias in one.names:
             module = one.module or "" if isinstance(one, ast.ImportFrom) else alias.name
@@ -169,7 +163,6 @@ def _rules(module: str) -> bool:
 
 
 def _of_pions(one: ast.Import | ast.ImportFrom) -> bool:
-    """Whether it imports what of Pions is for notebooks."""
     plain = [alias.name for alias in one.names]
     names = [one.module or ""] if isinstance(one, ast.ImportFrom) else plain
     return all(name.partition(".")[0] == "pions" and not _rules(name) for name in names)

@@ -1,4 +1,4 @@
-"""What is still to be written in a file, read from its text: nothing of it is run."""
+"""Finds what is still to be written in a file, from its text: nothing of it is run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def unwritten(source: str) -> frozenset[str]:
-    """The functions of `source` without a body yet, and the classes whose search has none."""
+    """Return the functions of `source` without a body, and the classes whose search has none."""
     try:
         body = syntax.parsed(source).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -32,7 +32,7 @@ def unwritten(source: str) -> frozenset[str]:
 
 
 def is_stub(function: FunctionNode) -> bool:
-    """Whether there is nothing in it yet but its description."""
+    """Return whether it holds no more than its description."""
     body = list(function.body)
     if function.name == "__init__":
         return any(_refuses(node) for node in body)
@@ -42,15 +42,11 @@ def is_stub(function: FunctionNode) -> bool:
 
 
 def _says_nothing(node: ast.stmt) -> bool:
-    if isinstance(node, ast.Pass):
-        return True
-    if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Constant)
-    return _refuses(node)
+    constant = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return constant or isinstance(node, ast.Pass) or _refuses(node)
 
 
 def _refuses(node: ast.stmt) -> bool:
-    """Whether it is ``raise NotImplementedError``."""
     if not isinstance(node, ast.Raise) or node.exc is None:
         return False
     raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc

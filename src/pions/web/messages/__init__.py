@@ -1,1 +1,1 @@
-"""What travels between a page and this program, by what it is about; see `protocol`."""
+"""The messages between pages and the program, by subject; see `protocol`."""

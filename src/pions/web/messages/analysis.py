@@ -1,33 +1,28 @@
-"""Messages about what is known of a position or a game, and what others would play."""
+"""Messages about analyses, reviews, hints, and what a player would do."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from pions.app.board.views import SideName
 from pions.web.messages.board import BoardShown, Moment
-from pions.web.messages.fields import Moves, Name, Plain, Player
+from pions.web.messages.fields import Moves, Name, Plain, Player, Request
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskOpinion(Moment):
-    """What a player would do."""
+    """A request for the move of a player."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskProof(Moment):
-    """Who wins a position for certain, and what that makes of moves that an estimate names."""
+    """A proof of who wins a position, and of moves that an estimate names."""
 
     named: Moves = ()
-    """Those moves, the best first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskGlossary:
+class AskGlossary(Request):
     """The words of the players of a game."""
 
     game: Name
@@ -40,12 +35,12 @@ class HintShown(TypedDict):
     exact: bool
     sentence: str
     area: Sequence[str]
-    """Moves near it, to look at first, and the sentence that says so; empty where that tells it."""
+    """Moves near it, to look at first, and the sentence about them; empty where they tell it."""
     where: str
 
 
 class OpinionShown(TypedDict):
-    """What a player would do."""
+    """The move of a player."""
 
     player: str
     label: str
@@ -54,13 +49,21 @@ class OpinionShown(TypedDict):
     seconds: str
 
 
-class AnswerShown(TypedDict, total=False):
-    """What is known of a position: `app.solver.answers.Assessment`, in words, and to be drawn."""
+class JudgedShown(TypedDict, total=False):
+    """The common fields of analyses of positions and reviews of games."""
 
     game: str
     position: str | None
     to_move: SideName | None
     exact: bool
+    seconds: float
+    improving: bool
+    """Whether a better one will follow."""
+
+
+class AnswerShown(JudgedShown, total=False):
+    """An analysis of a position: `app.solver.assessments.Assessment`, in words, and to be drawn."""
+
     value: int | None
     result: str | None
     winner: SideName | None
@@ -74,7 +77,6 @@ class AnswerShown(TypedDict, total=False):
     proved: str | None
     depth: int | None
     nodes: int
-    seconds: float
     effort: str
     title: str
     others: str
@@ -83,8 +85,6 @@ class AnswerShown(TypedDict, total=False):
     late: str
     reasons: bool
     """False where lines and reasons are still looked for."""
-    improving: bool
-    """True where a better estimate is on its way."""
     # What an estimate of cells adds.
     source: str
     chances: Sequence[str]
@@ -93,10 +93,10 @@ class AnswerShown(TypedDict, total=False):
     paths: Sequence[Any]
     order: str
     why: Sequence[Plain]
-    """What players say of the best cells."""
+    """Players' reasons for the best cells."""
     # What a proof adds.
     ranked: Sequence[Plain]
-    """The moves that were named, in the order they have now, with what is proved of each."""
+    """The named moves in their new order, with what is proved of each."""
     sentence: str
     facts: Sequence[str]
     drawn: Plain
@@ -111,16 +111,11 @@ class AnswerShown(TypedDict, total=False):
     proof: Plain
 
 
-class ReviewShown(TypedDict, total=False):
+class ReviewShown(JudgedShown, total=False):
     """A game judged move by move: exactly, or by estimates."""
 
-    game: str
-    position: str | None
-    to_move: SideName | None
-    exact: bool
     moves: Sequence[Plain]
     summary: Sequence[str] | str
-    seconds: float
     turning_point: int | None
     mistakes: Sequence[Plain]
     accuracy: Mapping[str, str | None]
@@ -131,18 +126,6 @@ class ReviewShown(TypedDict, total=False):
     costly: Sequence[Plain]
     searched: int
     interrupted: bool
-    improving: bool
-    """Whether a better one will follow."""
-
-
-class ReasonShown(TypedDict):
-    """Why a move is good or bad, in the words of players."""
-
-    lead: str
-    term: str
-    title: str
-    sentence: str
-    cells: Sequence[str]
 
 
 class GlossaryEntryShown(TypedDict):

@@ -1,22 +1,32 @@
-"""Messages about a position: the board as it is drawn, a moment of a game."""
+"""Messages about positions and lines: a moment of a game, its variations, a drawn board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Final, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict
 
 from pions.app.board.kinds import KindView
 from pions.app.board.views import ResultName, SideName
 from pions.core.types import Pieces, Shape
-from pions.web.messages.fields import Moves, MoveText, Name, Place, PlyNumber, Size, Text
+from pions.web.messages.fields import (
+    Moves,
+    MoveText,
+    Name,
+    Number,
+    Place,
+    PlyNumber,
+    Request,
+    Size,
+    Text,
+)
 
+_LONGEST_LINES: Final = 200_000
+"""Characters of a game with its variations and comments."""
 _LONGEST_RECORD: Final = 12_000
 """Characters of a game with its comments, as another program wrote it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class Moment(Request):
     """A game from its start and its moves, and the moment to look at, if not its end."""
 
     game: Name
@@ -25,16 +35,14 @@ class Moment:
     ply: PlyNumber | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskPosition(Moment):
-    """See a moment and, where a move is given, the moment after it."""
+    """A request for a moment and, where a move is given, the moment after it."""
 
     move: MoveText = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Import:
-    """See a game somebody pasted."""
+class Import(Request):
+    """A request to show a pasted game."""
 
     game: Name
     text: Annotated[str, Size(_LONGEST_RECORD)]
@@ -52,7 +60,7 @@ MovesShown: TypeAlias = Sequence[MoveShown]
 
 
 class PictureShown(TypedDict):
-    """What a small picture of a board needs."""
+    """A small picture of a board."""
 
     shape: Shape
     pieces: Pieces
@@ -95,7 +103,74 @@ class PositionShown(TypedDict):
 
 
 class PastedShown(PositionShown):
-    """A game somebody pasted, seen at its end."""
+    """A pasted game, seen at its end."""
 
     remark: str
-    """What is wrong with it, and where it ends for that; empty where nothing is."""
+    """What is wrong with it, and where it ends for that; empty for a good one."""
+
+
+class AskDraft(Request):
+    """A board drawn by hand: its rows, and who is to move, if that is known."""
+
+    game: Name
+    cells: Annotated[tuple[Annotated[str, Size(60)], ...], Size(60)] = ()
+    turn: Literal["", "first", "second"] = ""
+    text: Annotated[str, Size(_LONGEST_LINES)] = ""
+    """A pasted text, to be drawn instead of `cells`."""
+
+
+class DraftProblem(TypedDict):
+    """A reason why a drawn board is no position, and its cells."""
+
+    sentence: str
+    cells: Sequence[Place]
+
+
+class DraftShown(TypedDict):
+    """A board drawn by hand, as far as it is drawn."""
+
+    board: BoardShown
+    text: str
+    """The position as one text; empty while it is none."""
+    turn: SideName
+    problems: Sequence[DraftProblem]
+
+
+class AskLines(Request):
+    """A game with its variations, and what is to be done to them.
+
+    The game is a text as `Import` has it, or all its lines as they were sent; `branches` are those
+    of a link. It is seen at the node `at`, or at a moment of the line.
+    """
+
+    game: Name
+    text: Annotated[str, Size(_LONGEST_LINES)] = ""
+    start: Text = ""
+    branches: Text = ""
+    at: Number | None = None
+    ply: PlyNumber | None = None
+    act: Literal["", "play", "promote", "cut", "comment"] = ""
+    move: MoveText = ""
+    comment: Text = ""
+
+
+class LineNodeShown(MoveShown):
+    """A move of a game with variations, in reading order; the first entry is the start."""
+
+    depth: int
+    comment: str
+
+
+class LinesShown(PositionShown):
+    """A game with its variations, seen at one of its moments; its moves are of the line seen."""
+
+    lines: str
+    at: int
+    nodes: Sequence[LineNodeShown]
+    along: Sequence[int]
+    """The nodes of the line that is seen, from the start."""
+    main: bool
+    """Whether the move that is looked at is of the main line."""
+    branches: str
+    """What a link holds beside the line; empty where there is nothing, or too much."""
+    remarks: Sequence[str]

@@ -1,10 +1,10 @@
-"""What messages are made of: how long, how large, and the few that several kinds share."""
+"""Types of fields with their limits, and what several messages share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeAlias
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, cast, dataclass_transform
 
 from pions.core.errors import PionsError
 
@@ -13,9 +13,9 @@ LONGEST: Final = 16_384
 LONGEST_FILE: Final = 262_144
 """Characters of a student's file."""
 LONGEST_WITH_FILES: Final = 655_360
-"""Bytes of a message that takes one or two of them along: see `WITH_FILES`."""
+"""Bytes of a message with one or two such files: see `WITH_FILES`."""
 _LONGEST_TEXT: Final = 4_000
-"""Characters of any text in it: the longest game of Hex takes 26 * 26 cells."""
+"""Characters of any other text: the longest game of Hex takes 26 * 26 cells."""
 
 
 class BadMessage(PionsError):
@@ -24,24 +24,24 @@ class BadMessage(PionsError):
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How long a text or a list is at most."""
+    """The greatest length of a text or a list."""
 
     most: int
 
     def admits(self, value: Any) -> bool:  # noqa: ANN401 - has a length
-        """Whether `value` is short enough."""
+        """Return whether `value` is short enough."""
         return len(value) <= self.most
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """From where to where a number goes."""
+    """The least and the greatest value of a number."""
 
     low: int
     high: int
 
     def admits(self, value: int) -> bool:
-        """Whether `value` lies between."""
+        """Return whether `value` lies between."""
         return self.low <= value <= self.high
 
 
@@ -56,16 +56,33 @@ Number: TypeAlias = Annotated[int, Range(0, 2**53 - 1)]
 Small: TypeAlias = Annotated[int, Range(-9_999, 9_999)]
 Plain: TypeAlias = Mapping[str, Any]
 Place: TypeAlias = tuple[int, int]
+Message = TypeVar("Message")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Nothing:
-    """A message whose name says it all."""
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))
+class Request:
+    """A message from a page: each subclass is a frozen dataclass of its fields."""
+
+    def __init_subclass__(cls) -> None:
+        """Make it one."""
+        dataclass(frozen=True, kw_only=True)(cls)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WithFile:
-    """Something to do with a file that its author has in a browser."""
+class Nothing(Request):
+    """A message without fields."""
+
+
+class WithFile(Request):
+    """A request about a file written in the browser."""
 
     name: Name
     text: Annotated[str, Size(LONGEST_FILE)]
+
+
+def filled(kind: type[Message], source: object, /, **given: Any) -> Message:  # noqa: ANN401 - fields
+    """Return a message of `kind`: its fields are those `given`, else attributes of `source`."""
+    names = kind.__annotations__
+    return cast(
+        "Message",
+        {name: given[name] if name in given else getattr(source, name) for name in names},
+    )

@@ -1,18 +1,25 @@
-"""Messages about one's own games."""
+"""Messages about the visitor's own games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
 from pions.web.messages.board import PictureShown
-from pions.web.messages.fields import Key, Name, Number, Player, Range, Size, WithFile
+from pions.web.messages.fields import (
+    Key,
+    Name,
+    Number,
+    Player,
+    Range,
+    Request,
+    Size,
+    WithFile,
+)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskMyGames:
-    """Some of one's games, newest first: those that are searched for, from number `first` on."""
+class AskMyGames(Request):
+    """A search in the visitor's games, newest first: `count` of them from number `first` on."""
 
     search: Name = ""
     game: Name = ""
@@ -23,29 +30,26 @@ class AskMyGames:
     count: Annotated[int, Range(0, 100)] = 40
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MyGame:
-    """One of one's games."""
+class MyGame(Request):
+    """One of the visitor's games."""
 
     table: Key
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NameGame(MyGame):
-    """Call it something; an empty name takes the old one away."""
+    """A name for a game; an empty one takes the old one away."""
 
     name: Annotated[str, Size(200)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ImportGames(WithFile):
-    """Keep the games on its lines; it may be a part of a file that begins at line `first`."""
+    """Games to keep, a line each; the text may be a part of a file that begins at line `first`."""
 
     first: Number = 1
 
 
 class CourseShown(TypedDict):
-    """Who was winning in a game after each move, from -100 to 100 for the side that opened."""
+    """The course of a game: a value after each move, from -100 to 100 for the side that opened."""
 
     course: Sequence[int]
     errors: Sequence[int]
@@ -53,54 +57,51 @@ class CourseShown(TypedDict):
 
 
 class MyGameShown(TypedDict):
-    """One of one's games in a list."""
+    """A game in a list."""
 
     key: str
     game: str
     title: str
     opponent: str
     two: bool
-    """Whether it was played at a table for two."""
     name: str
     who: str
-    """Who one was, or whose turn it is."""
+    """The side the visitor had, or whose turn it is."""
     played: float
-    """When: seconds since 1970."""
+    """Seconds since 1970."""
     score: str
     result: str
     plies: int
     picture: PictureShown | None
-    """How it ended, or stands; ``None`` where its rules are not at hand."""
+    """Its last position; ``None`` where its rules are not at hand."""
     start: str
     line: str
     judged: CourseShown | None
     awaited: bool
-    """Whether it can be judged, and is not yet."""
 
 
 class MyGamesShown(TypedDict):
-    """Some of one's games."""
+    """Some of the visitor's games."""
 
     total: int
     found: int
-    """How many there are of those that were searched for."""
     first: int
     games: Sequence[MyGameShown]
     titles: Sequence[tuple[str, str]]
-    """The games there are: the name of each, and what people call it."""
+    """The kinds of games: the name of each, and its title."""
     opponents: Sequence[tuple[str, str]]
     shared: bool
     """Whether others have games here, too."""
 
 
 class GamesText(TypedDict):
-    """All of one's games as JSON lines."""
+    """All the visitor's games as JSON lines."""
 
     text: str
 
 
 class ImportedShown(TypedDict):
-    """What came of the lines of a file."""
+    """The result of importing the lines of a file."""
 
     added: int
     known: int

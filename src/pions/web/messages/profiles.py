@@ -1,31 +1,28 @@
-"""Messages about how well somebody plays."""
+"""Messages about profiles: how well a player plays."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypedDict
 
-from pions.web.messages.fields import Name, Text
+from pions.web.messages.fields import Name, Request, Text
 from pions.web.messages.tournaments import AskTournament
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskMyProfile:
-    """How well the visitor plays a game; without its name, the one played most."""
+class AskMyProfile(Request):
+    """The visitor's profile in a game; without its name, in the one played most."""
 
     game: Name = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentProfile(AskTournament):
-    """How well one of its players plays."""
+    """The profile of one of its players."""
 
     player: Text
 
 
 class ShareShown(TypedDict):
-    """A row of a profile: a share and where it may lie."""
+    """A row of a profile: a share and its interval."""
 
     name: str
     detail: str
@@ -38,7 +35,7 @@ class ShareShown(TypedDict):
 
 
 class MistakesShown(TypedDict):
-    """How often a kind of mistake was made."""
+    """A kind of mistake, and its frequency."""
 
     kind: str
     name: str
@@ -53,14 +50,14 @@ class RungShown(TypedDict):
     """A level on the scale."""
 
     number: str
-    """With a sign where it stands for the stronger ones too."""
+    """With a sign where it stands for the stronger levels too."""
     keeps: str
     possible: bool
     likeliest: bool
 
 
 class HeadingsShown(TypedDict):
-    """What the parts of a profile are called."""
+    """The titles of the parts of a profile."""
 
     whole: str
     phases: str
@@ -69,7 +66,7 @@ class HeadingsShown(TypedDict):
 
 
 class ProfileShown(TypedDict):
-    """How well somebody plays, against perfect play."""
+    """A profile: a player against perfect play."""
 
     player: str
     subject: str
@@ -95,4 +92,3 @@ class ProfileShown(TypedDict):
     """The game as puzzles call it; empty where there are none of it."""
     game: str
     titles: Sequence[tuple[str, str]]
-    """The games that the visitor has played, with what they are called."""

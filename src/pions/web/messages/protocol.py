@@ -1,8 +1,8 @@
-"""Every message by name: what a page may ask, with the answer it gets, and what it hears unasked.
+"""Every message by name: requests with their answers, and messages sent unasked.
 
-What comes in is read by `REQUESTS` (`pions.web.wire`), field by field, before anybody acts on it.
-What goes out is written as it says: the type checker sees to that where it is made, and tests hold
-every answer they hear against it. `static/js/messages.js` has the same names for the scripts.
+`pions.web.wire` checks each field of a request against its declaration. Tests check every answer
+they receive; where it copies an object, `fields.filled` takes its fields from the declaration.
+`static/js/messages.js` has the same names for the scripts.
 """
 
 from __future__ import annotations
@@ -10,171 +10,108 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, TypedDict
 
-from pions.web.messages.analysis import (
-    AnswerShown,
-    AskGlossary,
-    AskOpinion,
-    AskProof,
-    GlossaryShown,
-    HintShown,
-    OpinionShown,
-    ReviewShown,
+from pions.web.messages import (
+    analysis,
+    board,
+    my_games,
+    profiles,
+    puzzles,
+    tables,
+    tournaments,
+    trees,
+    visit,
+    workbench,
 )
-from pions.web.messages.board import AskPosition, Import, Moment, PastedShown, PositionShown
 from pions.web.messages.fields import Nothing, Plain, WithFile
-from pions.web.messages.lines import AskDraft, AskLines, DraftShown, LinesShown
-from pions.web.messages.my_games import (
-    AskMyGames,
-    CourseShown,
-    GamesText,
-    ImportedShown,
-    ImportGames,
-    MyGame,
-    MyGamesShown,
-    NameGame,
-)
-from pions.web.messages.profiles import AskMyProfile, AskTournamentProfile, ProfileShown
-from pions.web.messages.puzzles import AnswerPuzzle, AskPuzzle, PuzzleAnswered, PuzzleShown
-from pions.web.messages.tables import (
-    Act,
-    Attach,
-    Open,
-    OpenTwo,
-    Play,
-    SeatAct,
-    Sit,
-    TableShown,
-    TwoOpened,
-)
-from pions.web.messages.tournaments import (
-    AskTournament,
-    AskTournamentGame,
-    AskTournamentGames,
-    GameList,
-    ReplayShown,
-    TournamentList,
-    TournamentShown,
-)
-from pions.web.messages.trees import (
-    TreeGrow,
-    TreeGrown,
-    TreeLook,
-    TreeOpen,
-    TreePlanted,
-    TreePredict,
-    TreePredicted,
-    TreeShown,
-)
-from pions.web.messages.visit import AskGame, Cancel, GameShown, Hello, Welcome
-from pions.web.messages.workbench import (
-    AskFileOpinion,
-    AskStarter,
-    CheckedShown,
-    CheckFile,
-    ExerciseShown,
-    FightFile,
-    FightGameShown,
-    FightShown,
-    FileRead,
-    FileShown,
-    PlayFile,
-    ReadFile,
-    SeatedFile,
-    SeatFile,
-    TableNamed,
-    TreeFile,
-    WorkbenchShown,
-)
 
 REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
-    "hello": (Hello, Welcome),
-    "cancel": (Cancel, Nothing),
-    "game": (AskGame, GameShown),
-    "open": (Open, TableShown),
-    "attach": (Attach, TableShown),
-    "play": (Play, TableShown),
-    "act": (Act, TableShown),
-    "open two": (OpenTwo, TwoOpened),
-    "sit": (Sit, TableShown),
-    "seat act": (SeatAct, TableShown),
-    "position": (AskPosition, PositionShown),
-    "import": (Import, PastedShown),
-    "export": (Moment, Mapping[str, str]),
-    "lines": (AskLines, LinesShown),
-    "lines save": (AskLines, Mapping[str, str]),
-    "draft": (AskDraft, DraftShown),
-    "puzzle": (AskPuzzle, PuzzleShown),
-    "puzzle answer": (AnswerPuzzle, PuzzleAnswered),
-    "my games": (AskMyGames, MyGamesShown),
-    "judge game": (MyGame, CourseShown),
-    "name game": (NameGame, Nothing),
-    "delete game": (MyGame, Nothing),
-    "restore game": (MyGame, Nothing),
-    "export games": (Nothing, GamesText),
-    "import games": (ImportGames, ImportedShown),
-    "hint": (Moment, HintShown),
-    "analyse": (Moment, AnswerShown),
-    "prove": (AskProof, AnswerShown),
-    "review": (Moment, ReviewShown),
-    "glossary": (AskGlossary, GlossaryShown),
-    "opinion": (AskOpinion, OpinionShown),
-    "tree open": (TreeOpen, TreePlanted),
-    "tree grow": (TreeGrow, TreeGrown),
-    "tree look": (TreeLook, TreeShown),
-    "tree predict": (TreePredict, TreePredicted),
-    "tournaments": (Nothing, TournamentList),
-    "tournament": (AskTournament, TournamentShown),
+    "hello": (visit.Hello, visit.Welcome),
+    "cancel": (visit.Cancel, Nothing),
+    "game": (visit.AskGame, visit.GameShown),
+    "open": (tables.Open, tables.TableShown),
+    "attach": (tables.Attach, tables.TableShown),
+    "play": (tables.Play, tables.TableShown),
+    "act": (tables.Act, tables.TableShown),
+    "open two": (tables.OpenTwo, tables.TwoOpened),
+    "sit": (tables.Sit, tables.TableShown),
+    "seat act": (tables.SeatAct, tables.TableShown),
+    "position": (board.AskPosition, board.PositionShown),
+    "import": (board.Import, board.PastedShown),
+    "export": (board.Moment, Mapping[str, str]),
+    "lines": (board.AskLines, board.LinesShown),
+    "lines save": (board.AskLines, Mapping[str, str]),
+    "draft": (board.AskDraft, board.DraftShown),
+    "puzzle": (puzzles.AskPuzzle, puzzles.PuzzleShown),
+    "puzzle answer": (puzzles.AnswerPuzzle, puzzles.PuzzleAnswered),
+    "my games": (my_games.AskMyGames, my_games.MyGamesShown),
+    "judge game": (my_games.MyGame, my_games.CourseShown),
+    "name game": (my_games.NameGame, Nothing),
+    "delete game": (my_games.MyGame, Nothing),
+    "restore game": (my_games.MyGame, Nothing),
+    "export games": (Nothing, my_games.GamesText),
+    "import games": (my_games.ImportGames, my_games.ImportedShown),
+    "hint": (board.Moment, analysis.HintShown),
+    "analyse": (board.Moment, analysis.AnswerShown),
+    "prove": (analysis.AskProof, analysis.AnswerShown),
+    "review": (board.Moment, analysis.ReviewShown),
+    "glossary": (analysis.AskGlossary, analysis.GlossaryShown),
+    "opinion": (analysis.AskOpinion, analysis.OpinionShown),
+    "tree open": (trees.TreeOpen, trees.TreePlanted),
+    "tree grow": (trees.TreeGrow, trees.TreeGrown),
+    "tree look": (trees.TreeLook, trees.TreeShown),
+    "tree predict": (trees.TreePredict, trees.TreePredicted),
+    "tournaments": (Nothing, tournaments.TournamentList),
+    "tournament": (tournaments.AskTournament, tournaments.TournamentShown),
     "tournament leave": (Nothing, Nothing),
-    "tournament games": (AskTournamentGames, GameList),
-    "my profile": (AskMyProfile, ProfileShown),
-    "tournament profile": (AskTournamentProfile, ProfileShown),
-    "tournament game": (AskTournamentGame, ReplayShown),
-    "workbench": (Nothing, WorkbenchShown),
-    "starter": (AskStarter, FileShown),
-    "read file": (ReadFile, FileRead),
-    "check file": (CheckFile, CheckedShown),
-    "play file": (PlayFile, TableNamed),
-    "seat file": (SeatFile, SeatedFile),
-    "fight file": (FightFile, FightShown),
-    "tree file": (TreeFile, TreePlanted),
-    "opinion file": (AskFileOpinion, OpinionShown),
+    "tournament games": (tournaments.AskTournamentGames, tournaments.GameList),
+    "my profile": (profiles.AskMyProfile, profiles.ProfileShown),
+    "tournament profile": (profiles.AskTournamentProfile, profiles.ProfileShown),
+    "tournament game": (tournaments.AskTournamentGame, tournaments.ReplayShown),
+    "workbench": (Nothing, workbench.WorkbenchShown),
+    "starter": (workbench.AskStarter, workbench.FileShown),
+    "read file": (workbench.ReadFile, workbench.FileRead),
+    "check file": (workbench.CheckFile, workbench.CheckedShown),
+    "play file": (workbench.PlayFile, workbench.TableNamed),
+    "seat file": (workbench.SeatFile, workbench.SeatedFile),
+    "fight file": (workbench.FightFile, workbench.FightShown),
+    "tree file": (workbench.TreeFile, trees.TreePlanted),
+    "opinion file": (workbench.AskFileOpinion, analysis.OpinionShown),
 }
 """By the name of the message: its fields, and the answer."""
 
 PARTS: Final[Mapping[str, Any]] = {
-    "analyse": AnswerShown,
-    "review": ReviewShown,
-    "check file": ExerciseShown,
-    "my profile": ProfileShown,
-    "tournament profile": ProfileShown,
-    "fight file": FightGameShown,
+    "analyse": analysis.AnswerShown,
+    "review": analysis.ReviewShown,
+    "check file": workbench.ExerciseShown,
+    "my profile": profiles.ProfileShown,
+    "tournament profile": profiles.ProfileShown,
+    "fight file": workbench.FightGameShown,
 }
-"""What is told before the answer, a part at a time, by the name of the message."""
+"""Parts of an answer, sent before it, by the name of the message."""
 
+_FILES: Final = (WithFile, workbench.ReadFile, workbench.AskFileOpinion)
+_LONG: Final = (*_FILES, board.AskLines, board.AskDraft)
 WITH_FILES: Final = frozenset(
-    name
-    for name, (fields, _answer) in REQUESTS.items()
-    if issubclass(fields, WithFile | ReadFile | AskFileOpinion | AskLines | AskDraft)
+    name for name, (fields, _answer) in REQUESTS.items() if issubclass(fields, _LONG)
 )
 """The messages that may be longer than others."""
 
-PUSHES: Final[Mapping[str, Any]] = {"table": TableShown, "tournament": TournamentShown}
-"""What is told to those who watch, by the name of its only field."""
+PUSHES: Final[Mapping[str, Any]] = {
+    "table": tables.TableShown,
+    "tournament": tournaments.TournamentShown,
+}
+"""Messages sent to watching pages, by the name of their only field."""
 
 
 class ReplyMessage(TypedDict, total=False):
-    """What is said about the question `re`: an answer, a refusal, or how far it is."""
+    """A message about the question `re`: an answer, a refusal, or progress."""
 
     re: int | None
     ok: Plain
     error: str
     stopped: bool
-    """It was cancelled."""
     trace: str
-    """What Python said."""
     printed: str
-    """What a student's file printed before it failed."""
     news: tuple[int, int]
-    """How much is done, of how much."""
     part: Plain
     """A part of the answer: see `PARTS`."""

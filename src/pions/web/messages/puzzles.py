@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, TypedDict
 
 from pions.web.messages.board import MovesShown, PositionShown
-from pions.web.messages.fields import Key, MoveText, Name, Number, Size, Small
+from pions.web.messages.fields import Key, MoveText, Name, Number, Request, Size, Small
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskPuzzle:
-    """A puzzle: the one of that key or of the day, else one that comes back, else a new one."""
+class AskPuzzle(Request):
+    """A request for a puzzle: of a key or of the day, else one that comes back, else a new one."""
 
     record: PracticeShown
     today: Key
@@ -22,23 +20,21 @@ class AskPuzzle:
     kind: Name = ""
     level: Small = 0
     mine: bool = False
-    """Whether it is to be from one's own games."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerPuzzle:
-    """A move for a puzzle; without one, its solution is wanted."""
+class AnswerPuzzle(Request):
+    """A move for a puzzle; an empty one asks for its solution."""
 
     key: Key
     record: PracticeShown
     today: Key
     move: MoveText = ""
     first: bool = True
-    """Whether it is the first answer, which is the one that counts."""
+    """Whether it is the first answer: only that one counts."""
 
 
 class PracticeShown(TypedDict):
-    """What a visitor has solved and failed; it stays in the browser. See `pions.app.puzzles`."""
+    """The visitor's record, kept by the browser: see `pions.app.puzzles.practice`."""
 
     solved: Annotated[Sequence[Key], Size(500)]
     due: Annotated[Mapping[str, tuple[Small, Key]], Size(300)]
@@ -59,16 +55,15 @@ class PuzzleShown(TypedDict):
     streak: int
     waiting: int
     games: Sequence[tuple[str, str]]
-    """Of which games there are puzzles: the name of each, and what people call it."""
+    """The games that have puzzles: the name of each, and its title."""
     kinds: Sequence[tuple[str, str]]
     mine: bool
-    """Whether it is from one's own games."""
     note: str
-    """Why it is not, where that was wished for."""
+    """Why it is not, where that was asked for."""
 
 
 class PuzzleAnswered(TypedDict):
-    """What a move does in the position of a puzzle, and the record of whoever played it."""
+    """The effect of a move in a puzzle, and the visitor's new record."""
 
     right: bool
     verdict: str

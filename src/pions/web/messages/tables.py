@@ -1,9 +1,8 @@
-"""Messages at a table: moves and all else that people do there, also at two machines."""
+"""Messages about tables: games in progress, at one machine or at two."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
 from pions.app.board.views import ResultName, SeatView, SideName
@@ -12,12 +11,20 @@ from pions.app.play.clocks import MOST_ADDED
 from pions.app.play.seated_game import Deed, Offer
 from pions.app.play.session import Starter
 from pions.web.messages.board import BoardShown, MovesShown
-from pions.web.messages.fields import Key, MoveText, Name, Player, PlyNumber, Range, Text
+from pions.web.messages.fields import (
+    Key,
+    MoveText,
+    Name,
+    Player,
+    PlyNumber,
+    Range,
+    Request,
+    Text,
+)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Open:
-    """A new table, and who sits at it."""
+class Open(Request):
+    """A request for a new table and its two players."""
 
     game: Name
     first: Player
@@ -25,14 +32,12 @@ class Open:
     start: Text = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attach:
-    """Sit down at a table, and hear of all that happens there."""
+class Attach(Request):
+    """A request to watch a table: every change is sent."""
 
     table: Key
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Attach):
     """A move, made when `ply` moves were on the record."""
 
@@ -40,16 +45,14 @@ class Play(Attach):
     ply: PlyNumber
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Act(Attach):
-    """What else people do at a table."""
+    """Another action at a table."""
 
     action: Literal["undo", "resign", "stop", "go on"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenTwo:
-    """A new table with two seats, for people at two machines; a clock of 0 seconds is none."""
+class OpenTwo(Request):
+    """A request for a table for two machines; a clock of 0 seconds is none."""
 
     game: Name
     start: Text = ""
@@ -58,31 +61,29 @@ class OpenTwo:
     begins: Starter = "me"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sit(Attach):
-    """Have the seat whose token it is; `take` it where another page has it."""
+    """A request for the seat of a token; `take` it where another page has it."""
 
     token: Key
     take: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatAct(Attach):
-    """What else people do who sit at two machines."""
+    """Another action of a player at two machines."""
 
     action: Deed
     wish: Offer | None = None
 
 
 class FaultShown(TypedDict):
-    """Why a program did not move."""
+    """The reason why a program did not move."""
 
     sentence: str
     trace: str
 
 
 class TableState(TypedDict):
-    """A table as it stands, the same for all who look at it."""
+    """A table, the same for all visitors of one language."""
 
     key: str
     ply: int
@@ -109,13 +110,11 @@ class TableShown(TableState):
     """A table as one of its visitors sees it."""
 
     plays: bool
-    """Whether this visitor may move here, or only watch."""
     two: TwoShown | None
-    """Where two people play at two machines."""
 
 
 class ProposalShown(TypedDict):
-    """What one of the two proposes."""
+    """A proposal of one of the two players."""
 
     by: SideName
     wish: Offer
@@ -123,10 +122,9 @@ class ProposalShown(TypedDict):
 
 
 class TwoShown(TypedDict):
-    """Two seats as one of the visitors sees them."""
+    """The two seats as one visitor sees them."""
 
     you: SideName | None
-    """The side this visitor plays."""
     elsewhere: SideName | None
     """The side another page plays for this visitor."""
     ready: bool
@@ -134,17 +132,15 @@ class TwoShown(TypedDict):
     here: tuple[bool, bool]
     sat: tuple[bool, bool]
     away: tuple[int | None, int | None]
-    """For how many seconds each side is away; none where it is here, or never was."""
+    """Seconds each side has been away; ``None`` where it is here, or never was."""
     clocks: tuple[float, float] | None
-    """Seconds each side has left."""
     running: SideName | None
     absence: int | None
-    """For how many seconds the clock that waits for somebody will stand."""
+    """Seconds for which the clock still waits for the absent player."""
     rules: str
     """The clock in words; empty where there is none."""
     proposal: ProposalShown | None
     offers: Sequence[Offer]
-    """What this visitor can propose now."""
     spectators: int
     games: int
 

@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
 from pions.app.board.views import SideName
 from pions.core.types import Pieces, Shape
 from pions.web.messages.board import BoardShown, MovesShown
-from pions.web.messages.fields import Key, Plain, Range, Size, Text
+from pions.web.messages.fields import Key, Plain, Range, Request, Size, Text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskTournament:
-    """See a tournament, and hear of it when it has changed."""
+class AskTournament(Request):
+    """A request to watch a tournament: every change is sent."""
 
     tournament: Key
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentGames(AskTournament):
-    """A page of the games of a player, or that ended in one way."""
+    """A request for a page of games: of a player, or that ended in one way."""
 
     player: Text = ""
     ending: Key = ""
     page: Annotated[int, Range(0, 1_000_000)] = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentGame(AskTournament):
-    """One game, to be stepped through."""
+    """A request for one game, to be stepped through."""
 
     name: Annotated[str, Size(100)]
 
 
 class Heading(TypedDict, total=False):
-    """What a list says about a tournament."""
+    """A tournament in a list."""
 
     game: str
     title: str
@@ -49,7 +45,7 @@ class Heading(TypedDict, total=False):
 
 
 class ListedTournament(Heading, total=False):
-    """A tournament that can be watched, or a file that cannot be read, and why."""
+    """A tournament that can be watched, or a file that cannot be read, and the reason."""
 
     file: str
     problem: str
@@ -89,7 +85,7 @@ class Row(TypedDict):
 
 
 class TournamentShown(ListedTournament, total=False):
-    """How a tournament stands."""
+    """A tournament as it stands."""
 
     state: Literal["live", "finished", "waiting"]
     said: str
@@ -107,7 +103,7 @@ class TournamentShown(ListedTournament, total=False):
 
 
 class TournamentList(TypedDict):
-    """Every tournament there is."""
+    """All tournaments."""
 
     tournaments: Sequence[ListedTournament]
 

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from pions.app.trees.search_trees import DEEPEST, OrderName, Search
 from pions.web.messages.board import BoardShown, Moment
-from pions.web.messages.fields import Name, Number, Player, Range, Size
+from pions.web.messages.fields import Name, Number, Player, Range, Request, Size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreeOpen:
-    """A tree of a file, by its name."""
+class TreeOpen(Request):
+    """A request for the tree of a file, by its name."""
 
     file: Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TreeGrow(Moment):
-    """Search a position, and write down how."""
+    """A request to search a position and keep the tree."""
 
     search: Search = "alphabeta"
     depth: Annotated[int, Range(1, DEEPEST)] = 3
@@ -28,9 +25,8 @@ class TreeGrow(Moment):
     order: OrderName = "centre"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreeLook:
-    """A tree at one of its steps, or at the next cut-off after it."""
+class TreeLook(Request):
+    """A request for a tree at a step, or at the next cut-off after it."""
 
     tree: Number
     step: Number = 0
@@ -38,16 +34,15 @@ class TreeLook:
     node: Annotated[int, Range(-1, 2**53)] = -1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreePredict:
-    """What somebody thinks a node is worth."""
+class TreePredict(Request):
+    """A prediction of the value of a node."""
 
     tree: Number
     node: Number
     answer: Name
     alpha: Name = ""
     beta: Name = ""
-    """The window with which it is entered; empty where nothing is said of it."""
+    """The predicted window; empty where only the value is predicted."""
 
 
 class TreePlanted(TypedDict):
@@ -61,11 +56,10 @@ class TreePlanted(TypedDict):
     sides: Sequence[str]
     cuts: str
     windowed: bool
-    """Whether its search has a window that may be predicted, too."""
 
 
 class OrderShown(TypedDict):
-    """How many nodes alpha-beta needs in an order of moves."""
+    """The nodes that alpha-beta needs in an order of moves."""
 
     name: str
     words: str
@@ -73,7 +67,7 @@ class OrderShown(TypedDict):
 
 
 class TreeGrown(TreePlanted):
-    """A tree of one of our searches, and what others need."""
+    """A tree of one of our searches, and the sizes of other trees of the position."""
 
     minimax: str | None
     orders: Sequence[OrderShown]
@@ -120,14 +114,14 @@ class TreeShown(TypedDict):
     title: str
     sentence: str
     source: str
-    """The line of somebody's own source that made the cut-off; empty where there is none."""
+    """The line of the searching program that made the cut-off; empty where none is known."""
     cut: bool
     line: Sequence[str]
     board: NotRequired[BoardShown | None]
 
 
 class TreePredicted(TypedDict):
-    """Whether a prediction was right, and why."""
+    """The result of a prediction, and the reason."""
 
     right: bool
     sentence: str

@@ -1,35 +1,32 @@
-"""Messages of a visit: hello, which games there are, whom one can play with."""
+"""Messages at the start of a visit: language, games, opponents."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, TypedDict
 
 from pions.app.board.choices import ChoiceView, Chosen
 from pions.app.play.opponents import OpponentChoice
-from pions.web.messages.fields import Key, Name, Number, Size, Small
+from pions.web.messages.fields import Key, Name, Number, Request, Size, Small
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hello:
-    """The first of all: which language to speak, and a secret by which a browser is known again."""
+class Hello(Request):
+    """The first message: the language, and a secret that identifies the browser."""
 
     language: Annotated[str, Size(8)] = "en"
     visitor: Key = ""
-    """What this browser calls itself: games begun here are its own."""
+    """Games begun with this secret belong to this browser."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cancel:
-    """Stop working on the question with that number."""
+class Cancel(Request):
+    """A request to stop working on the question with that number."""
 
     what: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskGame:
-    """Whom to play a game with: one by its name, or a choice with the values of its fields."""
+class AskGame(Request):
+    """A request for a game and its opponents: by name, or a choice with its values."""
 
     game: Name = ""
     choice: Name = ""
@@ -44,7 +41,7 @@ class Named(TypedDict):
 
 
 class Welcome(TypedDict):
-    """What a page needs to begin."""
+    """The answer to `Hello`: all that a page needs to begin."""
 
     version: str
     language: str
@@ -60,7 +57,7 @@ class Welcome(TypedDict):
 
 
 class GameShown(Named):
-    """A game one can choose, and whom to play it with."""
+    """A game, and its opponents."""
 
     chosen: Chosen
     solvable: bool

@@ -1,74 +1,65 @@
-"""Messages about files that visitors write: checked, played against, let to fight, asked."""
+"""Messages about files that visitors write: checks, games, fights, opinions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
 from pions.app.board.views import SideName
 from pions.web.messages.board import Moment, PictureShown
-from pions.web.messages.fields import LONGEST_FILE, Name, Range, Size, WithFile
+from pions.web.messages.fields import LONGEST_FILE, Name, Range, Request, Size, WithFile
 
 LARGEST_SEED = 999_999
-"""Six digits can be typed again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskStarter:
-    """A file to start a hand-out from."""
+class AskStarter(Request):
+    """A request for a file to start a hand-out from."""
 
     handout: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadFile:
-    """A file from a visitor's disk that may not be UTF-8, to be made a text."""
+class ReadFile(Request):
+    """A file from a visitor's disk that may not be UTF-8, to be decoded."""
 
     name: Name
     content: Annotated[str, Size(LONGEST_FILE)]
     """Its bytes, each as the character of that number."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AskFileOpinion(Moment):
-    """What such a file would do in a position."""
+    """A request for the move of a file in a position."""
 
     name: Name
     text: Annotated[str, Size(LONGEST_FILE)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckFile(WithFile):
-    """Check every exercise of a hand-out in it, one by one."""
+    """A request to check every exercise of a hand-out in a file."""
 
     handout: Name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayFile(WithFile):
-    """A new table where it is the opponent."""
+    """A request for a new table where the file is the opponent."""
 
     game: Name
     starts: Literal["me", "them"] = "me"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatFile(WithFile):
-    """Let it take a seat at tables of a game."""
+    """A request to offer the file as an opponent at tables of a game."""
 
     game: Name
 
 
 class SeatedFile(TypedDict):
-    """What tables call a file."""
+    """The name of a file at tables."""
 
     spec: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FightFile(WithFile):
-    """Let it play many games: against chance, a search so deep, a level, or another file."""
+    """A request for a fight: many games against chance, a search, a level or another file."""
 
     game: Name
     rival: Literal["random", "depth", "level", "file"]
@@ -78,19 +69,17 @@ class FightFile(WithFile):
     rival_text: Annotated[str, Size(LONGEST_FILE)] = ""
     games: Annotated[int, Range(1, 100)] = 20
     seed: Annotated[int, Range(0, LARGEST_SEED)] | None = None
-    """For the games of an earlier fight again; without it, others."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TreeFile(WithFile):
-    """The tree of its own search, from the start of the game."""
+    """A request for the tree of the file's search from the start of the game."""
 
     game: Name
     depth: Annotated[int, Range(1, 4)] = 2
 
 
 class ExerciseNamed(TypedDict):
-    """An exercise nobody has checked yet."""
+    """An exercise, not checked yet."""
 
     name: str
     label: str
@@ -98,7 +87,7 @@ class ExerciseNamed(TypedDict):
 
 
 class HandoutShown(TypedDict):
-    """A hand-out one can choose."""
+    """A hand-out on offer."""
 
     name: str
     subject: str
@@ -108,13 +97,12 @@ class HandoutShown(TypedDict):
 
 
 class WorkbenchShown(TypedDict):
-    """What can be done on the workbench."""
+    """The hand-outs and limits of the workbench."""
 
     handouts: Sequence[HandoutShown]
     refused: str
     """Why no file is run here; empty where files are."""
     longest: int
-    """Characters of a file."""
     seconds: str
     """How long a move may take."""
 
@@ -130,11 +118,11 @@ class FileRead(FileShown):
     """A file from a visitor's disk."""
 
     note: str
-    """What was changed in it; empty where nothing was."""
+    """What was changed in it; empty for nothing."""
 
 
 class CaseShown(TypedDict):
-    """What a check saw that should not be."""
+    """A case in which a check failed."""
 
     call: str
     expected: str
@@ -147,7 +135,7 @@ class CaseShown(TypedDict):
 
 
 class CheckShown(TypedDict):
-    """A check, and what came of it."""
+    """A check and its result."""
 
     title: str
     status: str
@@ -157,7 +145,7 @@ class CheckShown(TypedDict):
 
 
 class ExerciseShown(ExerciseNamed):
-    """An exercise, and what came of it."""
+    """An exercise and its result."""
 
     status: str
     signature: str
@@ -166,7 +154,6 @@ class ExerciseShown(ExerciseNamed):
     note: str
     counts: bool
     line: int | None
-    """Where to look in the file."""
     checks: Sequence[CheckShown]
 
 
@@ -181,7 +168,7 @@ class CheckedShown(TypedDict):
 
 
 class TableNamed(TypedDict):
-    """A table to go to."""
+    """The key of a table."""
 
     table: str
 
@@ -202,11 +189,10 @@ class FightGameShown(TypedDict):
     printed: str
     longest: str
     moves: str
-    """What the page asks the analysis with."""
+    """In the form that requests for an analysis take."""
     seed: int
-    """What gives the same games again."""
     standing: Sequence[str]
-    """What the games that are over tell of the two; empty while this one is played."""
+    """The score and its verdict so far; empty while this game is played."""
 
 
 class FightShown(TypedDict):

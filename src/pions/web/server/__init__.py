@@ -1,1 +1,1 @@
-"""The server: how it starts, who may ask, and what it serves."""
+"""The server: its start, its access rules, and its files."""

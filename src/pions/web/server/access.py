@@ -1,8 +1,8 @@
-"""At the door: who may ask this server, and what every answer says about itself.
+"""Access to the server, and the security headers of its answers.
 
-A page on another site can make a browser connect to this machine, under a name that its
-owner points here (DNS rebinding). So a request must name this server by a name it goes by,
-and a WebSocket must come from a page of this very server.
+A page of another site can make a browser connect to this machine, under a name that its owner
+points here (DNS rebinding). So a request must use a name of this server, and a WebSocket must come
+from a page of this server.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _POLICY: Final = (
     "connect-src 'self' ws://{host} wss://{host}; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 )
-"""Nothing but our own files, nothing inline, no markup made from text."""
+"""Only our own files, nothing inline, no markup made from text."""
 
 _HEADERS: Final = {
     "x-content-type-options": "nosniff",
@@ -32,47 +32,48 @@ _HEADERS: Final = {
 }
 
 
-class Door:
-    """Which names this server goes by: this machine's, or, where it is open to others, theirs.
+class HostNames:
+    """The names of this server.
 
-    A server that is open to a network also answers to any address written as numbers: nobody
-    can point one of those elsewhere.
+    A server that is open to a network also answers to any address in numbers: those cannot be
+    pointed elsewhere.
     """
 
     def __init__(self, host: str, names: Iterable[str] = ()) -> None:
         self._open = not is_local(host)
         self._names = LOCAL | {host.lower()} | {name.lower() for name in names}
 
-    def lets_in(self, host: str) -> bool:
-        """Whether a ``Host`` header names this server."""
+    def admit(self, host: str) -> bool:
+        """Return whether a ``Host`` header names this server."""
         name = _name_of(host)
         return name is not None and (name in self._names or (self._open and is_address(name)))
 
 
 class RequestGuard:
-    """Wraps the application: refuses strangers, signs every answer."""
+    """Wraps the application: refuses other hosts and origins, adds headers to every answer."""
 
-    def __init__(self, app: ASGIApp, door: Door) -> None:
+    def __init__(self, app: ASGIApp, names: HostNames) -> None:
         self._app = app
-        self._door = door
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or refuse."""
+        """Answer a request, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        refused = not self._door.lets_in(host)
+        refused = not self._names.admit(host)
         if scope["type"] == "websocket":
-            if refused or not _same_place(headers.get("origin"), host):
+            origin = headers.get("origin", "").lower()  # browsers always send it
+            if refused or origin not in {f"http://{host}".lower(), f"https://{host}".lower()}:
                 await receive()
                 await send({"type": "websocket.close", "code": 4403, "reason": "not this server"})
                 return
             await self._app(scope, receive, send)
             return
 
-        async def signed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 out = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
@@ -82,20 +83,13 @@ class RequestGuard:
 
         if refused:
             answer = PlainTextResponse("This is not the server you are looking for.\n", 421)
-            await answer(scope, receive, signed)
+            await answer(scope, receive, send_with_headers)
             return
-        await self._app(scope, receive, signed)
-
-
-def _same_place(origin: str | None, host: str) -> bool:
-    """Whether a page of `origin` was served under `host`; browsers always say."""
-    return origin is not None and origin.lower() in {
-        f"{scheme}://{host}".lower() for scheme in ("http", "https")
-    }
+        await self._app(scope, receive, send_with_headers)
 
 
 def _name_of(host: str) -> str | None:
-    """The name in a ``Host`` header, without its port; ``None`` where it is not one."""
+    """Return the name in a ``Host`` header, without its port; ``None`` for a bad one."""
     name, colon, port = host.rpartition(":")
     if not colon or host.endswith("]"):
         name, port = host, ""

@@ -1,4 +1,4 @@
-"""Our files for browsers: compressed once, and not sent again while they are the same."""
+"""The page's files for browsers: compressed once, and not sent again unchanged."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from pions.web.server import bundle
-from pions.web.server.bundle import STATIC
+from pions.web.server import page_bundle
+from pions.web.server.page_bundle import STATIC
 
 PLAIN: Final = (".js", ".css", ".svg", ".html")
-"""The ends of the names of files that become smaller."""
+"""Suffixes of the files that compress well."""
 _SHEETS: Final = "page.css"
-"""The sheets that every page needs, as one."""
+"""The style sheets of every page, as one file."""
 _SHEET: Final = re.compile(r'<link rel="stylesheet" href="/static/(.*)">\n')
 _IMPORT: Final = re.compile(r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)";', re.MULTILINE)
 _MAIN: Final = "js/main.js"
@@ -31,7 +31,7 @@ class Files(StaticFiles):
     """The folder of the page's files."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, to be asked for again next time."""
+        """Return the file; browsers ask for it again next time."""
         if path == _SHEETS:
             return sent(await run_in_threadpool(sheets), "text/css", Headers(scope=scope))
         response = await super().get_response(path, scope)
@@ -43,7 +43,7 @@ class Files(StaticFiles):
 
 
 def sent(content: bytes, media_type: str, asked: Headers, status: int = 200) -> Response:
-    """An answer with this content, or that it is the same as before; a browser always asks."""
+    """Return an answer with this content, or that it is unchanged."""
     tag = f'"{hashlib.blake2b(content, digest_size=12).hexdigest()}"'
     headers = {"cache-control": "no-cache", "vary": "accept-encoding", "etag": tag}
     if "gzip" in asked.get("accept-encoding", ""):
@@ -58,33 +58,33 @@ def sent(content: bytes, media_type: str, asked: Headers, status: int = 200) -> 
 
 @lru_cache(maxsize=256)
 def packed(content: bytes) -> bytes:
-    """The content compressed: it is done once, however many ask."""
+    """Return the content compressed; it is kept."""
     return gzip.compress(content, mtime=0)
 
 
 def sheets() -> bytes:
-    """The style sheets that the page names, one after the other."""
+    """Return the style sheets that the page names, one after the other."""
     page = (STATIC / "index.html").read_text("utf-8")
     return b"\n".join((STATIC / name).read_bytes() for name in _SHEET.findall(page))
 
 
 def index() -> str:
-    """The page, with its sheets as one; its scripts, too, or all named that it needs at once.
+    """Return the page, with its sheets as one file; its scripts as one, or all to be preloaded.
 
-    A browser would find them one behind the other, each import when the script before it is there.
-    The page is made again once a file of it changes.
+    Without preloading, a browser finds each import only when the script before it has arrived.
+    The page is made again when one of its files changes.
     """
-    return _index(bundle.state())
+    return _index(page_bundle.state())
 
 
 @lru_cache(maxsize=1)
 def _index(_state: object) -> str:
     page = (STATIC / "index.html").read_text("utf-8")
     links = [f'<link rel="stylesheet" href="/static/{_SHEETS}">\n']
-    if bundle.stands():
-        page = page.replace(f"/static/{_MAIN}", f"/static/{bundle.NAME}")
+    if page_bundle.stands():
+        page = page.replace(f"/static/{_MAIN}", f"/static/{page_bundle.NAME}")
     else:
-        links += [f'<link rel="modulepreload" href="/static/{one}">\n' for one in modules(_MAIN)]
+        links += [f'<link rel="modulepreload" href="/static/{name}">\n' for name in modules(_MAIN)]
     first, *others = _SHEET.findall(page)
     for name in others:
         page = page.replace(f'<link rel="stylesheet" href="/static/{name}">\n', "")
@@ -92,12 +92,12 @@ def _index(_state: object) -> str:
 
 
 def modules(name: str) -> list[str]:
-    """A script and all it imports as it begins, by their names in the folder."""
-    found = [name]
-    for one in found:
-        path = STATIC / one
-        for other in _IMPORT.findall(path.read_text("utf-8")):
-            wanted = (path.parent / other).resolve().relative_to(STATIC).as_posix()
-            if wanted not in found:
-                found.append(wanted)
-    return found
+    """Return a script and all its static imports, by their names in the folder."""
+    names = [name]
+    for script in names:
+        path = STATIC / script
+        for imported in _IMPORT.findall(path.read_text("utf-8")):
+            wanted = (path.parent / imported).resolve().relative_to(STATIC).as_posix()
+            if wanted not in names:
+                names.append(wanted)
+    return names

@@ -17,38 +17,38 @@ from starlette.websockets import WebSocket
 
 from pions.core import language
 from pions.web.server import files, strings
-from pions.web.server.access import Door, RequestGuard
+from pions.web.server.access import HostNames, RequestGuard
+from pions.web.server.page_bundle import STATIC
 from pions.web.server.sockets import TRY_AGAIN, PageSocket
-from pions.web.server.strings import STATIC
 from pions.web.session.services import Services
 
 PAGES: Final = (
     *("/", "/play", "/analyse", "/puzzles", "/learn", "/tree", "/watch"),
     *("/tournament", "/workbench", "/games", "/profile", "/table"),
 )
-"""All the same file: the script looks at the address."""
+"""The paths of the page: one file, whose script reads the path."""
 
 
-def site(make_house: Callable[[], Services], door: Door, code: str | None = None) -> Starlette:
-    """The whole application; its house is made when it starts and closed when it ends.
+def site(
+    make_services: Callable[[], Services], names: HostNames, code: str | None = None
+) -> Starlette:
+    """Return the application; its services are made at its start and closed at its end.
 
-    It speaks the language `code` until a visitor chooses another; ``None`` asks their browsers.
+    `code` is the first language of visitors; ``None`` asks their browsers.
     """
 
     async def show(request: Request, status: int = 200) -> Response:
-        page = await run_in_threadpool(files.index)
-        if code is not None:
-            page = page.replace('<html lang="en">', f'<html lang="{code}" data-language="{code}">')
+        page = strings.spoken(await run_in_threadpool(files.index), code)
         return files.sent(page.encode(), "text/html", request.headers, status)
 
     async def show_nothing(request: Request, _error: Exception) -> Response:
         if request.url.path.startswith("/static/"):
             return Response(status_code=404)
-        return await show(request, 404)  # the script says so, and where to go
+        return await show(request, 404)  # the script explains it
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        services = app.state.services = make_house()
+        services = app.state.services = make_services()
         try:
             yield
         finally:
@@ -61,7 +61,7 @@ def site(make_house: Callable[[], Services], door: Door, code: str | None = None
             WebSocketRoute("/socket", _socket),
             Mount("/static", files.Files(directory=STATIC)),
         ],
-        middleware=[Middleware(RequestGuard, door=door)],
+        middleware=[Middleware(RequestGuard, names=names)],
         exception_handlers={404: show_nothing},
         lifespan=lifespan,
     )
@@ -79,7 +79,7 @@ async def _socket(socket: WebSocket) -> None:
     services: Services = socket.app.state.services
     address = socket.client.host if socket.client else ""
     if not services.has_room(address):
-        await socket.accept()  # a browser learns the reason of a line only
+        await socket.accept()  # a browser learns the reason only after that
         await socket.close(TRY_AGAIN)
         return
     home = services.addresses.of(address)

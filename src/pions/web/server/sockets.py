@@ -1,4 +1,4 @@
-"""The WebSocket of a page: carries its texts, and holds up whoever says too much."""
+"""The WebSocket of a page: carries its texts, within the limits of the page."""
 
 from __future__ import annotations
 
@@ -9,15 +9,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pions.web.addresses import is_local
-from pions.web.session import (
-    handlers,
-    my_games,
-    profiles,
-    puzzles,
-    seats,
-    tournament_handlers,
-    workbench,
-)
+from pions.web.session import handlers, my_games, profiles, puzzles, tournaments, workbench
 from pions.web.session.budgets import Address, PageBudget
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
@@ -27,16 +19,15 @@ VERBS: Final = (
     | my_games.VERBS
     | profiles.VERBS
     | puzzles.VERBS
-    | seats.VERBS
-    | tournament_handlers.VERBS
+    | handlers.SEAT_VERBS
+    | tournaments.VERBS
     | workbench.VERBS
 )
-"""What can be asked of a server."""
 
 _UNSENT: Final = 256
-"""Messages waiting for a browser that does not read; one more, and it is dropped."""
+"""The most messages that wait for a browser to read; with one more, it is dropped."""
 TRY_AGAIN: Final = 1013
-"""The code a WebSocket is closed with when there is too much to do."""
+"""The closing code of a WebSocket when the server has too much to do."""
 
 
 class PageSocket:
@@ -48,6 +39,7 @@ class PageSocket:
         self._silence = services.rules.silence
         local = socket.client is not None and is_local(socket.client.host)
         self._connection = Connection(services, self._put, VERBS, local=local, budget=self._budget)
+        self._in: asyncio.Queue[str | bytes] = asyncio.Queue()
         self._out: asyncio.Queue[str] = asyncio.Queue(_UNSENT)
         self._deaf = asyncio.Event()
 
@@ -56,7 +48,8 @@ class PageSocket:
         await self._budget.come()
         await self._socket.accept()
         ends = [
-            asyncio.create_task(one()) for one in (self._hear_all, self._send_all, self._deaf.wait)
+            asyncio.create_task(work())
+            for work in (self._read_all, self._hear_all, self._send_all, self._deaf.wait)
         ]
         try:
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
@@ -65,11 +58,14 @@ class PageSocket:
                 task.cancel()
             self._connection.close()
             await asyncio.gather(*ends, return_exceptions=True)
+            while not self._in.empty():
+                self._budget.home.hold(-len(self._in.get_nowait()))
         if self._deaf.is_set():
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self._socket.close(TRY_AGAIN)
 
-    async def _hear_all(self) -> None:
+    async def _read_all(self) -> None:
+        """Read ahead of what is served: a page that has left is noticed behind its messages."""
         patience: float | None = self._silence
         while True:
             try:
@@ -81,10 +77,21 @@ class PageSocket:
             patience = None
             if heard["type"] == "websocket.disconnect":
                 return
-            await self._budget.ask()
-            work = self._connection.hear(heard.get("text") or heard.get("bytes") or "")
-            if work is not None:
-                await asyncio.wait([work])
+            text = heard.get("text") or heard.get("bytes") or ""
+            self._budget.home.hold(len(text))
+            self._in.put_nowait(text)
+            await self._budget.home.may_read()
+
+    async def _hear_all(self) -> None:
+        while True:
+            text = await self._in.get()
+            try:
+                await self._budget.ask()
+                work = self._connection.hear(text)
+                if work is not None:
+                    await asyncio.wait([work])
+            finally:
+                self._budget.home.hold(-len(text))
 
     async def _send_all(self) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""Starts the server: finds a free port, says where it is, opens a browser where there is one."""
+"""The start of the server: its settings, port, limits and end."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -19,84 +20,77 @@ from typing import Final
 
 import uvicorn
 
-from pions.app.mine import folder_lock, saved_games
+from pions.app.mine import saved_games
 from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
 from pions.core.errors import InvalidOption
 from pions.web.addresses import EVERYWHERE, is_local, reached
-from pions.web.server.access import Door
+from pions.web.server.access import HostNames
+from pions.web.server.idle_connections import BACKLOG, ConnectionLimits, LimitedProtocol
 from pions.web.server.site import site
-from pions.web.server.waiting import BACKLOG, Crowd, PatientProtocol
 from pions.web.session.services import Services, VisitorRules
 from pions.web.session.tournament_watch import TournamentWatch
 from pions.web.tables.file_players import FilePlayerRules
-from pions.web.workers import prepared
+from pions.web.workers import worker_loop
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Visitor
 from pions.web.workers.worker_pool import WorkerPool
 
 PORT: Final = 8000
 _TRIES: Final = 50
-"""Ports tried one after the other where nobody asked for a certain one."""
+"""Ports tried one after the other where none was asked for."""
 _SWITCH: Final = 0.001
-"""Seconds a thread may keep the others waiting; the answers of workers arrive in threads."""
+"""Seconds a thread may delay the others; the answers of workers arrive in threads."""
 _LONGEST: Final = 1 << 20
-"""Bytes of a message after which the line is cut; shorter ones that are too long get an answer."""
+"""Bytes of a message that closes its WebSocket; shorter ones that are too long are answered."""
 
 _ENDING: Final = 1.8
-"""Seconds after which a server that was told to end is killed."""
+"""Seconds after which a server is killed that received a signal to end."""
 _BESIDE: Final = 256
-"""Connections beside those of visitors: they ask for files, or have asked for nothing yet."""
+"""Connections beside those of visitors: for files, or without a request yet."""
 
 _QUEUE: Final = 512
-"""Connections that the system keeps until they are accepted."""
 
 _FOR_STRANGERS: Final = "B"
-"""The weakest tier of isolation for files that come over a network: it stops malice, too."""
+"""The weakest tier of isolation for files of a network: it stops malice, too."""
 
 
 class PortTaken(InvalidOption):
-    """Somebody else listens there."""
+    """The port is taken by another program."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """How the server is started."""
+    """The settings of a server."""
 
     host: str = "127.0.0.1"
     port: int | None = None
     """``None`` for the first free one; 0 for any."""
     folder: Path = field(default_factory=saved_games.usual_folder)
-    """Where games are kept."""
     opponents: Opponents = field(default_factory=Opponents)
     file_players: FilePlayerRules = field(default_factory=FilePlayerRules)
-    """What players' files may do."""
     trees: Mapping[str, Path] = field(default_factory=dict)
-    """Trees that somebody's own search wrote, by the name visitors know them by."""
+    """Files of search trees, by their names for visitors."""
     tournaments: Places = field(default_factory=Places)
-    """Where files of games of tournaments are."""
     names: Sequence[str] = ()
-    """Other names this server goes by."""
     rules: VisitorRules = field(default_factory=VisitorRules)
     workbench: bool | None = None
-    """Whether visitors may run files they write; ``None`` lets those of this machine."""
+    """Whether visitors may run files they write; ``None``: those of this machine."""
     language: str | None = None
-    """What visitors are spoken to until they choose; ``None`` asks their browsers."""
+    """The first language of visitors; ``None`` asks their browsers."""
     opens: str = ""
-    """The page to open in a browser, as it follows the address."""
+    """The path of the page to open in a browser."""
 
 
 def listen(settings: ServerSettings) -> socket.socket:
-    """A socket on the port asked for, or on the first free one; raises `InvalidOption`."""
+    """Return a socket on the port asked for, or on the first free one; raises `InvalidOption`."""
     if settings.port is not None:
         return _bind(settings.host, settings.port)
     for port in range(PORT, PORT + _TRIES):
-        try:
+        with suppress(PortTaken):
             return _bind(settings.host, port)
-        except PortTaken:
-            continue
     return _bind(settings.host, 0)
 
 
@@ -106,23 +100,28 @@ def serve(
     *,
     browser: bool = False,
 ) -> None:
-    """Serve until Ctrl-C; `say` hears the address once the server answers there.
+    """Serve until Ctrl-C; `say` is called with the address once the server answers there.
 
-    A further Ctrl-C changes nothing, nor afterwards: whoever called this is to end, too.
+    Further ones are ignored, also afterwards: the caller is to end, too.
     """
     sys.setswitchinterval(_SWITCH)
-    with folder_lock.only_server(settings.folder), listen(settings) as door:
+    with saved_games.only_server(settings.folder), listen(settings) as door:
         port = door.getsockname()[1]
         address = f"http://{_shown(settings.host)}:{port}/"
-        opened = address + settings.opens if browser else None
-        server = PageServer(settings, lambda: _announce(address, say, opened), _end_soon)
-        # What uvicorn puts back at its end, and raises the signal for once more.
+
+        def announce() -> None:
+            say(address)
+            if browser:
+                webbrowser.open(address + settings.opens)
+
+        server = PageServer(settings, announce, _end_soon)
+        # uvicorn restores this handler at its end, and raises the signal once more.
         signal.signal(signal.SIGINT, server.handle_exit)
         asyncio.run(server.serve(sockets=[door]))
 
 
 class PageServer(uvicorn.Server):
-    """uvicorn's, which tells when it is ready, and ends in one way only."""
+    """uvicorn's server, which says when it is ready, and ends once."""
 
     def __init__(
         self,
@@ -130,21 +129,21 @@ class PageServer(uvicorn.Server):
         ready: Callable[[], None],
         ending: Callable[[int], None] = lambda sig: None,  # noqa: ARG005 - the role
     ) -> None:
-        """`ready` is called when it answers, `ending` when a signal has told it to end."""
+        """`ready` is called when it answers, `ending` at the first signal to end."""
         self._ready, self._ending = ready, ending
         rules = settings.rules
-        self._crowd = Crowd(_connections(rules.visitors + _BESIDE), rules.patience)
+        self._limits = ConnectionLimits(_connections(rules.visitors + _BESIDE), rules.patience)
         app = site(
             lambda: _services(settings),
-            Door(settings.host, settings.names),
+            HostNames(settings.host, settings.names),
             settings.language,
         )
         super().__init__(
             uvicorn.Config(
                 app,
-                http=type("_Protocol", (PatientProtocol,), {"crowd": self._crowd}),
+                http=type("_Protocol", (LimitedProtocol,), {"limits": self._limits}),
                 backlog=BACKLOG,
-                log_level="error",  # its warnings are of what strangers send, and in English
+                log_level="error",  # its warnings are about bad requests, and in English
                 access_log=False,
                 server_header=False,
                 ws="websockets-sansio",
@@ -157,24 +156,24 @@ class PageServer(uvicorn.Server):
         )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """As usual, and then say so."""
-        asyncio.get_running_loop().set_exception_handler(self._crowd.failed)
+        """Start, then say so."""
+        asyncio.get_running_loop().set_exception_handler(self._limits.failed)
         await super().startup(sockets)
-        for one in sockets or ():
-            one.listen(_QUEUE)  # asyncio has set how many it accepts at once
+        for listening in sockets or ():
+            listening.listen(_QUEUE)  # asyncio has set how many it accepts at once
         self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """As usual, but once: a second Ctrl-C would end it half-way, with a traceback."""
+        """End, but once: a second Ctrl-C would end it half-way, with a traceback."""
         if not self.should_exit:
             self._ending(sig)
             super().handle_exit(sig, frame)
 
 
 def _end_soon(sig: int) -> None:
-    """End this process in a moment, though its event loop or one of its threads never does.
+    """End this process in a moment, even if its event loop or a thread never ends.
 
-    What people have been told is on disk by now, and its workers end with it.
+    All that pages were told is on disk by now, and the workers end with the server.
     """
     timer = threading.Timer(_ENDING, os._exit, (128 + sig,))
     timer.daemon = True
@@ -182,7 +181,7 @@ def _end_soon(sig: int) -> None:
 
 
 def _connections(wanted: int) -> int:
-    """How many connections there may be: half of the descriptors are for all the rest."""
+    """Return how many connections there may be: half of the descriptors are for other uses."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ImportError:  # pragma: no cover - Windows
@@ -196,7 +195,7 @@ def _connections(wanted: int) -> int:
 
 
 def _workbench(settings: ServerSettings) -> FileRules | None:
-    """What files may do that visitors write; strangers' files are kept from all but thinking."""
+    """Return the limits of visitors' files; those of a network are isolated strictly."""
     local = is_local(settings.host)
     if not (local if settings.workbench is None else settings.workbench):
         return None
@@ -207,7 +206,7 @@ def _workbench(settings: ServerSettings) -> FileRules | None:
 
 
 def _services(settings: ServerSettings) -> Services:
-    workers = WorkerPool(prepare=prepared.prepare)
+    workers = WorkerPool(prepare=worker_loop.prepare)
     look = settings.rules.look
     return Services(
         SavedGames(settings.folder),
@@ -223,21 +222,15 @@ def _services(settings: ServerSettings) -> Services:
     )
 
 
-def _announce(address: str, say: Callable[[str], None], opened: str | None) -> None:
-    say(address)
-    if opened is not None:
-        webbrowser.open(opened)
-
-
 def _bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        found.bind((host, port))
-        found.listen(_QUEUE)
+        listening.bind((host, port))
+        listening.listen(_QUEUE)
     except (OSError, OverflowError) as error:
-        found.close()
+        listening.close()
         if getattr(error, "errno", None) in (errno.EADDRINUSE, errno.EACCES):
             raise PortTaken(
                 "Port {port} is busy or not ours to take: choose another.", port=port
@@ -245,12 +238,12 @@ def _bind(host: str, port: int) -> socket.socket:
         raise InvalidOption(
             "This machine cannot listen at {host}, port {port}.", host=host, port=port
         ) from None
-    found.setblocking(False)
-    return found
+    listening.setblocking(False)
+    return listening
 
 
 def _shown(host: str) -> str:
-    """What to type into a browser on this machine."""
+    """Return the name of this server in a browser on this machine."""
     if host in EVERYWHERE:
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host

@@ -1,21 +1,20 @@
-"""The sentences of the browser's side, from the same catalogs as all the others.
+"""The sentences of the page's scripts, from the catalogs of Python.
 
-A script marks a sentence as Python does: ``_("...")`` or ``ngettext("...", "...", n)``. The
-marks are looked for in our own scripts when the server starts; there is no build step.
+A script marks a sentence as Python does: ``_("...")`` or ``ngettext("...", "...", n)``.
 """
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterable, Iterator
+from contextvars import copy_context
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from pions.core import language
-
-STATIC: Final = Path(__file__).resolve().parent.parent / "static"
+from pions.web.server.page_bundle import STATIC
 
 _TEXT: Final = r'"((?:[^"\\]|\\.)*)"'
 _ONE: Final = re.compile(rf"(?<![\w.])_\(\s*{_TEXT}")
@@ -23,16 +22,16 @@ _TWO: Final = re.compile(rf"(?<![\w.])ngettext\(\s*{_TEXT},\s*{_TEXT}")
 
 
 def marked(source: str) -> Iterator[tuple[str, ...]]:
-    """The sentences a script marks: one form each, or two."""
-    for found in _ONE.findall(source):
-        yield (_read(found),)
+    """Yield the sentences a script marks: one form each, or two."""
+    for sentence in _ONE.findall(source):
+        yield (_read(sentence),)
     for one, many in _TWO.findall(source):
         yield _read(one), _read(many)
 
 
 @cache
 def catalog(code: str) -> dict[str, str | list[str]]:
-    """Each sentence of the page's scripts in the language `code`."""
+    """Return each sentence of the page's scripts in the language `code`."""
     before = language.current()
     language.use(code)
     try:
@@ -42,17 +41,33 @@ def catalog(code: str) -> dict[str, str | list[str]]:
         language.use(before)
 
 
+def spoken(page: str, code: str | None = None) -> str:
+    """`page` with the names of its languages; it begins in `code`, where that is given."""
+    names = {}
+    for each in language.LANGUAGES:
+        names[each] = copy_context().run(_name, each)
+    offered = html.escape(json.dumps(names, ensure_ascii=False))
+    begins = f' data-language="{code}"' if code else ""
+    tag = f'<html lang="{code or "en"}"{begins} data-languages="{offered}">'
+    return page.replace('<html lang="en">', tag)
+
+
+def _name(code: str) -> str:
+    language.use(code)
+    return language._("in English")
+
+
 def translated(sources: Iterable[str]) -> dict[str, str | list[str]]:
-    """Each sentence of scripts in the language spoken now; plurals as the forms for 1 and 2."""
-    found: dict[str, str | list[str]] = {}
+    """Return each sentence of scripts in the language in use; plurals as the forms for 1 and 2."""
+    sentences: dict[str, str | list[str]] = {}
     for source in sources:
         for forms in marked(source):
             one, many = forms[0], forms[-1]
             if len(forms) == 1:
-                found[one] = language._(one)
+                sentences[one] = language._(one)
             else:
-                found[one] = [language.ngettext(one, many, count) for count in (1, 2)]
-    return found
+                sentences[one] = [language.ngettext(one, many, count) for count in (1, 2)]
+    return sentences
 
 
 def _read(literal: str) -> str:

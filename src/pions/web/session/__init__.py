@@ -1,1 +1,1 @@
-"""What browsers ask for, and what is kept for them between two questions."""
+"""The requests of pages, and the state kept between them."""

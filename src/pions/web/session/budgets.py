@@ -1,4 +1,4 @@
-"""What a page, and all pages from one address, may ask of a server before they wait."""
+"""The server's time that a page, and all pages of an address, may use before they wait."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ if TYPE_CHECKING:
     from pions.web.session.services import VisitorRules
 
 _LIGHT: Final = 0.005
-"""Seconds of the server's thread that a page's budget has for a message."""
+"""Seconds of the server's thread that a page may use for a message."""
 _COMING: Final = 0.002
-"""Seconds of that thread that a new line takes before it says anything."""
+"""Seconds of that thread for a new connection."""
 _MESSAGE: Final = 0.0003
-"""The same of a message, besides what is done for it."""
+"""Seconds of that thread for reading a message."""
 _REMEMBERED: Final = 1_000
-"""Addresses kept; beyond that, idle ones that owe nothing are forgotten."""
+"""The most addresses kept; beyond that, idle ones with a full budget are forgotten."""
+READ_AHEAD: Final = 4 << 20
+"""The most characters of messages that wait for all pages of an address."""
 _NETWORK: Final = 64
-"""Bits of an address of version 6 that are a network's: one machine has all that begin so."""
+"""Bits of the network in an address of version 6: one machine may have all its addresses."""
 
 
 class Bucket:
@@ -36,19 +38,19 @@ class Bucket:
         self._level, self._last = burst, clock()
 
     def take(self, amount: float) -> None:
-        """So much less."""
+        """Take an amount; the level may become negative."""
         self._refill()
         self._level -= amount
 
     @property
     def delay(self) -> float:
-        """Seconds until it holds something again."""
+        """Seconds until the level is no longer negative."""
         self._refill()
         return max(0.0, -self._level / self._rate)
 
     @property
     def full(self) -> bool:
-        """Whether nothing is missing."""
+        """Whether the level is at `burst`."""
         self._refill()
         return self._level >= self._burst
 
@@ -59,56 +61,71 @@ class Bucket:
 
 
 class Address:
-    """What all pages from one address share; it outlasts them, so reconnecting gains nothing."""
+    """The budget of all pages of an address; it outlasts them, so reconnecting gains nothing."""
 
     def __init__(self, rules: VisitorRules) -> None:
         self.pages = 0
-        """How many come from here now."""
         self.thread = Bucket(rules.share, 2 * rules.share)
         """Seconds of the server's thread."""
         self.desk = asyncio.Lock()
-        """Where those stand in line who ask faster than they may: one at a time is served."""
+        """Held by the one page that waits for the budget; the others wait for it."""
+        self.waiting = 0
+        """Characters of the messages that were read and still wait."""
+        self._less_waits = asyncio.Event()
         self._most = rules.in_turn
         self._turns: list[tuple[Visitor, list[Asker]]] = []
 
     def asker(self, workers: Workers) -> Asker:
-        """The workers as one page sees them; where many come, some share their turns.
+        """Return the workers for one page; beyond `in_turn` pages, some share their turns.
 
-        Who comes when another has left goes on with what that one has used.
+        A page that follows another one takes over the work it has used.
         """
-        if len(self._turns) < self._most and all(pages for _visitor, pages in self._turns):
+        if len(self._turns) < self._most and all(askers for _visitor, askers in self._turns):
             self._turns.append((Visitor(), []))
-        visitor, pages = min(self._turns, key=lambda one: len(one[1]))
+        visitor, askers = min(self._turns, key=lambda turn: len(turn[1]))
         asker = Asker(workers, visitor)
-        pages.append(asker)
+        askers.append(asker)
         return asker
 
+    def hold(self, characters: int) -> None:
+        """Count a message that was read; a negative number for one that was served or dropped."""
+        self.waiting += characters
+        if self.waiting <= READ_AHEAD:
+            self._less_waits.set()
+        else:
+            self._less_waits.clear()
+
+    async def may_read(self) -> None:
+        """Wait until messages may be read ahead."""
+        if self.waiting > READ_AHEAD:
+            await self._less_waits.wait()
+
     def leave(self, asker: Asker) -> None:
-        """A page has gone."""
-        for _visitor, pages in self._turns:
-            if asker in pages:
-                pages.remove(asker)
+        """Forget a page that has gone."""
+        for _visitor, askers in self._turns:
+            if asker in askers:
+                askers.remove(asker)
 
 
 class PageBudget:
-    """What one page from `home` may still ask for."""
+    """The budget of one page from the address `home`."""
 
     def __init__(self, home: Address, rules: VisitorRules) -> None:
         self.home = home
         self._messages = Bucket(rules.rate, rules.burst)
 
     def spend(self, seconds: float) -> None:
-        """The thread has worked so long for this page: as long as for several messages."""
+        """Count seconds of the server's thread for this page."""
         self._messages.take(seconds / _LIGHT)
         self.home.thread.take(seconds)
 
     async def come(self) -> None:
-        """Wait until there is time for a page more."""
+        """Wait until there is time for one more page."""
         self.home.thread.take(_COMING)
         await self._wait()
 
     async def ask(self) -> None:
-        """Wait until there is time for a message more."""
+        """Wait until there is time for one more message."""
         self._messages.take(1)
         self.home.thread.take(_MESSAGE)
         await self._wait()
@@ -125,27 +142,29 @@ class PageBudget:
 
 
 class Addresses:
-    """All of them, and how many pages there are."""
+    """All addresses, and the number of their pages."""
 
     def __init__(self, rules: VisitorRules) -> None:
         self._rules = rules
         self._known: dict[str, Address] = {}
 
     def of(self, host: str) -> Address:
-        """The address that `host` belongs to."""
+        """Return the address that `host` belongs to."""
         key = _network(host)
         if key not in self._known:
             if len(self._known) >= _REMEMBERED:
                 self._known = {
-                    key: one for key, one in self._known.items() if one.pages or not one.thread.full
+                    key: known
+                    for key, known in self._known.items()
+                    if known.pages or not known.thread.full
                 }
             self._known[key] = Address(self._rules)
         return self._known[key]
 
     @property
     def pages(self) -> int:
-        """From everywhere."""
-        return sum(one.pages for one in self._known.values())
+        """The pages of all addresses."""
+        return sum(address.pages for address in self._known.values())
 
 
 def _network(host: str) -> str:

@@ -1,7 +1,4 @@
-"""One page's conversation: a text in, texts out; whatever comes in, it goes on.
-
-What carries the texts is somebody else's (`pions.web.server.sockets`).
-"""
+"""The conversation with one page: texts in, texts out; it survives every message."""
 
 from __future__ import annotations
 
@@ -20,25 +17,20 @@ from pions.core.language import _, explain
 from pions.web import wire
 from pions.web.messages.fields import BadMessage
 from pions.web.messages.protocol import ReplyMessage
-from pions.web.messages.visit import Cancel
 from pions.web.session.budgets import PageBudget
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
-from pions.web.session.telling import Telling
 from pions.web.tables.tables import Table
 from pions.web.workers import turns
-from pions.web.workers.asking import Asker, Crash
+from pions.web.workers.asking import Asker, Crash, QuestionNews
 
 _LOG: Final = logging.getLogger(__name__)
 _QUESTIONS: Final = 8
-"""Questions that take time, from one page at once."""
+"""The most questions that take time, from one page at once."""
 
 
 class Connection:
-    """What one page asks, of what can be asked, and the answers; `send` takes each text out.
-
-    `local` is whether the page is on this very machine.
-    """
+    """A page, the requests it may make (`verbs`), and `send`, which takes each text to it."""
 
     def __init__(
         self,
@@ -49,18 +41,18 @@ class Connection:
         local: bool,
         budget: PageBudget | None = None,
     ) -> None:
-        """`budget` is told how long the thread works for this page; without one, none is kept."""
+        """`local` is whether the page is on this machine; `budget` counts the thread's time."""
         self._send = send
         self._verbs = verbs
         self._budget = budget
-        self._spend = None if budget is None else budget.spend
+        self._spend: Callable[[float], None] = (lambda _: None) if budget is None else budget.spend
         workers = services.workers
         self._workers = Asker(workers) if budget is None else budget.home.asker(workers)
         self._client = Client(services, self._push, self._workers, local=local)
         self._work: dict[int, asyncio.Task[None]] = {}
         self._in_order: set[asyncio.Task[None]] = set()
         self._order = asyncio.Lock()
-        """What a visitor's texts make work for is done one after the other, as it came."""
+        """Held by the one message of `in_order` that is worked on."""
 
     def hear(self, text: str | bytes) -> asyncio.Task[None] | None:
         """Answer a message; the next one is read once the returned task has ended."""
@@ -68,7 +60,7 @@ class Connection:
             try:
                 heard = wire.read(text)
             except BadMessage as error:
-                self._say(re=None, error=explain(error))
+                self._refuse(None, error)
                 return None
             task = None
             with self._explained(heard.number):
@@ -77,7 +69,8 @@ class Connection:
 
     def _act(self, name: str, ask: Any, number: int | None) -> asyncio.Task[None] | None:  # noqa: ANN401 - declared
         if name == "cancel":
-            self._cancel(ask)
+            if ask.what in self._work:
+                self._work[ask.what].cancel()
             self._say(re=number, ok={})
         elif name in self._verbs.in_time:
             self._start(name, ask, number)
@@ -97,18 +90,15 @@ class Connection:
         if self._budget is not None:
             self._budget.home.leave(self._workers)
 
-    def _tell(self, number: int | None, answer: Mapping[str, Any] | Table) -> None:
-        if isinstance(answer, Table):
-            self._client.show(answer, lambda shown: self._say(re=number, ok=shown))
-        else:
-            self._say(re=number, ok=answer)
-
     def _take_up(self, name: str, ask: object, number: int | None) -> asyncio.Task[None]:
         async def act() -> None:
             with self._explained(number):
                 async with self._order:
                     answer = await self._verbs.in_order[name](self._client, ask)
-                self._tell(number, answer)
+                if isinstance(answer, Table):
+                    self._client.show(answer, lambda shown: self._say(re=number, ok=shown))
+                else:
+                    self._say(re=number, ok=answer)
 
         task = asyncio.create_task(_counted_steps(act, self._spend))
         self._in_order.add(task)
@@ -120,24 +110,18 @@ class Connection:
             raise BadMessage("A question that takes time needs a number of its own.")
         if len(self._work) >= _QUESTIONS:
             raise turns.too_many(len(self._work))
+
+        def ended(task: asyncio.Task[None]) -> None:
+            self._work.pop(number, None)
+            if task.cancelled():  # perhaps before work on it began
+                self._say(re=number, error=_("Stopped."), stopped=True)
+
         answer = partial(self._answer, name, ask, number)
-        task = asyncio.create_task(_counted_steps(answer, self._spend))
-        self._work[number] = task
-        task.add_done_callback(lambda ended: self._ended(number, ended))
-
-    def _ended(self, number: int, task: asyncio.Task[None]) -> None:
-        """A question that was cancelled is answered, too, even if nobody had begun with it."""
-        self._work.pop(number, None)
-        if task.cancelled():
-            self._say(re=number, error=_("Stopped."), stopped=True)
-
-    def _cancel(self, ask: Cancel) -> None:
-        task = self._work.get(ask.what)
-        if task is not None:
-            task.cancel()
+        self._work[number] = asyncio.create_task(_counted_steps(answer, self._spend))
+        self._work[number].add_done_callback(ended)
 
     async def _answer(self, name: str, ask: object, number: int) -> None:
-        news = Telling(
+        news = QuestionNews(
             lambda done, total: self._say(re=number, news=(done, total)),
             lambda part: self._say(re=number, part=part),
         )
@@ -146,7 +130,7 @@ class Connection:
 
     @contextmanager
     def _explained(self, number: int | None) -> Iterator[None]:
-        """Whatever goes wrong meanwhile is answered by a sentence."""
+        """Answer every exception of the block by a sentence."""
         try:
             yield
         except PionsError as error:
@@ -158,7 +142,7 @@ class Connection:
             self._say(re=number, error=_("Something went wrong here; the game is kept."))
 
     def _refuse(self, number: int | None, error: PionsError) -> None:
-        """The sentence; where a student's file is to blame, what Python said and it printed."""
+        """Send an error; where a student's file failed, with the traceback and its output."""
         reply: ReplyMessage = {"re": number, "error": explain(error)}
         if trace := replies.trace_of(error):
             reply["trace"] = trace
@@ -175,11 +159,8 @@ class Connection:
 
 
 @contextmanager
-def _counted(spend: Callable[[float], None] | None) -> Iterator[None]:
-    """Tell how long the thread works meanwhile."""
-    if spend is None:
-        yield
-        return
+def _counted(spend: Callable[[float], None]) -> Iterator[None]:
+    """Count the thread's time of the block."""
     began = time.thread_time()
     try:
         yield
@@ -188,15 +169,15 @@ def _counted(spend: Callable[[float], None] | None) -> Iterator[None]:
 
 
 async def _counted_steps(
-    begin: Callable[[], Coroutine[Any, Any, None]], spend: Callable[[float], None] | None
+    begin: Callable[[], Coroutine[Any, Any, None]], spend: Callable[[float], None]
 ) -> None:
-    """Do what `begin` begins; each time it has worked until it waits, tell how long."""
+    """Await what `begin` returns, and count the thread's time of each step."""
     await _steps(begin(), spend)
 
 
 @coroutine
 def _steps(
-    work: Coroutine[Any, Any, None], spend: Callable[[float], None] | None
+    work: Coroutine[Any, Any, None], spend: Callable[[float], None]
 ) -> Generator[Any, Any, None]:
     step = partial(work.send, None)
     while True:
@@ -208,5 +189,5 @@ def _steps(
         try:
             yield awaited
             step = partial(work.send, None)
-        except BaseException as error:  # noqa: BLE001 - it is for `work` to hear of
+        except BaseException as error:  # noqa: BLE001 - for `work` to handle
             step = partial(work.throw, error)

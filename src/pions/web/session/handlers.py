@@ -1,4 +1,4 @@
-"""What a visitor can ask for, verb by verb; each answer is plain values."""
+"""The requests about games and positions, and the visitor who makes them."""
 
 from __future__ import annotations
 
@@ -8,50 +8,59 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pions.app.board import choices, formats, game_files
 from pions.app.mine.kept_game import GameReader
-from pions.app.play.session import GameSession
+from pions.app.mine.library import GameLibrary
+from pions.app.play.clocks import ClockRules
+from pions.app.play.session import HUMAN, GameSession
 from pions.app.play.tokens import seal
 from pions.core import language
 from pions.core.errors import IllegalMove, PionsError, known_language
-from pions.core.progress import Progress
-from pions.web.messages.analysis import AskOpinion, AskProof
-from pions.web.messages.board import Moment
+from pions.web.messages.board import AskLines
 from pions.web.messages.fields import Plain
-from pions.web.messages.lines import AskLines
-from pions.web.messages.tables import Act, Attach, Open, OpenTwo, Play, TableShown
-from pions.web.messages.trees import TreeGrow, TreeLook
+from pions.web.messages.tables import (
+    Act,
+    Attach,
+    Open,
+    OpenTwo,
+    Play,
+    SeatAct,
+    Sit,
+    TableShown,
+    TwoOpened,
+)
+from pions.web.messages.trees import TreeLook
 from pions.web.messages.visit import AskGame, Hello
-from pions.web.session import drafts, study, variations
-from pions.web.session.open_trees import Forest
+from pions.web.session import analysis, variations
 from pions.web.session.services import Services
-from pions.web.session.telling import Telling
+from pions.web.session.trees import Forest
 from pions.web.tables.tables import Table, when_kept
 from pions.web.tables.text_work import TextWork
-from pions.web.views import seats, show
-from pions.web.workers.asking import Asker
+from pions.web.views import board
+from pions.web.views import tables as views
+from pions.web.workers.asking import Asker, QuestionNews
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
     from pions.web.session.tournament_watch import Watched
 
 _WATCHED: Final = 16
-"""Tables one visitor watches at once."""
+"""The most tables that one visitor watches at once."""
 
 
 class Verbs(NamedTuple):
-    """What can be asked for: functions by the names of messages."""
+    """Handlers by the names of messages."""
 
     at_once: Mapping[str, Callable[[Client, Any], Plain]]
     """Requests whose cost does not depend on the message."""
     in_order: Mapping[str, Callable[[Client, Any], Awaitable[Plain | Table]]]
-    """What a visitor's text makes work for: the next message is heard after it.
+    """Requests that read a visitor's text: the next message is read after the answer.
 
-    A table is the answer once it is on disk as it stands.
+    A table is the answer once it is on disk.
     """
-    in_time: Mapping[str, Callable[[Client, Any, Telling], Awaitable[Plain]]]
-    """What takes time; each can be cancelled."""
+    in_time: Mapping[str, Callable[[Client, Any, QuestionNews], Awaitable[Plain]]]
+    """Requests that take time; each can be cancelled."""
 
     def __or__(self, more: Verbs) -> Verbs:
-        """These and those."""
+        """Return the handlers of both."""
         return Verbs(
             {**self.at_once, **more.at_once},
             {**self.in_order, **more.in_order},
@@ -60,7 +69,7 @@ class Verbs(NamedTuple):
 
 
 class Client:
-    """One visitor: the language they speak, and the tables they watch."""
+    """One visitor: a language, the tables watched, and trees."""
 
     def __init__(
         self,
@@ -70,7 +79,7 @@ class Client:
         *,
         local: bool,
     ) -> None:
-        """`local` is whether this visitor sits at the machine that games are kept on."""
+        """`push` sends a message unasked; `local` is whether the page is on this machine."""
         self.services = services
         self.local = local
         self.workers = workers
@@ -79,21 +88,28 @@ class Client:
         self.forest = Forest(services.trees)
         self._language = language.current()
         self.owner = ""
-        """What recognises this visitor's browser, whose the games are that are begun here."""
+        """The hash of the browser's secret, the owner of the games begun there."""
         self._watched: dict[str, Table] = {}
 
-    def greet(self, code: str, visitor: str) -> None:
-        """Speak `code` from now on, to a browser that has the secret `visitor`."""
-        language.use(known_language(code))
-        self._language, self.owner = code, seal(visitor) if visitor else ""
+    def greet(self, ask: Hello) -> Plain:
+        """Set the language and the owner; return what a page needs to begin."""
+        language.use(known_language(ask.language))
+        self._language, self.owner = ask.language, seal(ask.visitor) if ask.visitor else ""
+        return self.services.welcome()
 
     @property
     def reader(self) -> GameReader:
-        """Whose games this visitor may see: all, where nobody else comes here."""
+        """The visitor as a reader of kept games: of all, on a server for one."""
         return GameReader(self.owner, alone=not self.services.shared)
 
+    async def library(self) -> GameLibrary:
+        """Return the kept games, as they are on disk; others are served while they are read."""
+        for _step in self.services.library.refresh():
+            await asyncio.sleep(0)
+        return self.services.library
+
     def watch(self, table: Table) -> Table:
-        """Hear of every change at `table`."""
+        """Watch every change at `table`."""
         if len(self._watched) >= _WATCHED and table.key not in self._watched:
             self._leave(self._watched.pop(next(iter(self._watched))))
         self._watched[table.key] = table
@@ -101,21 +117,21 @@ class Client:
         return table
 
     def plays(self, table: Table) -> bool:
-        """Whether this visitor may move at `table`.
+        """Return whether this visitor may move at `table`.
 
-        At one with two seats, whoever has one; at others, whoever opened it, and those who sit
-        at the machine that games are kept on. Everybody else watches.
+        At one with two seats, a visitor with a seat; at others, the one who opened it, and all on
+        the machine that games are kept on.
         """
         if table.seats is not None:
             return table.seats.side_of(self.changed) is not None
-        return self.local or table.is_of(self.owner)
+        return self.local or (bool(self.owner) and self.owner == table.owner)
 
     def show(self, table: Table, say: Callable[[Plain], None]) -> None:
         """Say how `table` stands, once that is on disk."""
         when_kept(table, lambda: say(self._shown(table)))
 
     def leave(self) -> None:
-        """Hear of nothing any more."""
+        """Watch nothing any more."""
         for table in self._watched.values():
             self._leave(table)
         self._watched.clear()
@@ -123,20 +139,19 @@ class Client:
             self.services.tournaments.leave(self.went_on)
 
     def went_on(self, tournament: Watched) -> None:
-        """Tell that a tournament has changed."""
+        """Send a tournament that has changed."""
         self._tell("tournament", tournament.plain)
 
     def changed(self, table: Table) -> None:
-        """Tell that a table has changed."""
+        """Send a table that has changed."""
         self._tell("table", lambda: self._shown(table))
 
     def _shown(self, table: Table) -> TableShown:
-        """A table with what this visitor alone is told."""
-        two = seats.two(table, self.changed, self.services.seated.clock())
-        common = show.table(table, self.services.opponents)
+        two = views.two(table, self.changed, self.services.seated.clock())
+        common = views.table(table, self.services.opponents)
         shown: TableShown = {**common, "plays": self.plays(table), "two": two}
         if two is not None and two["you"] is not None and shown["ending"] is not None:
-            shown["ending"] = show.ending(table, self.services.opponents, two["you"])
+            shown["ending"] = views.ending(table, self.services.opponents, two["you"])
         return shown
 
     def _leave(self, table: Table) -> None:
@@ -145,44 +160,37 @@ class Client:
 
     def _tell(self, name: str, shown: Callable[[], Plain]) -> None:
         before = language.current()
-        language.use(self._language)  # whoever made the change may speak another
+        language.use(self._language)  # the visitor who made the change may use another one
         try:
             self._push(name, shown())
         finally:
             language.use(before)
 
 
-def _hello(client: Client, ask: Hello) -> Plain:
-    client.greet(ask.language, ask.visitor)
-    return client.services.welcome()
-
-
 def _game(client: Client, ask: AskGame) -> Plain:
     name = choices.named(ask.choice, ask.values) if ask.choice else ask.game
-    return show.game(name, client.services.opponents)
+    return board.game(name, client.services.opponents)
 
 
 async def _open(client: Client, ask: Open) -> Table:
-    session = await begun(client, ask, (ask.first, ask.second))
+    session = await _begun(client, ask, (ask.first, ask.second))
     return client.watch(client.services.tables.open(session, client.owner))
 
 
-async def begun(client: Client, ask: Open | OpenTwo, seats: tuple[str, str]) -> GameSession:
-    """A game that begins as a message says."""
+async def _begun(client: Client, ask: Open | OpenTwo, seats: tuple[str, str]) -> GameSession:
     question = ask.game, seats, ask.start
     if not ask.start and not game_files.is_at_hand(ask.game):
         return GameSession.open(*question)
-    found: GameSession = await client.work.do(ask.game, GameSession.open, *question)
-    return found
+    session: GameSession = await client.work.do(ask.game, GameSession.open, *question)
+    return session
 
 
-async def attach(client: Client, ask: Attach) -> Table:
-    """A table, watched: a program answers only where somebody is there."""
+async def _attach(client: Client, ask: Attach) -> Table:
     return client.watch(await client.services.tables.find(ask.table, client.work))
 
 
 async def _play(client: Client, ask: Play) -> Table:
-    table = await attach(client, ask)
+    table = await _attach(client, ask)
     session = table.session
     await client.services.games.prepare(session.history.game.name, lambda: session.play(ask.move))
     try:
@@ -192,14 +200,13 @@ async def _play(client: Client, ask: Play) -> Table:
             _check_plays(client, table)
             client.services.tables.play(table, ask.move, ask.ply)
     except PionsError as error:
-        raise show.refusal(
+        raise board.refusal(
             error, table.session.history.choices if _moves(client, table) else ()
         ) from None
     return table
 
 
 def _moves(client: Client, table: Table) -> bool:
-    """Whether it is this visitor's turn."""
     if table.seats is not None:
         return table.seats.side_of(client.changed) is table.session.mover
     return table.session.program is None and client.plays(table)
@@ -211,7 +218,7 @@ def _check_plays(client: Client, table: Table) -> None:
 
 
 async def _act(client: Client, ask: Act) -> Table:
-    table, tables = await attach(client, ask), client.services.tables
+    table, tables = await _attach(client, ask), client.services.tables
     if table.seats is None:
         _check_plays(client, table)
     actions = {
@@ -224,30 +231,6 @@ async def _act(client: Client, ask: Act) -> Table:
     return table
 
 
-async def _analyse(client: Client, ask: Moment, news: Telling) -> Plain:
-    return await study.analysis(ask, client.work, news)
-
-
-async def _review(client: Client, ask: Moment, news: Telling) -> Plain:
-    return await study.review(ask, client.work, news)
-
-
-async def _hint(client: Client, ask: Moment, _news: Progress) -> Plain:
-    return await client.work.ask(study.hint, ask, lane=Lane.SHORT)  # type: ignore[no-any-return]
-
-
-async def _opinion(client: Client, ask: AskOpinion, _news: Progress) -> Plain:
-    return await study.opinion(ask, client)
-
-
-async def _prove(client: Client, ask: AskProof, _news: Progress) -> Plain:
-    return await client.work.ask(study.proof, ask, lane=Lane.LONG, seconds=study.SOLVING)  # type: ignore[no-any-return]
-
-
-async def _grow(client: Client, ask: TreeGrow, _news: Progress) -> Plain:
-    return await client.forest.grow(ask, client.workers, client.work)
-
-
 async def _look(client: Client, ask: TreeLook) -> Plain:
     game = client.forest.game(ask.tree)
     shown: Plain = await client.services.games.call(game, lambda: client.forest.look(ask))
@@ -255,56 +238,84 @@ async def _look(client: Client, ask: TreeLook) -> Plain:
 
 
 def _of_text(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Awaitable[Plain]]:
-    """What a plain function makes of a message that names its game."""
+    """Return a handler: `function` is done by a worker, or in the thread of the game."""
 
     async def answer(client: Client, ask: Any) -> Plain:  # noqa: ANN401 - one of several
-        found: Plain = await client.work.do(ask.game, function, ask)
-        return found
+        shown: Plain = await client.work.do(ask.game, function, ask)
+        return shown
 
     return answer
 
 
 def _of_lines(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Awaitable[Plain]]:
-    """The same where the text may bring another game."""
+    """The same for a message whose text may name another game."""
 
     async def answer(client: Client, ask: AskLines) -> Plain:
         game: str | None = ask.game
         if game_files.any_at_hand():
             game = await asyncio.to_thread(formats.game_in, ask.text)
-        found: Plain = await client.work.do(game or ask.game, function, ask)
-        return found
+        shown: Plain = await client.work.do(game or ask.game, function, ask)
+        return shown
 
     return answer
 
 
+_PROVING: Final[Mapping[str, Any]] = {"lane": Lane.LONG, "seconds": analysis.SOLVING}
+
 VERBS: Final = Verbs(
     at_once={
-        "hello": _hello,
+        "hello": lambda client, ask: client.greet(ask),
         "game": _game,
         "tree open": lambda client, ask: client.forest.open(ask),
         "tree predict": lambda client, ask: client.forest.predict(ask),
     },
     in_order={
         "open": _open,
-        "attach": attach,
+        "attach": _attach,
         "play": _play,
         "act": _act,
-        "position": _of_text(study.position),
-        "import": _of_text(study.imported),
-        "export": _of_text(study.exported),
-        "glossary": _of_text(study.glossary),
+        "position": _of_text(analysis.position),
+        "import": _of_text(analysis.imported),
+        "export": _of_text(analysis.exported),
+        "glossary": _of_text(board.words),
         "lines": _of_lines(variations.shown),
         "lines save": _of_lines(variations.saved),
-        "draft": _of_text(drafts.shown),
+        "draft": _of_text(analysis.draft),
         "tree look": _look,
     },
     in_time={
-        "analyse": _analyse,
-        "review": _review,
-        "hint": _hint,
-        "prove": _prove,
-        "opinion": _opinion,
-        "tree grow": _grow,
+        "analyse": lambda client, ask, news: analysis.analysis(ask, client.work, news),
+        "review": lambda client, ask, news: analysis.review(ask, client.work, news),
+        "hint": lambda client, ask, _news: client.work.ask(analysis.hint, ask, lane=Lane.SHORT),
+        "prove": lambda client, ask, _news: client.work.ask(analysis.proof, ask, **_PROVING),
+        "opinion": lambda client, ask, _news: analysis.opinion(ask, client),
+        "tree grow": lambda client, ask, _news: client.forest.grow(
+            ask, client.workers, client.work
+        ),
     },
 )
-"""What can be asked about games and positions."""
+
+
+async def _open_two(client: Client, ask: OpenTwo) -> TwoOpened:
+    rules = ClockRules(ask.seconds, ask.increment) if ask.seconds else None
+    session = await _begun(client, ask, (HUMAN, HUMAN))
+    table, mine, other = client.services.seated.open(session, rules, ask.begins, client.owner)
+    return {"table": table.key, "mine": mine, "other": other}
+
+
+async def _sit(client: Client, ask: Sit) -> Table:
+    table = await _attach(client, ask)
+    client.services.seated.sit(table, client.changed, ask.token, take=ask.take, owner=client.owner)
+    return table
+
+
+async def _seat_act(client: Client, ask: SeatAct) -> Table:
+    table = await _attach(client, ask)
+    client.services.seated.act(table, client.changed, ask.action, ask.wish)
+    return table
+
+
+SEAT_VERBS: Final = Verbs(
+    {}, in_order={"open two": _open_two, "sit": _sit, "seat act": _seat_act}, in_time={}
+)
+"""Requests about tables for two machines."""

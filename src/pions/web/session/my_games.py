@@ -1,7 +1,7 @@
-"""One's games on the page: listed as they come into view, judged, named, deleted, taken out and in.
+"""The requests about the visitor's own games: to list, judge, name, delete, export, import them.
 
-Where only this machine comes, they are all that are kept; on a server for several, those that a
-browser has begun itself, and those of tables for two at which it had a seat.
+On a server for one visitor, they are all that are kept; on one for several, those that the browser
+began, and those of tables for two at which it had a seat.
 """
 
 from __future__ import annotations
@@ -10,67 +10,66 @@ import asyncio
 from typing import Final
 
 from pions.app.board import game_files
-from pions.app.mine import game_lines, judging
+from pions.app.mine import json_lines, judged_games
 from pions.app.mine.kept_game import KeptGame
-from pions.app.mine.library import GameLibrary, GameQuery, title
+from pions.app.mine.library import GameQuery, title
 from pions.app.mine.saved_games import Written
 from pions.core.errors import InvalidOption, why
-from pions.core.progress import Progress
-from pions.web.messages.fields import Nothing, Plain
-from pions.web.messages.my_games import (
-    AskMyGames,
-    CourseShown,
-    GamesText,
-    ImportedShown,
-    ImportGames,
-    MyGame,
-    MyGamesShown,
-    NameGame,
-)
+from pions.web.messages import my_games as messages
+from pions.web.messages.fields import Nothing, Plain, filled
 from pions.web.session.handlers import Client, Verbs
 from pions.web.views import my_games as views
 from pions.web.workers.turns import Lane
 
 _JUDGING: Final = 20.0
-"""Seconds a game may take to be judged."""
+"""Seconds of work to judge a game."""
 _STEP: Final = 50
-"""Games that are written as lines before others are served."""
+"""Games written as lines before other visitors are served."""
+_SHOWN: Final = 4
+"""Games drawn before other visitors are served."""
 
 
-async def _games(client: Client, ask: AskMyGames, _news: Progress) -> MyGamesShown:
-    library = await _refreshed(client)
+async def _games(client: Client, ask: messages.AskMyGames, _news: object) -> messages.MyGamesShown:
+    library = await client.library()
     mine = library.games(client.reader)
     query = GameQuery(ask.search, ask.game, ask.score, ask.opponent, ask.errors)
-    found = library.search(query, client.reader)
+    matches = library.search(query, client.reader)
     opponents = {game.opponent: library.opponent(game) for game in mine}
+    games = []
+    for number, game in enumerate(matches[ask.first : ask.first + ask.count]):
+        if number % _SHOWN == _SHOWN - 1:
+            await asyncio.sleep(0)
+        games.append(views.game(game, library))
     return {
         "total": len(mine),
-        "found": len(found),
+        "found": len(matches),
         "first": ask.first,
-        "games": [views.game(game, library) for game in found[ask.first : ask.first + ask.count]],
+        "games": games,
         "titles": [(name, title(name)) for name in dict.fromkeys(game.game for game in mine)],
-        "opponents": sorted(opponents.items(), key=lambda one: one[1].casefold()),
+        "opponents": sorted(opponents.items(), key=lambda opponent: opponent[1].casefold()),
         "shared": client.services.shared,
     }
 
 
-async def _judge(client: Client, ask: MyGame, _news: Progress) -> CourseShown:
+async def _judge(client: Client, ask: messages.MyGame, _news: object) -> messages.CourseShown:
     game = _mine(client, ask)
     if game.values is None:
-        if not judging.can_be_judged(game):
+        if not judged_games.can_be_judged(game):
             raise InvalidOption("No solver here knows {game}.", game=game.game)
-        found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_JUDGING)
-        await _written(client.services.library.saved.change(game.key, found))
+        judged = await client.workers.ask(
+            judged_games.judge, game, lane=Lane.LONG, seconds=_JUDGING
+        )
+        await _written(client.services.library.saved.change(game.key, judged))
         game = _mine(client, ask)
     return views.course(game) or {"course": (), "errors": ()}
 
 
-async def _name(client: Client, ask: NameGame, _news: Progress) -> Plain:
+async def _name(client: Client, ask: messages.NameGame, _news: object) -> Plain:
     await _written(client.services.library.rename(_mine(client, ask).key, ask.name))
     return {}
 
 
-async def _delete(client: Client, ask: MyGame, _news: Progress) -> Plain:
+async def _delete(client: Client, ask: messages.MyGame, _news: object) -> Plain:
     library = client.services.library
     await _written(library.delete(ask.table, client.reader))
     if library.saved.get(ask.table) is None:
@@ -78,54 +77,41 @@ async def _delete(client: Client, ask: MyGame, _news: Progress) -> Plain:
     return {}
 
 
-async def _restore(client: Client, ask: MyGame, _news: Progress) -> Plain:
-    """Only the browser that it belongs to may."""
+async def _restore(client: Client, ask: messages.MyGame, _news: object) -> Plain:
     for step in client.services.library.bring_back(ask.table, client.reader):
         await _written(step)
     return {}
 
 
-async def _export(client: Client, _ask: Nothing) -> GamesText:
-    library, lines = await _refreshed(client), []
-    for number, line in enumerate(game_lines.lines(library.games(client.reader))):
+async def _export(client: Client, _ask: Nothing) -> messages.GamesText:
+    library, lines = await client.library(), []
+    for number, line in enumerate(json_lines.lines(library.games(client.reader))):
         lines.append(line)
         if number % _STEP == _STEP - 1:
             await asyncio.sleep(0)
     return {"text": "".join(lines)}
 
 
-async def _refreshed(client: Client) -> GameLibrary:
-    """The games as they are on disk; others are served while they are read."""
-    library = client.services.library
-    for _step in library.refresh():
-        await asyncio.sleep(0)
-    return library
-
-
-async def _import(client: Client, ask: ImportGames, _news: Progress) -> ImportedShown:
-    reader, found = client.reader, game_lines.Imported()
+async def _import(
+    client: Client, ask: messages.ImportGames, _news: object
+) -> messages.ImportedShown:
+    reader, imported = client.reader, json_lines.Imported()
     question = ask.text.split("\n"), ask.first, reader.owner
     if game_files.any_at_hand():
-        games = await asyncio.to_thread(game_lines.replayed, *question)
+        games = await asyncio.to_thread(json_lines.replayed, *question)
     else:
-        games = await client.work.do("", game_lines.replayed, *question)
-    library = await _refreshed(client)
-    for _step in game_lines.put(games, library, reader, found):
-        while found.written:  # others' games are written between two steps
-            await _written(found.written.pop())
+        games = await client.work.do("", json_lines.replayed, *question)
+    library = await client.library()
+    for _step in json_lines.put(games, library, reader, imported):
+        while imported.written:  # so that others' games are written between
+            await _written(imported.written.pop())
         await asyncio.sleep(0)
-    for one in found.written:
-        await _written(one)
-    return {
-        "added": found.added,
-        "known": found.known,
-        "left_out": found.left_out,
-        "nobodys": found.nobodys,
-        "damaged": found.damaged,
-    }
+    for writing in imported.written:
+        await _written(writing)
+    return filled(messages.ImportedShown, imported)
 
 
-def _mine(client: Client, ask: MyGame) -> KeptGame:
+def _mine(client: Client, ask: messages.MyGame) -> KeptGame:
     return client.services.library.find(ask.table, client.reader)
 
 
@@ -150,4 +136,3 @@ VERBS: Final = Verbs(
         "import games": _import,
     },
 )
-"""What can be asked about one's games."""

@@ -1,8 +1,7 @@
-"""Profiles on the page: games are judged elsewhere; what they tell so far is shown."""
+"""The requests about profiles; workers judge the games, and each profile on the way is sent."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
@@ -14,78 +13,64 @@ from pions.app.puzzles.puzzle import PuzzleKind
 from pions.core.text import visible
 from pions.web.messages.profiles import AskMyProfile, ProfileShown
 from pions.web.session.handlers import Client, Verbs
-from pions.web.session.telling import Telling
+from pions.web.workers.answering import with_parts
+from pions.web.workers.asking import QuestionNews
 from pions.web.workers.turns import Lane
 
-if TYPE_CHECKING:  # a tab loads what profiles are made of when somebody asks for one
+if TYPE_CHECKING:  # a tab loads what profiles need when one is asked for
     from pions.app.profile.profile import Profile
 
 USUAL_GAME: Final = "connect4"
-"""Whose profile is empty where nothing was played yet."""
+"""The game of an empty profile, where nothing was played yet."""
 _JUDGING: Final = 120.0
-"""Seconds of work for a profile."""
 
 
-async def _mine(client: Client, ask: AskMyProfile, news: Telling) -> ProfileShown:
-    from pions.app.mine import profiles as own  # noqa: PLC0415 - as above
+async def _mine(client: Client, ask: AskMyProfile, news: QuestionNews) -> ProfileShown:
+    from pions.app.mine import own_profiles as own  # noqa: PLC0415 - as above
 
-    library = client.services.library
-    for _step in library.refresh():
-        await asyncio.sleep(0)
+    library = await client.library()
     games = own.counted(library.games(client.reader))
     names = own.played(games)
     game = ask.game or (names[0] if names else USUAL_GAME)
     titles = [(name, title(name)) for name in dict.fromkeys((*names, game))]
-    wanted = [one for one in games if one.game == game][: own.MOST]
+    wanted = [kept for kept in games if kept.game == game][: own.MOST]
     return await judged(client, (own.own_profile, game, wanted), news, titles)
 
 
 async def judged(
     client: Client,
     question: tuple[Callable[..., Any], *tuple[Any, ...]],
-    news: Telling,
+    news: QuestionNews,
     titles: Sequence[tuple[str, str]] = (),
 ) -> ProfileShown:
-    """What comes of a question whose answer is a profile; each profile on the way is a part.
+    """Ask a question whose answer is a profile; each profile on the way is a part.
 
-    With `titles`, the games there are to choose from, it is the visitor's own.
+    `titles` are the games to choose from; with them, the profile is the visitor's own.
     """
-    function, *arguments = question
-    return cast(
-        "ProfileShown",
-        await client.work.ask(
-            partial(_profiled, function, titles),
-            *arguments,
-            lane=Lane.LONG,
-            seconds=_JUDGING,
-            news=news.of_worker,
-        ),
-    )
+    how: dict[str, Any] = {"lane": Lane.LONG, "seconds": _JUDGING, "news": news.of_worker}
+    return await client.work.ask(_profiled, titles, *question, **how)  # type: ignore[no-any-return]
 
 
 def _profiled(
-    function: Callable[..., Any], titles: Sequence[tuple[str, str]], *arguments: object
+    titles: Sequence[tuple[str, str]],
+    function: Callable[..., Any],
+    *arguments: Any,  # noqa: ANN401 - of the function, and what takes its news
 ) -> ProfileShown:
-    *question, tell = cast("tuple[Any, ...]", arguments)
-
-    def hear(*told: Any) -> None:  # noqa: ANN401 - how far it is, or a profile
-        tell(*((_shown(told[0], titles),) if len(told) == 1 else told))
-
-    return _shown(function(*question, hear), titles)
+    *question, tell = arguments
+    shown = partial(_shown, titles)
+    return shown(function(*question, with_parts(tell, shown)))
 
 
-def _shown(found: Profile, titles: Sequence[tuple[str, str]]) -> ProfileShown:
-    """A profile in plain values."""
-    from pions.app.profile import words  # noqa: PLC0415 - as above
+def _shown(titles: Sequence[tuple[str, str]], profile: Profile) -> ProfileShown:
+    from pions.app.profile import sentences  # noqa: PLC0415 - as above
 
-    told = asdict(words.told(found, you=bool(titles)))
+    told = asdict(sentences.told(profile, you=bool(titles)))
     told["problems"] = [visible(problem) for problem in told["problems"]]
     for row in told["kinds"]:
         row["practice"] = (PuzzleKind.WIN if row.pop("win") else PuzzleKind.ONLY).value
-    practice = found.game if found.game in collection.games() else ""
-    about = {"player": visible(found.player), "game": found.game, "titles": titles}
+    practice = profile.game if profile.game in collection.games() else ""
+    about = {"player": visible(profile.player), "game": profile.game, "titles": titles}
     return cast("ProfileShown", {**about, "practice": practice, **told})
 
 
 VERBS: Final = Verbs({}, {}, in_time={"my profile": _mine})
-"""What can be asked about one's own profile."""

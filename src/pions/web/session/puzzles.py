@@ -1,7 +1,4 @@
-"""Puzzles on the page: one is asked for, an answer is judged, the visitor's record goes on.
-
-The record stays in the visitor's browser and comes along with each message.
-"""
+"""The requests about puzzles; the browser keeps the visitor's record, and sends it along."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from contextlib import suppress
 from typing import Final
 
 from pions.app.board import naming
-from pions.app.mine import judging, own_puzzles
+from pions.app.mine import judged_games
 from pions.app.puzzles import answering, collection, practice
 from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
@@ -21,27 +18,21 @@ from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.core.errors import PionsError, UnknownName
 from pions.core.language import _, explain
-from pions.core.progress import Progress
 from pions.core.text import visible
 from pions.web import wire
-from pions.web.messages.puzzles import (
-    AnswerPuzzle,
-    AskPuzzle,
-    PracticeShown,
-    PuzzleAnswered,
-    PuzzleShown,
-)
+from pions.web.messages import puzzles as messages
+from pions.web.messages.fields import filled
 from pions.web.session.handlers import Client, Verbs
-from pions.web.views import analysis, show
+from pions.web.views import analysis, board
 from pions.web.workers.turns import Lane
 
 _SOLVING: Final = 20.0
-"""Seconds an answer may take to be judged."""
+"""Seconds of work to judge an answer."""
 _YEARS: Final = range(1970, 9000)
-"""Days can be added to these, and taken from them."""
+"""Years in which dates can be added to, and subtracted from."""
 
 
-async def _puzzle(client: Client, ask: AskPuzzle, _news: Progress) -> PuzzleShown:
+async def _puzzle(client: Client, ask: messages.AskPuzzle, _news: object) -> messages.PuzzleShown:
     record, today = _record(ask.record), _day(ask.today)
     if ask.kind and ask.kind not in list(PuzzleKind):
         raise wire.wrong("kind")
@@ -50,47 +41,42 @@ async def _puzzle(client: Client, ask: AskPuzzle, _news: Progress) -> PuzzleShow
     mine, note = await _own(client) if ask.mine else ([], "")
     if ask.key:
         try:
-            found = _find(client, ask.key)
+            puzzle = collection.find(ask.key, _known(client))
         except UnknownName as error:
-            found = collection.of_the_day(today)
+            puzzle = collection.of_the_day(today)
             note = visible(explain(error)) + " " + _("Here is the puzzle of the day.")
     elif ask.day:
-        found = collection.of_the_day(today, wish)
+        puzzle = collection.of_the_day(today, wish)
     else:
-        found = collection.next_one(wish, record, today, random.Random(), mine or None)
-    return _shown(found, record, today, mine=found in mine, note=note)
+        puzzle = collection.next_one(wish, record, today, random.Random(), mine or None)
+    return _shown(puzzle, record, today, mine=puzzle in mine, note=note)
 
 
 async def _own(client: Client) -> tuple[list[Puzzle], str]:
-    """One's own puzzles, and a note; games that were lost of late are examined first."""
-    library, note = client.services.library, ""
-    for _step in library.refresh():
-        await asyncio.sleep(0)
-    for game in own_puzzles.unexamined(library.games(client.reader)):
-        with suppress(PionsError):  # it is tried again another time
-            found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_SOLVING)
-            problem = await asyncio.wrap_future(library.saved.change(game.key, found))
-            if problem is not None:  # what was found before is asked all the same
-                note = own_puzzles.unkept(problem)
+    """Return the visitor's own puzzles, and a note; recent defeats are judged first."""
+    library, note = await client.library(), ""
+    for game in judged_games.unexamined(library.games(client.reader)):
+        with suppress(PionsError):  # it is tried again at the next request
+            judged = await client.workers.ask(
+                judged_games.judge, game, lane=Lane.LONG, seconds=_SOLVING
+            )
+            problem = await asyncio.wrap_future(library.saved.change(game.key, judged))
+            if problem is not None:  # the puzzles found before can be asked
+                note = judged_games.unkept(problem)
                 break
     library.read()
-    puzzles = own_puzzles.puzzles(library.games(client.reader))
-    return puzzles, note or ("" if puzzles else own_puzzles.none_yet())
+    puzzles = judged_games.puzzles(library.games(client.reader))
+    return puzzles, note or ("" if puzzles else judged_games.none_yet())
 
 
-def _find(client: Client, key: str) -> Puzzle:
-    """A puzzle by its name, of the collection or of one's own games."""
-    return collection.find(key, _kept(client))
-
-
-def _kept(client: Client) -> Iterator[Puzzle]:
-    """Those of one's games that were found already; games are read when somebody asks."""
-    yield from own_puzzles.puzzles(client.services.library.games(client.reader))
+def _known(client: Client) -> Iterator[Puzzle]:
+    """Yield the known puzzles of the visitor's games; games are read when the first is needed."""
+    yield from judged_games.puzzles(client.services.library.games(client.reader))
 
 
 def _shown(
     puzzle: Puzzle, record: Practice, today: dt.date, *, mine: bool, note: str
-) -> PuzzleShown:
+) -> messages.PuzzleShown:
     history = puzzle.history()
     return {
         "key": puzzle.key,
@@ -99,7 +85,7 @@ def _shown(
         "level": puzzle.level,
         "task": puzzle.task(),
         "hint": answering.hint(puzzle),
-        "position": show.position(history, len(history.moves)),
+        "position": board.position(history, len(history.moves)),
         "streak": record.streak(today),
         "waiting": len(record.waiting(today)),
         "games": [(name, naming.called(name)) for name in collection.games()],
@@ -109,36 +95,29 @@ def _shown(
     }
 
 
-async def _answer(client: Client, ask: AnswerPuzzle, _news: Progress) -> PuzzleAnswered:
+async def _answer(
+    client: Client, ask: messages.AnswerPuzzle, _news: object
+) -> messages.PuzzleAnswered:
     record, today = _record(ask.record), _day(ask.today)
-    question = _find(client, ask.key), ask.move
-    found: PuzzleAnswer = await client.workers.ask(
+    question = collection.find(ask.key, _known(client)), ask.move
+    answer: PuzzleAnswer = await client.workers.ask(
         answering.answer, *question, lane=Lane.SHORT, seconds=_SOLVING
     )
     if ask.first:
-        record.answered(found.puzzle.key, today, right=bool(ask.move) and found.right)
-    position = found.history.position
+        record.answered(answer.puzzle.key, today, right=bool(ask.move) and answer.right)
+    position = answer.history.position
     return {
-        "right": found.right,
-        "verdict": found.verdict(),
-        "move": position.game.format_move(found.judged.move),
-        "steps": analysis.steps(position, found.judged.line),
-        "record": _told(record),
+        "right": answer.right,
+        "verdict": answer.verdict(),
+        "move": position.game.format_move(answer.judged.move),
+        "steps": analysis.steps(position, answer.judged.line),
+        "record": filled(messages.PracticeShown, record),
         "streak": record.streak(today),
         "waiting": len(record.waiting(today)),
     }
 
 
-def _told(record: Practice) -> PracticeShown:
-    return {
-        "solved": record.solved,
-        "due": record.due,
-        "run": record.run,
-        "last": record.last,
-    }
-
-
-def _record(told: PracticeShown) -> Practice:
+def _record(told: messages.PracticeShown) -> Practice:
     try:
         return practice.record_of(told)
     except (ValueError, TypeError, KeyError, AttributeError):
@@ -156,4 +135,3 @@ def _day(text: str) -> dt.date:
 
 
 VERBS: Final = Verbs({}, {}, in_time={"puzzle": _puzzle, "puzzle answer": _answer})
-"""What can be asked about puzzles."""

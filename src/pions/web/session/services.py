@@ -1,4 +1,4 @@
-"""Everything a server has: the processes that think, the tables, the players."""
+"""All parts of a server: workers, tables, players, kept games."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.language import current
 from pions.core.version import VERSION
 from pions.web.addresses import is_local
-from pions.web.messages.visit import Welcome
+from pions.web.messages.fields import filled
+from pions.web.messages.visit import Named, Welcome
 from pions.web.session.budgets import Addresses
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
-from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.seated_tables import SeatedTables
 from pions.web.tables.tables import Tables
+from pions.web.tables.text_work import GameThreads
 from pions.web.workers.asking import Workers
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
@@ -29,32 +30,30 @@ if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
 
 @dataclass(frozen=True, slots=True)
 class VisitorRules:
-    """What a visitor may ask of this server."""
+    """The limits of visitors."""
 
     rate: float = 40
-    """Messages a second; more of them wait."""
+    """Messages a second; more wait."""
     burst: int = 120
-    """Messages at once."""
     visitors: int = 512
-    """Browsers connected at the same time."""
     from_one: int = 128
-    """The same from one address of a network: one machine does not keep the others out."""
+    """The same from one address of a network."""
     patience: float = 10.0
     """Seconds in which a connection must send a request."""
     silence: float = 60.0
     """Seconds in which a WebSocket must send its first message."""
     look: float = 1.0
-    """Seconds between two looks at a tournament that somebody watches."""
-    share: float = 0.5
-    """How much of the server's thread all pages from one address may have: a school has one."""
+    """Seconds between two looks at a watched tournament."""
+    share: float = 0.25
+    """The share of the server's thread for all pages of an address: a school has one address."""
     in_turn: int = 16
-    """As so many visitors an address counts where processors are shared, however many come."""
+    """The most visitors that an address counts as where processors are shared."""
 
 
 class Services:
-    """One server's belongings, or one tab's; made inside its event loop, and closed with it."""
+    """The parts of a server, or of a tab; made inside its event loop, and closed with it."""
 
-    def __init__(  # noqa: PLR0913 - all that somebody may bring into a house
+    def __init__(  # noqa: PLR0913 - all that a server may have
         self,
         saved: SavedGames,
         workers: Workers,
@@ -69,11 +68,10 @@ class Services:
         alone: bool = False,
         reach: str = "",
     ) -> None:
-        """`workbench` is what files may do that visitors write; ``None`` runs none of them.
+        """`workbench` has the limits of visitors' files; ``None`` runs none of them.
 
-        Where it is `shared`, each visitor has games of their own; where somebody is `alone`, as in
-        a tab, nobody waits for short work. `reach` is the name under
-        which other machines reach this one, if any do.
+        With `shared`, each visitor has games of their own; with `alone`, as in a tab, short work
+        is done at once. `reach` is the name of this machine for others, if any.
         """
         self.reach = reach
         self.rules = rules or VisitorRules()
@@ -87,17 +85,17 @@ class Services:
         self.library = GameLibrary(saved, self.opponents)
         self.file_players = FilePlayers(file_players or FilePlayerRules())
         self.games = GameThreads()
-        self.tables = Tables(self._saved, self.opponents, self.file_players, self.games, workbench)
+        self.tables = Tables(saved, self.opponents, self.file_players, self.games, workbench)
         self.seated = SeatedTables(self.tables)
         self.tournaments = tournaments
         self.addresses = Addresses(self.rules)
 
     def welcome(self) -> Welcome:
-        """What a page needs to begin."""
+        """Return what a page needs to begin."""
         return {
             "version": VERSION,
             "language": current(),
-            "games": [{"name": one.name, "rules": one.rules} for one in listing.games()],
+            "games": [filled(Named, line) for line in listing.games()],
             "choices": choices.offered(),
             "files": list(self.opponents.files),
             "trees": list(self.trees),
@@ -107,9 +105,9 @@ class Services:
         }
 
     def keep(self, file: FileText) -> str:
-        """Keep a file that a visitor wrote, beside the games; what tables call it.
+        """Keep a visitor's file beside the games; return its name at tables.
 
-        Where the disk refuses it, it is here as long as the server is, as the game against it.
+        Where the disk refuses it, it is kept in memory, as the game against it.
         """
         self._saved.put(file.key, {"name": file.name, "text": file.text})
         return spec_of_text(file)
@@ -121,13 +119,13 @@ class Services:
         return FileText(str(kept.get("name")), str(kept["text"]))
 
     def has_room(self, address: str) -> bool:
-        """Whether one more visitor from `address` may come in."""
+        """Return whether one more visitor from `address` may connect."""
         if self.addresses.pages >= self.rules.visitors:
             return False
         return is_local(address) or self.addresses.of(address).pages < self.rules.from_one
 
     async def close(self) -> None:
-        """Stop all thinking."""
+        """Stop all work."""
         await self.tables.close()
         if self.tournaments is not None:
             await self.tournaments.close()

@@ -1,8 +1,8 @@
-"""Where tournaments are watched from: files of games on this machine, looked at while they grow.
+"""The tournaments of this machine: files of games, watched while they grow.
 
-A browser names a tournament by a key; which file that is, only this side knows. A file
-that is watched is asked about when its stamp on the disk has changed, at most once a second,
-once for everybody who watches, and less often where counting takes long.
+A browser names a tournament by a key; only the server knows its file. A watched file is read when
+its stamp on the disk has changed, at most once a second, once for all watchers, and less often
+where reading takes long.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
@@ -22,20 +23,19 @@ from pions.app.tournament.watching import FileOfGames, Listed, Overview, Places,
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.core.numbers import time_left
-from pions.web.views import tournament as scores
+from pions.web.views import tournaments as scores
 from pions.web.workers.asking import Asker, Crash
 
 _LOG: Final = logging.getLogger(__name__)
 
 _SHARE: Final = 5
-"""Counting takes one second in so many: the players of the tournament need the processor."""
+"""Reading takes at most one second in so many: the tournament needs the processor."""
 _RECENT: Final = 20.0
-"""Seconds without a new game after which nobody seems to be playing."""
+"""Seconds without a new game after which a tournament counts as stopped."""
 _WINDOW: Final = 60.0
 """Seconds over which the pace of the games is measured."""
 
 _LISTS: Final = 64
-"""Pages of games remembered until the next change."""
 
 Plain: TypeAlias = dict[str, Any]
 Stamp: TypeAlias = tuple[object, ...]
@@ -50,50 +50,50 @@ class Spot:
 
     @property
     def file(self) -> str:
-        """What people know the file by; its folder is named where its own name says nothing."""
+        """The name of the file, with its folder where the name is the usual watched."""
         name = self.path.name
         return f"{self.path.parent.name}/{name}" if name == watching.USUAL_NAME else name
 
     @property
     def key(self) -> str:
-        """What browsers call it: the same after a restart, and it tells nothing."""
+        """The key for browsers: the same after a restart, and without the path."""
         whole = f"{self.path.resolve()}\0{self.tournament}"
         return hashlib.blake2b(whole.encode(errors="replace"), digest_size=9).hexdigest()
 
 
 @dataclass(slots=True)
 class Watched:
-    """A tournament somebody looks at."""
+    """A tournament that is watched."""
 
     spot: Spot
     watchers: set[Callable[[Watched], None]] = field(default_factory=set)
-    found: Overview | None = None
+    overview: Overview | None = None
     fault: PionsError | None = None
     stamp: Stamp | None = None
     state: Literal["live", "finished", "waiting"] = "waiting"
     seen: deque[tuple[float, int]] = field(default_factory=lambda: deque(maxlen=120))
-    """When it had how many games."""
+    """Times, and the number of games then."""
     shown: dict[str, Plain] = field(default_factory=dict)
-    """What visitors were told last, by their language; empty once something has changed."""
+    """The last answers by language; empty after a change."""
     lists: dict[tuple[Wanted, int], asyncio.Task[Listed]] = field(default_factory=dict)
-    """Pages of games somebody asked for since something has changed: a class asks for the same."""
+    """Pages of games asked for since the last change: a class asks for the same."""
     first: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set once there is something to tell."""
+    """Set once the file was read."""
     task: asyncio.Task[None] | None = None
 
     def plain(self) -> Plain:
-        """As it stands, in the language spoken now."""
+        """Return the tournament, in the language in use."""
         code = current()
         if code not in self.shown:
             self.shown[code] = {"key": self.spot.key, "file": self.spot.file, **self._told()}
         return self.shown[code]
 
     def _told(self) -> Plain:
-        if self.fault is not None or self.found is None:
+        if self.fault is not None or self.overview is None:
             return {"problem": explain(self.fault or _gone())}
         try:
             with watching.legible(self.spot.path):
-                told = scores.overview(self.found)
+                told = scores.overview(self.overview)
         except PionsError as error:
             return {"problem": explain(error)}
         words = {"live": _("live"), "finished": _("finished"), "waiting": _("not finished")}
@@ -107,8 +107,8 @@ class Watched:
         }
 
     def _left(self) -> float | None:
-        """Seconds until the end, if games go on as in the last minute."""
-        total = None if self.found is None else self.found.results.expected
+        """Return the seconds until the end, at the pace of the last minute."""
+        total = None if self.overview is None else self.overview.results.expected
         if total is None or len(self.seen) < 2:
             return None
         (began, before), (now, done) = self.seen[0], self.seen[-1]
@@ -116,7 +116,7 @@ class Watched:
 
 
 class TournamentWatch:
-    """All the tournaments of this server, and who watches which."""
+    """All the tournaments of a server, and their watchers."""
 
     def __init__(self, workers: Asker, places: Places, pace: float) -> None:
         self._workers = workers
@@ -126,153 +126,143 @@ class TournamentWatch:
         self._watched: dict[str, Watched] = {}
 
     async def survey(self) -> list[Plain]:
-        """Every tournament there is now, the one started last first; then files nobody can read."""
-        found: tuple[FileOfGames, ...] = await self._workers.ask(watching.survey, self._places)
+        """Return all tournaments, the latest first; then files that cannot be read."""
+        files: tuple[FileOfGames, ...] = await self._workers.ask(watching.survey, self._places)
         good, bad = [], []
-        for one in found:
-            if one.problem is not None:
-                bad.append({"file": Spot(one.path, "").file, "problem": explain(one.problem)})
-            for record, count in one.tournaments:
-                spot = Spot(one.path, record.id)
+        for file in files:
+            if file.problem is not None:
+                bad.append({"file": Spot(file.path, "").file, "problem": explain(file.problem)})
+            for record, count in file.tournaments:
+                spot = Spot(file.path, record.id)
                 self._known[spot.key] = spot
                 try:
-                    with watching.legible(one.path):
+                    with watching.legible(file.path):
                         about = scores.heading(record, count)
                 except PionsError as error:  # of a game this server does not know
                     bad.append({"file": spot.file, "problem": explain(error)})
                 else:
                     good.append({"key": spot.key, "file": spot.file, "problem": "", **about})
-        good.sort(key=lambda one: str(one["since"]), reverse=True)
+        good.sort(key=lambda listed: str(listed["since"]), reverse=True)
         return good + bad
 
     async def spot(self, key: str) -> Spot:
-        """The tournament called `key`; raises where there is none."""
+        """Return the tournament called `key`; raises `InvalidOption` where there is none."""
+        if key in self._watched:
+            return self._watched[key].spot
         if key not in self._known:
-            if key in self._watched:
-                return self._watched[key].spot
             await self.survey()
         if key not in self._known:
             raise _gone()
         return self._known[key]
 
     async def watch(self, key: str, watcher: Callable[[Watched], None]) -> Watched:
-        """Let `watcher` hear of every change; it is told how things stand by the answer."""
+        """Tell `watcher` of every change of a tournament, and of no other; return it as it is."""
         spot = await self.spot(key)
         self.leave(watcher)
-        one = self._watched.setdefault(key, Watched(spot))
-        one.watchers.add(watcher)
-        if one.task is None:
-            one.task = asyncio.create_task(self._follow(one))
-        await one.first.wait()
-        return one
+        watched = self._watched.setdefault(key, Watched(spot))
+        watched.watchers.add(watcher)
+        if watched.task is None:
+            watched.task = asyncio.create_task(self._follow(watched))
+        await watched.first.wait()
+        return watched
 
     async def games(self, key: str, wanted: Wanted, start: int) -> tuple[Spot, Listed]:
-        """A page of the games of a tournament; of one that is watched, read once for everybody."""
+        """Return a page of the games of a tournament; of a watched one, it is read once for all."""
         spot = await self.spot(key)
         question, work = (wanted, start), (spot.path, spot.tournament, wanted, start)
-        one = self._watched.get(key)
-        if one is None:
+        watched = self._watched.get(key)
+        if watched is None:
             return spot, await self._workers.ask(watching.games, *work)
-        if question not in one.lists:
-            if len(one.lists) >= _LISTS:
-                one.lists.clear()
+
+        def forget_failure(task: asyncio.Task[Listed]) -> None:
+            failed = task.cancelled() or task.exception() is not None
+            if failed and watched.lists.get(question) is task:
+                del watched.lists[question]
+
+        if question not in watched.lists:
+            if len(watched.lists) >= _LISTS:
+                watched.lists.clear()
             asking = asyncio.create_task(self._workers.ask(watching.games, *work))
-            asking.add_done_callback(lambda task: _forget_failure(one.lists, question, task))
-            one.lists[question] = asking
-        return spot, await asyncio.shield(one.lists[question])
+            asking.add_done_callback(forget_failure)
+            watched.lists[question] = asking
+        return spot, await asyncio.shield(watched.lists[question])
 
     def leave(self, watcher: Callable[[Watched], None]) -> None:
-        """Hear of nothing any more; what nobody watches is not looked at."""
-        for key, one in list(self._watched.items()):
-            one.watchers.discard(watcher)
-            if not one.watchers:
-                if one.task is not None:
-                    one.task.cancel()
-                one.first.set()  # whoever still waits for an answer gets one
+        """Forget a watcher, and the tournaments that have none."""
+        for key, watched in list(self._watched.items()):
+            watched.watchers.discard(watcher)
+            if not watched.watchers:
+                if watched.task is not None:
+                    watched.task.cancel()
+                watched.first.set()  # those who still wait for an answer get one
                 del self._watched[key]
 
     async def close(self) -> None:
-        """Look at nothing any more."""
-        tasks = [one.task for one in self._watched.values() if one.task is not None]
+        """Stop watching."""
+        tasks = [watched.task for watched in self._watched.values() if watched.task is not None]
         self._watched.clear()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _follow(self, one: Watched) -> None:
+    async def _follow(self, watched: Watched) -> None:
         while True:
             began = time.monotonic()
-            if await self._look(one):
-                one.shown.clear()
-                one.lists.clear()
-                one.first.set()
-                for watcher in tuple(one.watchers):
-                    watcher(one)
+            if await self._look(watched):
+                watched.shown.clear()
+                watched.lists.clear()
+                watched.first.set()
+                for watcher in tuple(watched.watchers):
+                    watcher(watched)
             took = time.monotonic() - began
             await asyncio.sleep(max(self._pace, _SHARE * took))
 
-    async def _look(self, one: Watched) -> bool:
-        """Look at the file; whether anything is different now."""
-        stamp, age = await asyncio.to_thread(_stamp, one.spot.path)  # a disk may be slow
-        before = one.state, None if one.fault is None else str(one.fault)
-        changed = stamp != one.stamp
-        if changed or one.fault is not None:
-            one.stamp = stamp
-            await self._read(one)
-        if one.found is not None and one.found.results.finished:
-            one.state = "finished"
+    async def _look(self, watched: Watched) -> bool:
+        """Read the file if it has changed; return whether the answer is different now."""
+        stamp, age = await asyncio.to_thread(_stamp, watched.spot.path)  # a disk may be slow
+        before = watched.state, None if watched.fault is None else str(watched.fault)
+        changed = stamp != watched.stamp
+        if changed or watched.fault is not None:
+            watched.stamp = stamp
+            await self._read(watched)
+        if watched.overview is not None and watched.overview.results.finished:
+            watched.state = "finished"
         else:
-            one.state = "live" if age < _RECENT else "waiting"
-        after = one.state, None if one.fault is None else str(one.fault)
+            watched.state = "live" if age < _RECENT else "waiting"
+        after = watched.state, None if watched.fault is None else str(watched.fault)
         return changed or after != before
 
-    async def _read(self, one: Watched) -> None:
-        question = one.spot.path, one.spot.tournament
+    async def _read(self, watched: Watched) -> None:
+        question = watched.spot.path, watched.spot.tournament
         try:
-            one.found = await self._workers.ask(watching.overview, *question)
+            watched.overview = await self._workers.ask(watching.overview, *question)
         except PionsError as error:
-            one.found, one.fault = None, error
+            watched.overview, watched.fault = None, error
             return
         except Crash as crash:
             _LOG.warning("a tournament could not be read: %s", crash.trace)
-            one.found = None
-            one.fault = InvalidOption("“{path}” cannot be read.", path=one.spot.path.name)
+            watched.overview = None
+            watched.fault = InvalidOption("“{path}” cannot be read.", path=watched.spot.path.name)
             return
-        one.fault = None
+        watched.fault = None
         now = time.monotonic()
-        if one.found is not None:
-            one.seen.append((now, one.found.results.table.games))
-        while one.seen and now - one.seen[0][0] > _WINDOW:
-            one.seen.popleft()
+        if watched.overview is not None:
+            watched.seen.append((now, watched.overview.results.table.games))
+        while watched.seen and now - watched.seen[0][0] > _WINDOW:
+            watched.seen.popleft()
 
 
 def _stamp(path: Path) -> tuple[Stamp, float]:
-    """What changes on the disk when a game is kept; and how long ago that was, in seconds."""
-    found: list[object] = []
+    """Return what changes on the disk when a game is kept, and the seconds since then."""
+    stamps: list[object] = [None, None]
     last = 0.0
-    for one in (path, path.with_name(path.name + "-wal")):
-        try:
-            status = one.stat()
-        except OSError:
-            found.append(None)
-            continue
-        # An empty log is made and removed by whoever reads, and means nothing.
-        if status.st_size or one == path:
-            found.append((status.st_ino, status.st_size, status.st_mtime_ns))
-            last = max(last, status.st_mtime)
-        else:
-            found.append(None)
-    return tuple(found), time.time() - last
-
-
-def _forget_failure(
-    lists: dict[tuple[Wanted, int], asyncio.Task[Listed]],
-    question: tuple[Wanted, int],
-    task: asyncio.Task[Listed],
-) -> None:
-    """The next who asks may have more luck."""
-    if (task.cancelled() or task.exception() is not None) and lists.get(question) is task:
-        del lists[question]
+    for number, file in enumerate((path, path.with_name(path.name + "-wal"))):
+        with suppress(OSError):
+            status = file.stat()
+            if status.st_size or file == path:  # readers make and remove empty logs
+                stamps[number] = (status.st_ino, status.st_size, status.st_mtime_ns)
+                last = max(last, status.st_mtime)
+    return tuple(stamps), time.time() - last
 
 
 def _gone() -> InvalidOption:

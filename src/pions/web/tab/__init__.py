@@ -1,1 +1,1 @@
-"""The page in a browser's tab: no server, Python in Web Workers."""
+"""The page in a browser's tab, without a server: Python in Web Workers."""

@@ -1,7 +1,6 @@
-"""Where a tab's page is answered: one Web Worker with the tables, and others that think for it.
+"""The host of a tab: one Web Worker answers the page, and asks others to think.
 
-`static/js/tab/worker.js` calls what is here and gives it the browser's side: how a text is
-sent, how a worker is hired, how a game is kept.
+`static/js/tab/worker.js` calls `begin` with functions of the browser.
 """
 
 from __future__ import annotations
@@ -21,20 +20,19 @@ from pions.web.session.services import Services
 from pions.web.tab.tab_workers import Hire, TabWorkers
 
 GAMES: Final = Path("/home/pions/games")
-"""Where games are in the memory of a tab; the browser keeps a copy of each."""
+"""The folder of games in the memory of a tab; the browser keeps a copy of each."""
 
 _RULES: Final = FileRules(seconds=10.0, move=30.0)
-"""What a student's file may do: Python is several times slower here than elsewhere."""
+"""The limits of students' files: Python is several times slower here than elsewhere."""
 
 
 def begin(
     send: Callable[[str], None], hire: Hire, keep: Callable[[str, str], Any], most: int
 ) -> Callable[[str], object]:
-    """Begin to answer a page: what is returned takes each of its texts.
+    """Return a function that answers each text of a page.
 
-    `send` takes the texts that go out, `hire` begins a worker (there are `most` at once), and
-    `keep` gives a game to the browser under its key, or takes it away where
-    the text is empty: a promise.
+    `send` sends a text to the page; `hire` starts a worker, of which `most` run at once; `keep`
+    gives the browser a key and the text of a game, empty for a deleted one, and returns a promise.
     """
     saved = SavedGames(GAMES, writer=_Keeper(keep))
     services = Services(saved, TabWorkers(hire, most), Opponents(), workbench=_RULES, alone=True)
@@ -43,15 +41,15 @@ def begin(
 
 
 class _Keeper(Executor):
-    """Writes games into the memory of the tab at once, and gives them to the browser."""
+    """Writes games to the memory of the tab, and gives them to the browser."""
 
     def __init__(self, keep: Callable[[str, str], Any]) -> None:
         self._keep = keep
 
     def submit(self, write: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:  # noqa: ANN401
-        """Done once the browser has it, or has refused it: a page says so by itself."""
+        """Return a future, done once the browser has kept the game or refused it."""
         kept: Future[OSError | None] = Future()
-        # Not at once: whoever submits holds a lock that `write` takes.
+        # Not at once: the caller holds a lock that `write` takes.
         asyncio.get_running_loop().call_soon(self._write, write, arguments, kept)
         return kept
 
@@ -61,7 +59,6 @@ class _Keeper(Executor):
         arguments: tuple[str, ...],
         kept: Future[OSError | None],
     ) -> None:
-        """Do what the folder wants, then give the browser the game of the first argument."""
         problem = write(*arguments)
 
         def done(_outcome: object) -> None:

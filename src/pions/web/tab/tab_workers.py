@@ -1,7 +1,7 @@
-"""Who thinks for the page in a tab: Web Workers, each with a Python of its own.
+"""The workers of a tab: Web Workers, each with its own Python.
 
-They cannot be stopped and go on, as processes can: there are a few, the next question waits for
-one that is free, and one that nobody waits for any more, or that works too long, is ended.
+They cannot be stopped and continued, as processes can: there are a few, a question waits for a
+free one, and one that works too long, or for a cancelled question, is ended.
 """
 
 from __future__ import annotations
@@ -18,27 +18,30 @@ from pions.web.workers.asking import PATIENCE, Crash, TooLong
 from pions.web.workers.turns import Lane, Visitor
 
 _PACE: Final = 15.0
-"""How many times longer work may take here: one thread, in WebAssembly, perhaps on a telephone."""
+"""How many times longer work may take here: in WebAssembly, perhaps on a telephone."""
 _WAITING: Final = 32
-"""Questions that wait for a worker; more are refused."""
+"""The most questions that wait for a worker."""
+
+
+_DIED: Final = WorkFailure(None, "The browser ended the worker: there may be too little memory.")
 
 
 class TabWorker(Protocol):
-    """A Web Worker, as `static/js/tab/worker.js` gives it to Python."""
+    """A Web Worker of `static/js/tab/worker.js`."""
 
     def post(self, message: bytes) -> None:
-        """Give it a question."""
+        """Send it a question."""
 
     def terminate(self) -> None:
         """End it at once."""
 
 
 Hire: TypeAlias = Callable[[Callable[[bytes], None]], TabWorker]
-"""Begins a worker; the function is given what it answers, and no bytes where it died."""
+"""Starts a worker; the function is called with each answer, and no bytes where it died."""
 
 
 class _Hired:
-    """A worker, and who hears what it says now."""
+    """A worker, and the function that takes its answers."""
 
     def __init__(self, hire: Hire) -> None:
         self.hear: Callable[[bytes], None] = lambda _message: None
@@ -58,25 +61,25 @@ class TabWorkers:
     def __init__(self, hire: Hire, most: int) -> None:
         self._hire = hire
         self._most = most
-        self._idle: list[_Hired] = [_Hired(hire)]  # the first question finds one that has begun
+        self._idle: list[_Hired] = [_Hired(hire)]  # started before the first question
         self._count = 1
         self._free = asyncio.Condition()
         self._waiting = 0
 
     async def ask(
         self,
-        visitor: Visitor,  # noqa: ARG002 - there is one
+        visitor: Visitor,  # noqa: ARG002 - there is only one
         function: Callable[..., Any],
         *arguments: object,
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
         news: Callable[..., None] | None = None,
-    ) -> Any:  # noqa: ANN401 - whatever the function returns
-        """As `Workers.ask`; what takes long leaves one worker to the others."""
+    ) -> Any:  # noqa: ANN401 - the function's
+        """As `Workers.ask`; long work leaves one worker free for the rest."""
         hired = await self._take(spare=lane is Lane.LONG)
         usable = False
         try:
-            found = await self._answer(hired, function, arguments, seconds * _PACE, news)
+            outcome = await self._answer(hired, function, arguments, seconds * _PACE, news)
             usable = not hired.dead
         except TimeoutError:
             raise TooLong(
@@ -84,17 +87,17 @@ class TabWorkers:
             ) from None
         finally:
             await asyncio.shield(self._give(hired, usable=usable))
-        if isinstance(found, WorkAnswer):
-            return found.value
-        raise found.error or Crash(found.trace)
+        if isinstance(outcome, WorkAnswer):
+            return outcome.value
+        raise outcome.error or Crash(outcome.trace)
 
     @asynccontextmanager
     async def place(self, _visitor: Visitor) -> AsyncIterator[None]:
-        """As `Workers.place`; nothing is done elsewhere here."""
+        """As `Workers.place`; there are no other processes here."""
         yield
 
     def close(self) -> None:
-        """End everybody."""
+        """End all workers."""
         for hired in self._idle:
             hired.worker.terminate()
         self._idle.clear()
@@ -110,7 +113,7 @@ class TabWorkers:
         ended: asyncio.Future[WorkAnswer | WorkFailure] = asyncio.get_running_loop().create_future()
 
         def hear(message: bytes) -> None:
-            told = pickle.loads(message) if message else _died()  # noqa: S301 - a worker of ours
+            told = pickle.loads(message) if message else _DIED  # noqa: S301 - a worker of ours
             if isinstance(told, News):
                 if news is not None:
                     news(*told.told)
@@ -122,7 +125,7 @@ class TabWorkers:
         return await asyncio.wait_for(ended, seconds)
 
     async def _take(self, *, spare: bool) -> _Hired:
-        """A worker that is free; one is hired where there may be more."""
+        """Return a free worker, or a new one."""
         if self._waiting >= _WAITING:
             raise turns.too_many(self._waiting)
         kept = 1 if spare and self._most > 1 else 0
@@ -139,7 +142,7 @@ class TabWorkers:
             self._waiting -= 1
 
     async def _give(self, hired: _Hired, *, usable: bool) -> None:
-        """Take a worker back; one that is still at work ends, and another takes its place."""
+        """Take a worker back; one that is still at work is replaced."""
         if not usable:
             hired.worker.terminate()
             hired = _Hired(self._hire)
@@ -148,15 +151,8 @@ class TabWorkers:
             self._free.notify_all()
 
 
-def _died() -> WorkFailure:
-    return WorkFailure(None, "The browser ended the worker: there may be too little memory.")
-
-
 def respond(question: bytes, post: Callable[[bytes], None]) -> None:
-    """Answer a question in a worker; `post` takes what goes back."""
+    """Answer a question in a worker; `post` sends news and the answer."""
     function, arguments, listens = pickle.loads(question)  # noqa: S301 - from our own page
-
-    def tell(what: News) -> None:
-        post(pickle.dumps(what))
-
-    post(pickle.dumps(answer(function, arguments, tell if listens else None)))
+    tell = (lambda news: post(pickle.dumps(news))) if listens else None
+    post(pickle.dumps(answer(function, arguments, tell)))

@@ -1,1 +1,1 @@
-"""The tables people sit at, who plays there, and the games on disk."""
+"""Games in progress: tables, their players, and how they are kept on disk."""

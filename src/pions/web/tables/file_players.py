@@ -1,7 +1,4 @@
-"""Players' files at the tables: each keeps its process, and what it remembers, for a whole game.
-
-The processes are the sandbox's; here they wait for their turn, and are waited for, in threads.
-"""
+"""Players' files at tables: each keeps its process, and its memory, for a whole game."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from pions.core.protocols import Strategy
 from pions.web.workers.asking import Asker
 
 _SEATED: Final = 32
-"""Processes kept; the one not asked for longest leaves first, and comes back when asked."""
+"""The most processes kept; the one not asked for longest ends first, and is started again."""
 
 Place: TypeAlias = tuple[str, int]
 """A table and a side of it."""
@@ -26,12 +23,12 @@ Place: TypeAlias = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class FilePlayerRules:
-    """What a player's file may do."""
+    """The limits of players' files."""
 
     seconds: float | None = None
     """For a move; ``None`` for the usual limit."""
     isolation: str | None = None
-    """The letter of the weakest tier that will do; ``None`` for whatever this machine has."""
+    """The letter of the weakest tier allowed; ``None`` for the best of this machine."""
 
 
 class FilePlayers:
@@ -43,45 +40,39 @@ class FilePlayers:
         self._threads = ThreadPoolExecutor(_SEATED, thread_name_prefix="pions-guest")
 
     async def reply(self, asker: Asker, table: str, session: GameSession, spec: str) -> Reply:
-        """The move of the file `spec`; whoever stops waiting, or an error, sends it away."""
-        async with asker.place():
-            return await self._reply(table, session, spec)
-
-    async def _reply(self, table: str, session: GameSession, spec: str) -> Reply:
+        """Return the move of the file `spec`; its process ends on cancellation or an error."""
         place, game = (table, int(session.mover)), session.history.game.name
-        if place not in self._seated:
-            rules = self._rules.seconds, self._rules.isolation
-            entering = self._threads.submit(replies.enter, spec, game, session.seed, *rules)
+        async with asker.place():
+            if place not in self._seated:
+                rules = self._rules.seconds, self._rules.isolation
+                entering = self._threads.submit(replies.enter, spec, game, session.seed, *rules)
+                try:
+                    self._seated[place] = await asyncio.wrap_future(entering)
+                except asyncio.CancelledError:
+                    entering.add_done_callback(_leave)
+                    raise
+                while len(self._seated) > _SEATED:
+                    self._send_away(next(iter(self._seated)))
+            player = self._seated[place]
+            self._seated.move_to_end(place)
             try:
-                self._seated[place] = await asyncio.wrap_future(entering)
-            except asyncio.CancelledError:
-                entering.add_done_callback(_never_mind)
+                return await asyncio.wrap_future(
+                    self._threads.submit(replies.ask, player, game, session.history.text)
+                )
+            except BaseException:
+                self._send_away(place)
                 raise
-            self._make_room()
-        player = self._seated[place]
-        self._seated.move_to_end(place)
-        try:
-            return await asyncio.wrap_future(
-                self._threads.submit(replies.ask, player, game, session.history.text)
-            )
-        except BaseException:
-            self._send_away(place)
-            raise
 
     def dismiss(self, table: str) -> None:
-        """Nobody plays at this table any more."""
-        for place in [one for one in self._seated if one[0] == table]:
+        """End the processes of a table."""
+        for place in [place for place in self._seated if place[0] == table]:
             self._send_away(place)
 
     def close(self) -> None:
-        """Everybody leaves."""
+        """End all processes."""
         for place in list(self._seated):
             self._send_away(place)
         self._threads.shutdown(wait=True)
-
-    def _make_room(self) -> None:
-        while len(self._seated) > _SEATED:
-            self._send_away(next(iter(self._seated)))
 
     def _send_away(self, place: Place) -> None:
         player = self._seated.pop(place, None)
@@ -89,7 +80,6 @@ class FilePlayers:
             self._threads.submit(replies.leave, player)
 
 
-def _never_mind(entering: Future[Strategy[Any]]) -> None:
-    """Somebody entered whom nobody waits for."""
+def _leave(entering: Future[Strategy[Any]]) -> None:
     if not entering.cancelled() and entering.exception() is None:
         replies.leave(entering.result())

@@ -1,8 +1,4 @@
-"""Tables with two seats: what people at two machines do there, and what their clocks do meanwhile.
-
-The rules are those of `pions.app.play.seated_game`; here are the real time, the disk, and the
-pages that come and go.
-"""
+"""Tables with two seats: the clocks, disk and pages around `pions.app.play.seated_game`."""
 
 from __future__ import annotations
 
@@ -23,13 +19,13 @@ from pions.web.tables.seats import Seats, TableWatcher
 from pions.web.tables.tables import Outdated, Table, Tables
 
 _BEAT: Final = 5.0
-"""Seconds between two writings of clocks that run: no more is given back by a killed server."""
+"""Seconds between two writings of running clocks: a killed server gives back no more."""
 _LATE: Final = 0.02
-"""Seconds to wait beyond the end of a clock, so that it is surely over."""
+"""Seconds to wait beyond the end of a clock."""
 
 
 class SeatedTables:
-    """What is done at tables with two seats."""
+    """The actions at tables with two seats."""
 
     def __init__(self, tables: Tables, clock: Callable[[], float] = time.monotonic) -> None:
         self._tables = tables
@@ -38,7 +34,7 @@ class SeatedTables:
     def open(
         self, session: GameSession, rules: ClockRules | None, begins: Starter, owner: str = ""
     ) -> tuple[Table, str, str]:
-        """A new table, the token of whoever opens it, and the one of the guest."""
+        """Return a new table, the token of the page that opens it, and the guest's."""
         mine, other = new_token(), new_token()
         opens = begins == "me" or (begins == "lot" and secrets.randbelow(2) == 0)
         side = session.mover if opens else session.mover.other
@@ -51,9 +47,9 @@ class SeatedTables:
     def sit(
         self, table: Table, watcher: TableWatcher, token: str, *, take: bool, owner: str = ""
     ) -> None:
-        """Let the page that knows a token have its seat, and its browser, `owner`, the game.
+        """Give a page the seat of its token, and its browser, `owner`, the game.
 
-        Where another page has it, this one waits, unless it wants to `take` it.
+        Where another page has the seat, this one waits, or takes it with `take`.
         """
         seats = _seats(table)
         side = seats.game.role(token)
@@ -71,7 +67,7 @@ class SeatedTables:
         self._changed(table)
 
     def leave(self, table: Table, watcher: TableWatcher) -> None:
-        """A page is gone."""
+        """Take its seat from a page that has gone."""
         seats = table.seats
         if seats is None or (seats.side_of(watcher) is None and watcher not in seats.waiting):
             return
@@ -80,7 +76,7 @@ class SeatedTables:
         self._changed(table)
 
     def play(self, table: Table, watcher: TableWatcher, move: str, ply: int) -> None:
-        """A move, made when `ply` moves were on the record."""
+        """Play a move, made when `ply` moves were on the record."""
         seats = _seats(table)
         self._count(table)
         side = seats.side_of(watcher)
@@ -90,7 +86,7 @@ class SeatedTables:
         self._changed(table)
 
     def act(self, table: Table, watcher: TableWatcher, deed: Deed, wish: Offer | None) -> None:
-        """Whatever else people do."""
+        """Resign, propose, or answer a proposal."""
         seats = _seats(table)
         self._count(table)
         side = seats.side_of(watcher)
@@ -113,7 +109,7 @@ class SeatedTables:
         self._changed(table)
 
     def _count(self, table: Table) -> None:
-        """Let the clocks show what time it is; a game may end by that."""
+        """Set the clocks; a game may end by that."""
         seats = _seats(table)
         before, seats.game = seats.game, seats.game.at(self.clock())
         if seats.game.session.result != before.session.result:

@@ -1,4 +1,4 @@
-"""Who of the connected sits where at a table with two seats."""
+"""The pages at a table with two seats."""
 
 from __future__ import annotations
 
@@ -16,22 +16,21 @@ TableWatcher: TypeAlias = Callable[[Any], None]
 
 @dataclass(slots=True)
 class Seats:
-    """The game, the pages that play it, and those that could."""
+    """The game, the pages that play it, and those that wait for a seat."""
 
     game: SeatedGame
     holders: dict[Side, TableWatcher] = field(default_factory=dict)
-    """The one page that plays each side."""
     waiting: dict[TableWatcher, Side] = field(default_factory=dict)
-    """Pages that know the token of a side which another page plays."""
+    """Pages that have the token of a side which another page plays."""
     timer: asyncio.TimerHandle | None = None
     """When to look at the clocks again."""
 
     def side_of(self, watcher: TableWatcher) -> Side | None:
-        """The side a page plays."""
-        return next((side for side, one in self.holders.items() if one == watcher), None)
+        """Return the side that a page plays."""
+        return next((side for side, holder in self.holders.items() if holder == watcher), None)
 
     def take(self, side: Side, watcher: TableWatcher) -> None:
-        """Let a page play `side`; the one that did waits."""
+        """Let a page play `side`; the page that did waits."""
         self.vacate(watcher)
         before = self.holders.get(side)
         if before is not None:
@@ -40,13 +39,13 @@ class Seats:
         self.game = self.game.arrive(side)
 
     def vacate(self, watcher: TableWatcher) -> None:
-        """A page is gone; one that waits for its seat, the last that came, has it at once."""
+        """Take its seat from a page; the last page that waits for it has it at once."""
         self.waiting.pop(watcher, None)
         side = self.side_of(watcher)
         if side is None:
             return
         del self.holders[side]
-        heirs = [one for one, wanted in self.waiting.items() if wanted is side]
+        heirs = [heir for heir, wanted in self.waiting.items() if wanted is side]
         if heirs:
             del self.waiting[heirs[-1]]
             self.holders[side] = heirs[-1]
@@ -54,6 +53,6 @@ class Seats:
             self.game = self.game.leave(side)
 
     def exchange(self) -> None:
-        """Everybody plays the other side from now on."""
-        self.holders = {side.other: one for side, one in self.holders.items()}
-        self.waiting = {one: side.other for one, side in self.waiting.items()}
+        """Exchange the sides."""
+        self.holders = {side.other: holder for side, holder in self.holders.items()}
+        self.waiting = {watcher: side.other for watcher, side in self.waiting.items()}

@@ -1,8 +1,8 @@
-"""The tables people sit at: who plays, who watches, who is thinking; every change is kept.
+"""The tables: their players, watching pages and thinking programs; every change is kept.
 
-A table holds a `GameSession`, which is a value. All changes happen in the one thread of the
-server; only thinking happens elsewhere, and its answer counts only if nothing was played since.
-People hear of a change once it is on disk, so that a crash loses no move that was seen.
+A table holds a `GameSession`, which is a value. All changes happen in the server's thread; only
+programs think elsewhere, and a move counts only if nothing was played since. Pages are told of a
+change once it is on disk, so that a crash loses no move that was seen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
@@ -28,30 +27,29 @@ from pions.app.play.seated_game import SeatedGame
 from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.web.messages.tables import TableState
-from pions.web.tables import moves
+from pions.web.tables import program_moves
 from pions.web.tables.file_players import FilePlayers
-from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.seats import Seats
-from pions.web.tables.text_work import TextWork
+from pions.web.tables.text_work import GameThreads, TextWork
 from pions.web.workers.asking import Asker, Crash, TooLong
 from pions.web.workers.turns import TooBusy
 
 _AWAKE: Final = 2_000
-"""Tables kept in memory; the others are on the shelf."""
+"""The most tables in memory; the others are on disk only."""
 _PATIENCE: Final = 3.0
-"""Seconds that people wait for a disk to write; then they hear of a change all the same."""
+"""Seconds to wait for the disk; then pages are told of a change all the same."""
 _AGAIN: Final = 5.0
-"""Seconds after which a disk that refused a change is asked again."""
+"""Seconds after which a change is written again that the disk refused."""
 _SEEDS: Final = 2**31
 
 
 class Outdated(PionsError):
-    """A move for a position that is no longer on the board."""
+    """A move for an earlier position."""
 
 
 @dataclass(slots=True)
 class ProgramFault:
-    """Why a program did not move."""
+    """The reason why a program did not move."""
 
     error: PionsError | None
     trace: str
@@ -59,55 +57,35 @@ class ProgramFault:
 
 @dataclass(slots=True)
 class Table:
-    """One game, and what goes on around it."""
+    """A game, its watchers, and the program that thinks."""
 
     key: str
     session: GameSession
     watchers: dict[Callable[[Table], None], Asker] = field(default_factory=dict)
-    """Who hears of every change, and in whose name a program thinks."""
+    """The pages that are told of every change, and their visitors, for whom a program thinks."""
     thinking: asyncio.Task[None] | None = None
     asker: Asker | None = None
-    """Who waits for the program that thinks."""
     stopped: bool = False
-    """Somebody stopped the program: it moves when it is told to go on."""
+    """Whether the program was stopped: it moves after "go on"."""
     fault: ProgramFault | None = None
     seconds: list[float | None] = field(default_factory=lambda: [None, None])
-    """How long each side's program thought about its last move."""
+    """Seconds that each side's program thought about its last move."""
     shown: dict[str, TableState] = field(default_factory=dict)
-    """What visitors were told last, by their language; empty once something has changed."""
+    """The last answers by language; empty after a change."""
     writing: Written | None = None
-    """Done once the disk has the last change."""
+    """Done when the disk has the last change."""
     refused: OSError | None = None
-    """Why the disk did not take the last change that it was given."""
     kept: asyncio.Future[None] | None = None
     """Done when `writing` is, or when that takes too long."""
     owner: str = ""
-    """What recognises the browser that opened it, its secret sealed."""
+    """The hash of the secret of the browser that opened it."""
     seats: Seats | None = None
-    """Where two people play at two machines: who may do what."""
-
-    @classmethod
-    def restored(cls, key: str, game: GameSession | SeatedGame, owner: str) -> Table:
-        """As it was kept."""
-        if isinstance(game, GameSession):
-            return cls(key, game, owner=owner)
-        return cls(key, game.session, owner=owner, seats=Seats(game))
+    """The pages and rules of two machines, where two play."""
 
     def json(self) -> dict[str, Any]:
-        """What is kept of it."""
+        """Return what is kept of it."""
         kept = kept_game.stored(self.session, time.time(), owner=self.owner)
         return kept if self.seats is None else kept | self.seats.game.json()
-
-    def is_of(self, owner: str) -> bool:
-        """Whether the browser that `owner` recognises opened it."""
-        return bool(owner) and owner == self.owner
-
-    @property
-    def waits_for_program(self) -> bool:
-        """Whether a program should be thinking now by itself."""
-        session = self.session
-        idle = self.thinking is None and not self.stopped and self.fault is None
-        return idle and session.program is not None and session.people > 0
 
 
 class Tables:
@@ -122,7 +100,6 @@ class Tables:
         rules: FileRules | None = None,
     ) -> None:
         self._rules = rules or FileRules()
-        """What files may do that were written in a browser."""
         self._file_players = file_players
         self._games = games
         self._saved = store
@@ -130,7 +107,7 @@ class Tables:
         self._tables: OrderedDict[str, Table] = OrderedDict()
 
     def open(self, session: GameSession, owner: str = "") -> Table:
-        """A new table, in the games of `owner`; programs that cannot play this game are refused."""
+        """Open a table in the games of `owner`; raises where a program cannot play the game."""
         for seat in session.seats:
             self._opponents.resolve(seat, session.history.game.name)
         session = replace(session, seed=secrets.randbelow(_SEEDS))
@@ -139,39 +116,38 @@ class Tables:
         return table
 
     def add(self, table: Table) -> None:
-        """Keep a table that is new."""
+        """Keep a new table."""
         self._keep(table)
         self.save(table)
 
     def update(self, table: Table) -> None:
-        """Keep and tell what has changed at a table with two seats."""
+        """Keep and send a change at a table with two seats."""
         if table.seats is not None:
             table.session = table.seats.game.session
         self.save(table)
         _tell(table)
 
     def put_aside(self, table: Table, game: SeatedGame) -> None:
-        """Keep a game whose table goes on with another one, under a key of its own.
+        """Keep a game whose table goes on with another one, under a new key.
 
-        What it was called and who has deleted it goes with it, and is not said of the next one.
+        Its name, and who has deleted it, go with it and are not kept of the next game.
         """
         said = self._saved.get(table.key) or {}
         own = {name: said[name] for name in ("name", "hidden", "judged") if name in said}
-        stored = kept_game.stored(
-            game.session, time.time(), owner=table.owner, owners=game.owners, **own
-        )
+        owners = {"owner": table.owner, "owners": game.owners}
+        stored = kept_game.stored(game.session, time.time(), **owners, **own)
         self._saved.put(saved_games.new_key(), stored)
         self._saved.change(table.key, {"name": "", "hidden": []})
 
     async def find(self, key: str, work: TextWork) -> Table:
-        """The table called `key`, taken from the shelf where nobody sits at it any more."""
+        """Return the table called `key`, read from disk where it is not in memory."""
         if key not in self._tables:
             stored = self._saved.get(key)
             if stored is None:
                 raise _gone()
             try:
                 name = str(stored.get("game", ""))
-                game = await work.do(name, _recalled, stored, time.monotonic())
+                game, seats = await work.do(name, _recalled, stored, time.monotonic())
             except (TooBusy, TooLong):
                 raise
             except (PionsError, Crash, LookupError, TypeError, ValueError) as error:
@@ -181,26 +157,27 @@ class Tables:
             if key not in self._tables:  # not brought by another request meanwhile
                 if self._saved.get(key) is None:
                     raise _gone()
-                self._keep(Table.restored(key, game, str(stored.get("owner", ""))))
+                owner = str(stored.get("owner", ""))
+                self._keep(Table(key, game, owner=owner, seats=seats))
         self._tables.move_to_end(key)
         return self._tables[key]
 
     def forget(self, key: str) -> None:
-        """A game was deleted: nobody thinks about it, and it is looked for on disk from now on."""
+        """Forget a deleted game: no program thinks about it, and it is read from disk again."""
         table = self._tables.pop(key, None)
         if table is not None:
             self._stop(table)
             self._file_players.dismiss(key)
 
     def watch(self, table: Table, watcher: Callable[[Table], None], asker: Asker) -> None:
-        """Let `watcher` hear of every change; a program that waited for somebody to come thinks."""
+        """Tell `watcher` of every change; a program that waited for a page thinks."""
         if watcher not in table.watchers:
             self._wake(table, asker)
             table.watchers[watcher] = asker
             _tell_of_visitors(table)
 
     def leave(self, table: Table, watcher: Callable[[Table], None]) -> None:
-        """Hear of nothing any more; whoever thought for the one who left stops."""
+        """Forget a page; a program that thought for it stops."""
         asker = table.watchers.pop(watcher, None)
         _tell_of_visitors(table)
         if asker is not None and asker is table.asker:
@@ -209,7 +186,7 @@ class Tables:
                 _tell(table)
 
     def play(self, table: Table, move: str, ply: int) -> None:
-        """A person's move, made when `ply` moves were on the record."""
+        """Play a person's move, made when `ply` moves were on the record."""
         _check_alone(table)
         if ply != table.session.ply:
             raise Outdated("The board has changed meanwhile: look again before you play.")
@@ -219,20 +196,14 @@ class Tables:
 
     def undo(self, table: Table) -> None:
         """Take back a person's last move; a program that is thinking about it stops."""
-        _check_alone(table)
-        session = table.session.undo()
-        self._stop(table)
-        self._change(table, session)
+        self._interrupt(table, GameSession.undo)
 
     def resign(self, table: Table) -> None:
-        """A person gives up."""
-        _check_alone(table)
-        session = table.session.resign()
-        self._stop(table)
-        self._change(table, session)
+        """Resign a person's game."""
+        self._interrupt(table, GameSession.resign)
 
     def stop(self, table: Table) -> None:
-        """Let the program stop thinking; the game waits."""
+        """Stop the program that thinks; the game waits."""
         if table.thinking is None:
             raise IllegalMove("Nobody is thinking.")
         self._stop(table)
@@ -240,7 +211,7 @@ class Tables:
         _tell(table)
 
     def go_on(self, table: Table) -> None:
-        """Let the program whose turn it is move, once; also after a fault, or where two play."""
+        """Let the program to move think, once; also after a fault, or where two programs play."""
         if table.session.program is None:
             raise IllegalMove("No program is to move here.")
         table.stopped, table.fault = False, None
@@ -248,13 +219,17 @@ class Tables:
             self._think(table, next(iter(table.watchers.values())))
 
     async def close(self) -> None:
-        """Let everybody stop thinking."""
+        """Stop all programs that think."""
         busy = [table.thinking for table in self._tables.values() if table.thinking is not None]
         for task in busy:
             task.cancel()
-        for task in busy:
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.gather(*busy, return_exceptions=True)
+
+    def _interrupt(self, table: Table, change: Callable[[GameSession], GameSession]) -> None:
+        _check_alone(table)
+        session = change(table.session)
+        self._stop(table)
+        self._change(table, session)
 
     def _change(self, table: Table, session: GameSession) -> None:
         table.session = session
@@ -266,7 +241,7 @@ class Tables:
             _tell(table)
 
     def save(self, table: Table) -> None:
-        """Write a table as it is; see `when_kept`."""
+        """Write a table to disk; see `when_kept`."""
         writing = self._saved.put(table.key, table.json())
         if writing is table.writing:  # the disk is slow: it writes what came last
             return
@@ -276,12 +251,12 @@ class Tables:
         asyncio.get_running_loop().call_later(_PATIENCE, _settle, table.kept)
 
     def _written(
-        self, table: Table, kept: asyncio.Future[None], found: asyncio.Future[OSError | None]
+        self, table: Table, kept: asyncio.Future[None], outcome: asyncio.Future[OSError | None]
     ) -> None:
-        """The disk has the last change, or refuses: people are told, and it is asked again."""
-        if found.cancelled():
+        """Send what has become of writing; a change that was refused is written again."""
+        if outcome.cancelled():
             return
-        before, table.refused = table.refused, found.result()
+        before, table.refused = table.refused, outcome.result()
         _settle(kept)
         if str(before) != str(table.refused):
             _tell(table)
@@ -293,9 +268,10 @@ class Tables:
             self.save(table)
 
     def _wake(self, table: Table, asker: Asker | None = None) -> bool:
-        """Let a program think that should, for whoever is there; whether there was one."""
-        asker = asker or next(iter(table.watchers.values()), None)
-        if asker is None or not table.waits_for_program:
+        """Begin the program that should think, for a page that is there; return whether one did."""
+        asker, session = asker or next(iter(table.watchers.values()), None), table.session
+        idle = table.thinking is None and not table.stopped and table.fault is None
+        if asker is None or not idle or session.program is None or not session.people:
             return False
         self._think(table, asker)
         return True
@@ -306,32 +282,33 @@ class Tables:
         _tell(table)
 
     async def _reply(self, table: Table, session: GameSession, asker: Asker) -> None:
-        """Ask the program; play its move if the game still stands where it was asked."""
+        """Ask the program, and play its move if nothing was played since."""
         spec, game = session.program or "", session.history.game.name
-        found: Reply | None = None
+        reply: Reply
         fault: ProgramFault | None = None
         try:
             line = self._opponents.resolve(spec, game)
             if spec in self._opponents.files:
-                found = await self._file_players.reply(asker, table.key, session, line)
+                reply = await self._file_players.reply(asker, table.key, session, line)
             elif (file := self._opponents.text(spec)) is not None:
-                found = await moves.text_reply(asker, file, session, self._rules)
+                reply = await program_moves.text_reply(asker, file, session, self._rules)
             else:
-                found = await moves.reply(asker, game, session.history.text, line, session.seed)
-            move = found.move
-            after = await self._games.call(game, lambda: session.play(move))
+                reply = await program_moves.reply(
+                    asker, game, session.history.text, line, session.seed
+                )
+            after = await self._games.call(game, partial(session.play, reply.move))
         except PionsError as error:
             fault = ProgramFault(error, replies.trace_of(error))
         except Crash as crash:
             fault = ProgramFault(None, crash.trace)
-        if table.session is not session:  # pragma: no cover - whoever changed it cancelled us
+        if table.session is not session:  # pragma: no cover - the change cancelled us
             return
         table.thinking = table.asker = None
-        if fault is not None or found is None:
+        if fault is not None:
             table.fault = fault
             _tell(table)
             return
-        table.seconds[session.mover] = found.seconds
+        table.seconds[session.mover] = reply.seconds
         self._change(table, after)
 
     def _stop(self, table: Table) -> None:
@@ -349,11 +326,12 @@ class Tables:
                 self._file_players.dismiss(key)
 
 
-def _recalled(stored: dict[str, Any], now: float) -> GameSession | SeatedGame:
-    """A game as it was kept; raises `PionsError`, or `KeyError` and its like on nonsense."""
-    if "two" in stored:
-        return SeatedGame.from_json(stored, now)
-    return GameSession.from_json(stored)
+def _recalled(stored: dict[str, Any], now: float) -> tuple[GameSession, Seats | None]:
+    """Return a game as it was kept; raises `PionsError`, `KeyError` and others on nonsense."""
+    if "two" not in stored:
+        return GameSession.from_json(stored), None
+    seated = SeatedGame.from_json(stored, now)
+    return seated.session, Seats(seated)
 
 
 def _gone() -> InvalidOption:
@@ -361,7 +339,7 @@ def _gone() -> InvalidOption:
 
 
 def when_kept(table: Table, then: Callable[[], None]) -> None:
-    """Do `then` once the table is on disk as it is; now, where it is already."""
+    """Call `then` once the table is on disk; now, where it is already."""
     if table.kept is None or table.kept.done():
         then()
     else:
@@ -374,22 +352,19 @@ def _settle(kept: asyncio.Future[None], *_: object) -> None:
 
 
 def _tell(table: Table) -> None:
+    def tell_watchers() -> None:
+        for watcher in tuple(table.watchers):
+            watcher(table)
+
     table.shown.clear()
-    when_kept(table, lambda: _tell_watchers(table))
-
-
-def _tell_watchers(table: Table) -> None:
-    for watcher in tuple(table.watchers):
-        watcher(table)
+    when_kept(table, tell_watchers)
 
 
 def _tell_of_visitors(table: Table) -> None:
-    """Where two people play, it is said how many watch."""
-    if table.seats is not None:
+    if table.seats is not None:  # such a table shows how many watch
         _tell(table)
 
 
 def _check_alone(table: Table) -> None:
-    """What people at one screen do is not done where two sit at two."""
     if table.seats is not None:
         raise IllegalMove("You are watching: only those who sit at this table can do that.")

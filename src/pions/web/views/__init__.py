@@ -1,1 +1,1 @@
-"""What the page is told: plain values, sentences in the reader's language."""
+"""Answers for the page: plain values, sentences in the reader's language."""

@@ -1,19 +1,17 @@
-"""What was found out about a position or a game, as the page is told it."""
+"""Analyses of positions and reviews of games, as the page shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, fields
 from typing import Any, Final, TypeAlias
 
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.app.board.views import SIDE_NAMES, BoardView, SeatView
+from pions.app.board.views import SIDE_NAMES
 from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.play.replies import Reply
-from pions.app.solver import sentences as solver_sentences
-from pions.app.solver.answers import (
+from pions.app.solver.assessments import (
     AnyPosition,
     Assessment,
     GameReview,
@@ -25,80 +23,69 @@ from pions.app.solver.answers import (
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Move, Side
-from pions.render import verdicts
-from pions.render.verdicts import most
-from pions.web.messages.analysis import OpinionShown
+from pions.render import answer_sentences, value_sentences
+from pions.render import reasons as reason_words
+from pions.render.value_sentences import most
+from pions.web.messages.analysis import HintShown, OpinionShown
 from pions.web.messages.board import MoveShown
+from pions.web.messages.fields import filled
 
 Plain: TypeAlias = dict[str, Any]
 _SURE: Final = 0.8
-"""The height of a bar where values say who wins and no more; there is room for a mark above it."""
+"""The height of a bar where values say only who wins; there is room for a mark above it."""
 
 
-def flat(view: BoardView | SeatView) -> Plain:
-    """A view in plain values."""
-    if isinstance(view, BoardView):
-        return views.plain(view)
-    return {one.name: getattr(view, one.name) for one in fields(view)}
+def hint(advice: Hint, history: History) -> HintShown:
+    """Return a hint with its sentences."""
+    game = history.game
+    sentence, where = sentences.hint(advice, game), sentences.where(advice, game)
+    return filled(HintShown, advice, sentence=sentence, where=where)
 
 
-def hint(found: Hint, history: History) -> Plain:
-    """A hint and the sentence that goes with it."""
-    return {
-        "move": found.move,
-        "exact": found.exact,
-        "sentence": sentences.hint(found, history.game),
-        "area": found.area,
-        "where": sentences.where(found, history.game),
-    }
+def opinion(player: str, label: str, reply: Reply) -> OpinionShown:
+    """Return the move of a player."""
+    nodes = None if reply.nodes is None else whole(reply.nodes)
+    used = seconds(reply.seconds)
+    return filled(OpinionShown, reply, player=player, label=label, nodes=nodes, seconds=used)
 
 
-def opinion(player: str, label: str, found: Reply) -> OpinionShown:
-    """What a player would do."""
-    return {
-        "player": player,
-        "label": label,
-        "move": found.move,
-        "nodes": None if found.nodes is None else whole(found.nodes),
-        "seconds": seconds(found.seconds),
-    }
+def answer(assessment: Assessment, patience: float = 0.0) -> Plain:
+    """Return an analysis: the JSON of the program, and what the page adds.
 
-
-def answer(found: Assessment, patience: float = 0.0) -> Plain:
-    """What is known of a position: as other programs are told, and what the page says and draws.
-
-    A proof was looked for during `patience` seconds.
+    A proof was searched for `patience` seconds.
     """
-    told = found.json()
-    told["effort"] = seconds(found.seconds)
-    if found.moves and found.facts is None:
-        told |= _exact(found)
+    told = assessment.json()
+    told["effort"] = seconds(assessment.seconds)
+    if assessment.moves and assessment.facts is None:
+        told |= _exact(assessment)
         told["judged"] = [
-            {**one, **_judged(found.position, judged)}
-            for one, judged in zip(told["judged"], found.moves, strict=True)
+            {**plain, **_judged(assessment.position, judged)}
+            for plain, judged in zip(told["judged"], assessment.moves, strict=True)
         ]
-    elif found.search is not None:
-        told["title"] = solver_sentences.guess(found)
+    elif assessment.search is not None:
+        told["title"] = answer_sentences.guess(assessment)
         told["effort"] = _("depth {depth}, {nodes} positions, {seconds}").format(
-            depth=found.search.depth, nodes=whole(found.nodes), seconds=seconds(found.seconds)
+            depth=assessment.search.depth,
+            nodes=whole(assessment.nodes),
+            seconds=seconds(assessment.seconds),
         )
-    if found.estimate is not None:
-        told |= found.estimate.words()
-        told["why"] = [_choice(found, one) for one in found.reasons]
-    if found.facts is not None:
-        told |= found.facts.words()
-        if not found.exact:
+    if assessment.estimate is not None:
+        told |= assessment.estimate.words()
+        told["why"] = [_choice(assessment, reasons) for reasons in assessment.reasons]
+    if assessment.facts is not None:
+        told |= assessment.facts.words()
+        if not assessment.exact:
             told["sentence"] = _(
                 "No proof within {seconds} seconds: this stays an estimate."
             ).format(seconds=short(patience))
     return told
 
 
-def proof(found: Assessment, patience: float, named: Sequence[Move]) -> Plain:
-    """What was proved during `patience` seconds, also of moves that an estimate had named."""
-    game, ranked = found.history.game, found.ranked(named)
+def proof(assessment: Assessment, patience: float, named: Sequence[Move]) -> Plain:
+    """Return what was proved in `patience` seconds, also of moves that an estimate had named."""
+    game, ranked = assessment.history.game, assessment.ranked(named)
     words = {"win": _("wins"), "loss": _("loses")}
-    told = answer(found, patience) | {
+    told = answer(assessment, patience) | {
         "ranked": [
             {
                 "move": game.format_move(move),
@@ -115,71 +102,69 @@ def proof(found: Assessment, patience: float, named: Sequence[Move]) -> Plain:
     return told
 
 
-def _choice(found: Assessment, one: MoveReasons) -> Plain:
-    """What players say of a move that the estimate names."""
+def _choice(assessment: Assessment, reasons: MoveReasons) -> Plain:
+    """Return players' reasons for a move that the estimate names."""
     return {
-        "move": found.history.game.format_move(one.move),
-        "question": solver_sentences.question(found.history, one),
-        "reasons": list(map(asdict, solver_sentences.reasons(found.history, [one]))),
-        "why": solver_sentences.choice(found.history, one),
+        "move": assessment.history.game.format_move(reasons.move),
+        "question": reason_words.question(assessment.history.game, reasons),
+        "reasons": reason_words.reasons(assessment.history.game, [reasons]),
+        "why": reason_words.choice(assessment.history.game, reasons),
     }
 
 
-def better_soon(found: Assessment) -> Plain:
-    """An estimate that another will replace."""
-    return answer(found) | {"improving": True}
+def better_soon(assessment: Assessment) -> Plain:
+    """Return an estimate that a better one will replace."""
+    return answer(assessment) | {"improving": True}
 
 
-def scores(found: Assessment) -> Plain:
-    """The exact value of every move, before lines and reasons are known."""
-    told = found.json() | _exact(found)
+def scores(assessment: Assessment) -> Plain:
+    """Return the exact value of every move, before lines and reasons are known."""
+    told = assessment.json() | _exact(assessment)
     told["judged"] = [
-        {**one, **_scored(found.position, judged)}
-        for one, judged in zip(told["judged"], found.moves, strict=True)
+        {**plain, **_scored(assessment.position, judged)}
+        for plain, judged in zip(told["judged"], assessment.moves, strict=True)
     ]
-    return told | {"effort": seconds(found.seconds), "reasons": False}
+    return told | {"effort": seconds(assessment.seconds), "reasons": False}
 
 
-def _exact(found: Assessment) -> Plain:
-    """Every move judged, in words."""
-    at, value = found.position, found.value or 0
+def _exact(assessment: Assessment) -> Plain:
+    at, value = assessment.position, assessment.value or 0
     for_first = value if at.to_move is Side.FIRST else -value
     return {
         "share": 0.5 + 0.5 * for_first / max(1, most(at)),
-        "title": verdicts.choice(at, found.moves),
-        "others": verdicts.others(at, found.moves),
-        "meaning": verdicts.meaning(at, value),
+        "title": value_sentences.choice(at, assessment.moves),
+        "others": value_sentences.others(at, assessment.moves),
+        "meaning": value_sentences.meaning(at, value),
         "effort": _("{nodes} positions, {seconds}").format(
-            nodes=whole(found.nodes), seconds=seconds(found.seconds)
+            nodes=whole(assessment.nodes), seconds=seconds(assessment.seconds)
         ),
     }
 
 
-def _judged(at: AnyPosition, one: JudgedMove) -> Plain:
-    """A move in words, and the way to its end."""
+def _judged(at: AnyPosition, judged: JudgedMove) -> Plain:
+    """Return a move in words, and the line to its end."""
     return {
-        **_scored(at, one),
-        "question": verdicts.question(at, one),
-        "why": verdicts.why(at, one),
-        "steps": steps(at, one.line),
-        "end": flat(final_board(at, one.line)),
-        "ending": verdicts.ending(at, one),
+        **_scored(at, judged),
+        "question": value_sentences.question(at, judged),
+        "why": value_sentences.why(at, judged),
+        "steps": steps(at, judged.line),
+        "end": views.plain(final_board(at, judged.line)),
+        "ending": value_sentences.ending(at, judged),
     }
 
 
-def _scored(at: AnyPosition, one: JudgedMove) -> Plain:
-    """What a move is worth, in words."""
+def _scored(at: AnyPosition, judged: JudgedMove) -> Plain:
     return {
-        "shown": verdicts.signed(one.value),
-        "words": verdicts.chip(one.forecast),
-        "spoken": verdicts.spoken(at, one),
-        "keeps": one.value == one.best,
-        "effect": verdicts.effect(one),
+        "shown": value_sentences.signed(judged.value),
+        "words": value_sentences.chip(judged.forecast),
+        "spoken": value_sentences.spoken(at, judged),
+        "keeps": judged.value == judged.best,
+        "effect": value_sentences.effect(judged),
     }
 
 
 def steps(at: AnyPosition, played: Sequence[int]) -> list[MoveShown]:
-    """Moves to come, each with its side."""
+    """Return the moves of a line, each with its side."""
     shown: list[MoveShown] = []
     side = at.to_move
     for move in played:
@@ -188,38 +173,38 @@ def steps(at: AnyPosition, played: Sequence[int]) -> list[MoveShown]:
     return shown
 
 
-def review(found: GameReview | GuessedReview) -> Plain:
-    """A game judged move by move, from the first side's point of view where it says `height`."""
-    told = found.json()
-    told["summary"] = solver_sentences.summary(found)
-    if isinstance(found, GuessedReview):
-        return told | _guessed(found, told["moves"])
-    counted = verdicts.counts_moves(found.history.game)
-    tallest = most(found.positions[0]) + 1 if counted else 1 / _SURE
+def review(reviewed: GameReview | GuessedReview) -> Plain:
+    """Return a game judged move by move; `height` is for the first side."""
+    told = reviewed.json()
+    if isinstance(reviewed, GuessedReview):
+        told["summary"] = answer_sentences.judged_by(reviewed)
+        return told | _guessed(reviewed, told["moves"])
+    told["summary"] = answer_sentences.changes(reviewed)
+    counted = value_sentences.counts_moves(reviewed.history.game)
+    tallest = most(reviewed.positions[0]) + 1 if counted else 1 / _SURE
     moves: list[Plain] = []
-    for at, one, plain in zip(found.positions, found.moves, told["moves"], strict=True):
-        for_first = one.value if at.to_move is Side.FIRST else -one.value
+    for at, judged, plain in zip(reviewed.positions, reviewed.moves, told["moves"], strict=True):
+        for_first = judged.value if at.to_move is Side.FIRST else -judged.value
         moves.append({
             **plain,
-            "shown": verdicts.signed(one.value) if counted else "",
-            "mistake": len(moves) in found.changes,
+            "shown": value_sentences.signed(judged.value) if counted else "",
+            "mistake": len(moves) in reviewed.changes,
             "height": for_first / tallest,
-            "spoken": verdicts.spoken_in_game(at, one),
+            "spoken": value_sentences.spoken_in_game(at, judged),
         })  # fmt: skip
     told["moves"] = moves
-    told["costly"] = _explained(found)
-    reasons = {one["ply"]: one["reasons"] for one in told["costly"]}
+    told["costly"] = _explained(reviewed)
+    why = {costly["ply"]: costly["reasons"] for costly in told["costly"]}
     told["mistakes"] = [
         {
             **moves[index],
-            **_judged(found.positions[index], found.moves[index]),
+            **_judged(at, judged),
             "ply": index,
-            "reasons": reasons.get(index, []),
-            "title": verdicts.mistake(
-                found.positions[index], found.moves[index].move, found.moves[index].grade.value
-            ),
+            "reasons": why.get(index, []),
+            "title": value_sentences.mistake(at, judged.move, judged.grade.value),
         }
-        for index in found.changes
+        for index in reviewed.changes
+        for at, judged in [(reviewed.positions[index], reviewed.moves[index])]
     ]
     told["accuracy"] = {
         side: None if share is None else percent(share, digits=0)
@@ -228,49 +213,38 @@ def review(found: GameReview | GuessedReview) -> Plain:
     return told
 
 
-def _explained(found: GameReview) -> list[Plain]:
-    """The mistakes of a game whose kind has words for them, and why each was one."""
+def _explained(reviewed: GameReview) -> list[Plain]:
+    """Return the mistakes of a game that has words for them, with their reasons."""
     return [
         {
             "ply": mistake.number - 1,
-            "sentence": solver_sentences.mistaken(mistake),
-            "reasons": [
-                asdict(one) for one in solver_sentences.reasons(found.history, mistake.reasons)
-            ],
+            "sentence": answer_sentences.mistaken(mistake),
+            "reasons": reason_words.reasons(reviewed.history.game, mistake.reasons),
         }
-        for mistake in found.mistakes
+        for mistake in reviewed.mistakes
         if mistake.reasons
     ]
 
 
-def _guessed(found: GuessedReview, plain: Sequence[Plain]) -> Plain:
-    """The moves with bars and marks, and which cost most."""
+def _guessed(reviewed: GuessedReview, plain: Sequence[Plain]) -> Plain:
+    """Return the moves with bars and marks, and the costliest of them."""
     moves = [
-        {
-            **told,
-            "height": one.height,
-            "shown": "",
-            "mark": solver_sentences.mark(found, place),
-        }
-        for place, (told, one) in enumerate(zip(plain, found.moves, strict=True))
+        {**told, "height": move.height, "shown": "", "mark": answer_sentences.mark(reviewed, place)}
+        for place, (told, move) in enumerate(zip(plain, reviewed.moves, strict=True))
     ]
     costly = [
         {
             "ply": index,
-            "sentence": solver_sentences.costly(found, index),
-            "reasons": list(map(asdict, _reasons(found, index))),
+            "sentence": answer_sentences.costly(reviewed, index),
+            "reasons": reason_words.reasons(reviewed.history.game, reviewed.moves[index].reasons),
         }
-        for index in found.worst
+        for index in reviewed.worst
     ]
     return {"moves": moves, "costly": costly}
 
 
-def _reasons(found: GuessedReview, index: int) -> Sequence[solver_sentences.WordedReason]:
-    return solver_sentences.reasons(found.history, found.moves[index].reasons)
-
-
 def seconds(used: float) -> str:
-    """``< 1 ms``, ``12 ms`` or ``1.3 s``."""
+    """Return a time in words: ``< 1 ms``, ``12 ms`` or ``1.3 s``."""
     if used < 0.001:
         return _("< 1 ms")
     if used < 1:

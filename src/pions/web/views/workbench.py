@@ -1,120 +1,77 @@
-"""What the page is told about a student's file: its exercises, its fights."""
+"""A student's file on the page: its exercises, its fights."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final, Literal
 
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.play.fights import FightMoment, FightRequest
 from pions.core.language import _, explain, ngettext
 from pions.render.checks.model import CheckView, ExerciseView, FailureView
-from pions.web.messages.workbench import (
-    CaseShown,
-    CheckedShown,
-    CheckShown,
-    ExerciseShown,
-    FightGameShown,
-    HandoutShown,
-)
+from pions.web.messages import workbench as messages
+from pions.web.messages.fields import filled
 from pions.web.views.analysis import seconds
-from pions.web.views.pictures import picture
+from pions.web.views.board import picture
 
-if TYPE_CHECKING:  # loaded when somebody comes to the workbench
-    from pions.app.checks.workbench import CheckedText, HandoutView
+if TYPE_CHECKING:  # loaded when the workbench is first opened
+    from pions.app.checks.workbench import CheckedText
 
-
-def handout(one: HandoutView) -> HandoutShown:
-    """A hand-out one can choose."""
-    found: Any = asdict(one)
-    return found  # type: ignore[no-any-return] # the same fields
+_BOARDS: Final = ("position", "expected_board", "obtained_board")
 
 
-def exercise(one: ExerciseView, line: int | None) -> ExerciseShown:
-    """An exercise, and what came of it."""
-    return {
-        "name": one.name,
-        "label": one.label,
-        "optional": one.optional,
-        "status": one.status,
-        "signature": one.signature,
-        "why": one.why,
-        "reason": one.reason,
-        "note": one.note,
-        "counts": one.counts,
-        "line": line,
-        "checks": [_check(each) for each in one.checks],
-    }
+def exercise(view: ExerciseView, line: int | None) -> messages.ExerciseShown:
+    """Return an exercise and its result; `line` is where to look in the file."""
+    return filled(
+        messages.ExerciseShown, view, line=line, checks=[_check(check) for check in view.checks]
+    )
 
 
-def _check(one: CheckView) -> CheckShown:
-    return {
-        "title": one.title,
-        "status": one.status,
-        "hint": one.hint,
-        "reason": one.reason,
-        "failure": None if one.failure is None else _case(one.failure),
-    }
+def _check(view: CheckView) -> messages.CheckShown:
+    return filled(
+        messages.CheckShown, view, failure=None if view.failure is None else _case(view.failure)
+    )
 
 
-def _case(one: FailureView) -> CaseShown:
-    return {
-        "call": one.call,
-        "expected": one.expected,
-        "obtained": one.obtained,
-        "position": None if one.position is None else picture(one.position),
-        "expected_board": None if one.expected_board is None else picture(one.expected_board),
-        "obtained_board": None if one.obtained_board is None else picture(one.obtained_board),
-        "trace": one.trace,
-        "printed": one.printed,
-    }
+def _case(view: FailureView) -> messages.CaseShown:
+    boards = {name: getattr(view, name) for name in _BOARDS}
+    pictures = {name: None if at is None else picture(at) for name, at in boards.items()}
+    return filled(messages.CaseShown, view, **pictures)
 
 
-def checked(found: CheckedText) -> CheckedShown:
-    """A file after all its checks."""
-    view = found.view
-    return {
-        "passed": view.passed,
-        "counted": view.counted,
-        "complete": view.complete,
-        "notes": view.notes,
-        "printed": found.printed,
-    }
+def checked(text: CheckedText) -> messages.CheckedShown:
+    """Return a file after all its checks."""
+    return filled(messages.CheckedShown, text.view, printed=text.printed)
 
 
-def fight_game(moment: FightMoment, request: FightRequest) -> FightGameShown:
-    """A game of a fight, under way or over."""
+def fight_game(moment: FightMoment, request: FightRequest) -> messages.FightGameShown:
+    """Return a game of a fight, under way or over."""
     board = views.board(History.recall(request.game, "", moment.moves))
-    colour = board.colours[0 if moment.side == "first" else 1]
-    return {
-        "number": moment.number,
-        "games": request.games,
-        "side": moment.side,
-        "colour": colour,
-        "board": picture(board),
-        "over": moment.over,
-        "score": _score(moment),
-        "ending": _ending(moment),
-        "fault": "" if moment.fault is None else explain(moment.fault),
-        "trace": moment.trace,
-        "printed": moment.printed,
-        "longest": seconds(moment.longest) if moment.longest else "",
-        "moves": " ".join(moment.moves),
-        "seed": request.seed,
-        "standing": _standing(moment, request) if moment.over else (),
-    }
+    return filled(
+        messages.FightGameShown,
+        moment,
+        games=request.games,
+        colour=board.colours[0 if moment.side == "first" else 1],
+        board=picture(board),
+        score=_score(moment),
+        ending=_ending(moment),
+        fault="" if moment.fault is None else explain(moment.fault),
+        longest=seconds(moment.longest) if moment.longest else "",
+        moves=" ".join(moment.moves),
+        seed=request.seed,
+        standing=_standing(moment, request) if moment.over else (),
+    )
 
 
 def _standing(moment: FightMoment, request: FightRequest) -> tuple[str, str]:
-    from pions.app.lab import duels  # noqa: PLC0415 - only fights need it
+    from pions.render import series_sentences  # noqa: PLC0415 - only fights need it
 
     name, total = request.mine.name, moment.total
-    verdict = duels.verdict(name, _("The rival"), total, moment.played_out)
-    return duels.scored(name, total), verdict
+    verdict = series_sentences.verdict(name, _("The rival"), total, moment.played_out)
+    return series_sentences.scored(name, total), verdict
 
 
-def _score(moment: FightMoment) -> Any:  # noqa: ANN401 - one of the words declared
+def _score(moment: FightMoment) -> Literal["", "won", "drawn", "lost"]:
     if not moment.over:
         return ""
     if moment.winner is None:
@@ -123,7 +80,6 @@ def _score(moment: FightMoment) -> Any:  # noqa: ANN401 - one of the words decla
 
 
 def _ending(moment: FightMoment) -> str:
-    """How long a game was, or who ended it before its time."""
     if not moment.over:
         return ""
     if moment.fault is not None:

@@ -1,1 +1,1 @@
-"""Processes that think for the page, and whose turn it is."""
+"""The worker processes of the page, and their scheduling."""

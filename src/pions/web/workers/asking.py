@@ -1,21 +1,24 @@
-"""Asking those who think for the page, whoever they are: processes, or a browser's workers."""
+"""Questions to workers: processes, or Web Workers in a browser."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from pions.app.board import game_files
 from pions.core.errors import PionsError
+from pions.core.progress import Progress
+from pions.web.messages.fields import Plain
 from pions.web.workers.turns import Lane, Visitor
 
 PATIENCE: Final = 20.0
-"""Seconds of work for a question, unless somebody says otherwise."""
+"""The usual limit of a question, in seconds of work."""
 
 
 class Crash(Exception):
-    """A player's program failed; `trace` is what Python said."""
+    """A failure of a player's program; `trace` is the traceback."""
 
     def __init__(self, trace: str) -> None:
         super().__init__(trace)
@@ -23,11 +26,11 @@ class Crash(Exception):
 
 
 class TooLong(PionsError):
-    """Work was given up."""
+    """Work beyond its limit was ended."""
 
 
 class Workers(Protocol):
-    """Those who think."""
+    """A pool of workers that answer questions."""
 
     @property
     def ready(self) -> bool:
@@ -41,24 +44,23 @@ class Workers(Protocol):
         lane: Lane = ...,
         seconds: float = ...,
         news: Callable[..., None] | None = ...,
-    ) -> Any:  # noqa: ANN401 - whatever the function returns
-        """The answer of a function that can be pickled, after `seconds` of work at most.
+    ) -> Any:  # noqa: ANN401 - the function's
+        """Return the answer of a function that can be pickled, after `seconds` of work at most.
 
-        It may be called several times: only the last answer counts. `news` hears what the
-        function tells meanwhile: its progress, or parts of the answer.
-        Raises what `PionsError` the function raised, `Crash` for any other exception,
-        `TooLong`, and `TooBusy` where too much is waiting already.
+        The function may be called several times: only the last answer counts. `news` is called
+        with its progress, or parts of the answer. Raises the function's `PionsError`, `Crash` for
+        any other exception, `TooLong`, and `TooBusy` where too much is waiting already.
         """
 
     def place(self, visitor: Visitor) -> AbstractAsyncContextManager[None]:
-        """Wait for a turn for long work that is done elsewhere, and keep it."""
+        """Wait for a turn for long work of another process, and hold it."""
 
     def close(self) -> None:
-        """End everybody."""
+        """End all workers."""
 
 
 class Asker:
-    """The workers as one visitor sees it: all their questions share their turns."""
+    """The workers for one visitor, whose questions share turns."""
 
     def __init__(self, workers: Workers, visitor: Visitor | None = None) -> None:
         self._workers = workers
@@ -71,15 +73,30 @@ class Asker:
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
         news: Callable[..., None] | None = None,
-    ) -> Any:  # noqa: ANN401 - whatever the function returns
+    ) -> Any:  # noqa: ANN401 - the function's
         """As `Workers.ask`; a question about a game from a file takes that file along."""
         if carried := game_files.carried(function, arguments, seconds):
-            function, lane = carried, Lane.LONG  # it waits for a process that nobody else sees
+            function, lane = carried, Lane.LONG  # it waits for a process of its own
         how: dict[str, Any] = {"lane": lane, "seconds": seconds, "news": news}
         return await self._workers.ask(self._visitor, function, *arguments, **how)
 
-    @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
+    def place(self) -> AbstractAsyncContextManager[None]:
         """As `Workers.place`."""
-        async with self._workers.place(self._visitor):
-            yield
+        return self._workers.place(self._visitor)
+
+
+@dataclass(slots=True)
+class QuestionNews:
+    """The news of a question for its page."""
+
+    progress: Progress
+    part: Callable[[Plain], None]
+    last: Plain | None = None
+
+    def of_worker(self, *told: Any) -> None:  # noqa: ANN401 - how far it is, or a part of the answer
+        """Send the news of a worker."""
+        if len(told) > 1:
+            self.progress(*told)
+        else:
+            (self.last,) = told
+            self.part(self.last)

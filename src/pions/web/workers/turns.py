@@ -1,21 +1,19 @@
-"""Whose turn it is: short work never waits for long work, and visitors share fairly.
+"""The scheduler: short work never waits for long work, and visitors share fairly.
 
-There are three lanes, from quick to long, which do not wait for each other. A question enters
-the lane it is expected to fit, and goes on in the next one when it has worked for longer than
-that. In each lane a few pieces of work run, and a few more are under way and paused. First comes
-the visitor who has used least of late, each question that waits counted as a slice of time; of
-equals, the question that was asked first. A piece that runs keeps its turn for a slice, unless a
-visitor waits who has used less by more than that. Nothing here knows processes or clocks: who
-begins, goes on or pauses is returned.
+There are three lanes, from quick to long, which do not wait for each other. A piece of work
+enters the lane it is expected to fit, and goes on in the next one when it has worked for longer.
+In each lane a few pieces run, and a few more are under way and paused. First comes the visitor
+with the least work of late, each waiting piece counted as a time slice; of equals, the piece that
+entered first. A running piece keeps its turn for a slice, unless a visitor with less work by more
+than a slice waits. The scheduler knows neither processes nor clocks: it returns what to begin,
+continue or pause.
 
-To settle once more at the same moment changes nothing: that a piece was chosen can only better
-its place in the order, that it was not can only worsen it, and one refused a process because too
-many are under way is refused it again.
+Scheduling twice at one moment changes nothing: being chosen can only improve the place of a piece,
+not being chosen can only worsen it, and one that found too many under way finds as many again.
 """
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,7 +23,7 @@ from typing import Final
 from pions.core.errors import PionsError
 
 SLICE: Final = 0.2
-"""Seconds of work in a turn."""
+"""Seconds of work in a turn: a time slice."""
 HALF_LIFE: Final = 10.0
 """Seconds after which half of what a visitor has used is forgotten."""
 
@@ -35,7 +33,7 @@ class TooBusy(PionsError):
 
 
 class Lane(IntEnum):
-    """How long something is expected to take, from the shortest on."""
+    """The expected length of work, from the shortest on."""
 
     QUICK = 0
     SHORT = 1
@@ -45,71 +43,69 @@ class Lane(IntEnum):
 _UNTIL: Final = {Lane.QUICK: 0.04, Lane.SHORT: 0.6, Lane.LONG: math.inf}
 """Seconds of work after which a piece goes on in the next lane."""
 _UNDER_WAY: Final = {Lane.QUICK: 1, Lane.SHORT: 5, Lane.LONG: 3}
-"""Times as many pieces of a lane are under way as run at once; the others are paused."""
+"""The most pieces of a lane under way, as a multiple of those that run; the rest are paused."""
 
 
 class Visitor:
-    """A person or program that asks; all its questions share its turns."""
+    """A client; all its questions share its turns."""
 
     def __init__(self, most: float = 8) -> None:
         self.most = most
-        """Questions that may wait at once."""
+        """The most questions that may wait at once."""
         self.pieces: set[Piece] = set()
         self._used = self._at = 0.0
 
     def used(self, now: float) -> float:
-        """Seconds of work; what is long ago counts less."""
+        """Return the seconds of work, halved every `HALF_LIFE` seconds."""
         return self._used * math.exp2((self._at - now) / HALF_LIFE)
 
     def charge(self, seconds: float, now: float) -> None:
-        """So much more."""
+        """Add seconds of work."""
         self._used, self._at = self.used(now) + seconds, now
 
 
 @dataclass(eq=False)
 class Piece:
-    """Something to be done."""
+    """A piece of work."""
 
     visitor: Visitor
     lane: Lane
     steady: bool = field(default=False, kw_only=True)
-    """Whether it cannot pause once it has begun; such a piece stays in its lane."""
+    """Whether it cannot be paused; such a piece stays in its lane."""
     begun: bool = field(default=False, init=False)
     running: bool = field(default=False, init=False)
     used: float = field(default=0.0, init=False)
     """Seconds of work since it was begun."""
     in_turn: float = field(default=0.0, init=False)
     """The same in this turn."""
-    order: int = field(default=0, init=False)
 
 
 @dataclass(slots=True)
 class Changes:
-    """What is to be done now, in this order."""
+    """The changes to make now, in this order."""
 
     give_up: list[Piece] = field(default_factory=list)
-    """Lost its place: it begins again when its turn comes."""
+    """These lost their place, and begin again when their turn comes."""
     pause: list[Piece] = field(default_factory=list)
     go_on: list[Piece] = field(default_factory=list)
     begin: list[Piece] = field(default_factory=list)
 
 
 class Turns:
-    """All the pieces, and whose turn it is; in each lane so many are `running` at once."""
+    """All the pieces, and whose turn it is; `running` of each lane run at once."""
 
     def __init__(self, running: int, clock: Callable[[], float], in_all: int = 512) -> None:
         self._running = running
         self._clock = clock
         self._in_all = in_all
-        self._pieces: set[Piece] = set()
-        self._numbers = itertools.count()
+        self._pieces: dict[Piece, None] = {}
 
     def most(self, lane: Lane) -> int:
-        """How many pieces of a lane are under way at most."""
+        """Return how many pieces of a lane are under way at most."""
         return self._running * _UNDER_WAY[lane]
 
     def enter(self, piece: Piece) -> None:
-        """Let a piece wait; raises `TooBusy` where too many do."""
+        """Add a piece; raises `TooBusy` where too many wait."""
         if len(piece.visitor.pieces) >= piece.visitor.most:
             raise too_many(len(piece.visitor.pieces))
         if len(self._pieces) >= self._in_all:
@@ -117,31 +113,31 @@ class Turns:
                 "{number} questions of all visitors are waiting here: try again in a moment.",
                 number=self._in_all,
             )
-        piece.order = next(self._numbers)
         piece.visitor.pieces.add(piece)
-        self._pieces.add(piece)
+        self._pieces[piece] = None
 
     def leave(self, piece: Piece) -> None:
-        """It is done, or nobody waits for it any more."""
+        """Remove a piece that is done or no longer waited for."""
         piece.visitor.pieces.discard(piece)
-        self._pieces.discard(piece)
+        self._pieces.pop(piece, None)
         piece.begun = piece.running = False
 
     def count(self, piece: Piece, seconds: float) -> None:
-        """A piece has worked for so long."""
+        """Count seconds of work of a piece."""
         piece.used += seconds
         piece.in_turn += seconds
         piece.visitor.charge(seconds, self._clock())
 
     def left(self, piece: Piece) -> float:
-        """Seconds of work until something may change for a piece that runs."""
+        """Return the seconds of work until something may change for a running piece."""
         return min(SLICE - piece.in_turn, _UNTIL[piece.lane] - piece.used)
 
     def settle(self) -> Changes:
-        """Whose turn it is now."""
+        """Return what changes now."""
         changes, now = Changes(), self._clock()
-        for piece in [one for one in self._pieces if one.running and not one.steady]:
-            if piece.used >= _UNTIL[piece.lane] and not self._moves_down(piece):
+        for piece in self._pieces:
+            late = piece.running and not piece.steady and piece.used >= _UNTIL[piece.lane]
+            if late and not self._moves_down(piece):
                 changes.give_up.append(piece)
         for lane in Lane:
             chosen = self._choose(lane, now)
@@ -158,10 +154,9 @@ class Turns:
         return changes
 
     def _choose(self, lane: Lane, now: float) -> list[Piece]:
-        """The pieces of a lane that run, the first in the order that may."""
         pieces, chosen = self._lane(lane), list[Piece]()
         under_way = [piece.visitor for piece in pieces if piece.begun]
-        for piece in sorted(pieces, key=lambda one: _place(one, now)):
+        for piece in sorted(pieces, key=lambda waiting: _place(waiting, now)):
             if len(chosen) < self._running and (piece.begun or self._may_begin(piece, under_way)):
                 chosen.append(piece)
                 if not piece.begun:
@@ -172,16 +167,17 @@ class Turns:
         return [piece for piece in self._pieces if piece.lane is lane]
 
     def _may_begin(self, piece: Piece, under_way: list[Visitor]) -> bool:
-        """Whether there is room; beyond what can run, for one piece of each visitor."""
+        """Return whether there is room; beyond what can run, for one piece of each visitor."""
         if len(under_way) < self._running:
             return True
         return len(under_way) < self.most(piece.lane) and piece.visitor not in under_way
 
     def _moves_down(self, piece: Piece) -> bool:
-        """Put a piece into the lane it belongs to; whether there is room for it to go on."""
+        """Put a piece into the lane it belongs to; return whether there is room to go on."""
         while piece.used >= _UNTIL[piece.lane]:
             piece.lane = Lane(piece.lane + 1)
-        others = [one.visitor for one in self._lane(piece.lane) if one.begun and one is not piece]
+        others = [other.visitor for other in self._lane(piece.lane) if other.begun]
+        others.remove(piece.visitor)
         if self._may_begin(piece, others):
             return True
         piece.begun = piece.running = False
@@ -190,16 +186,16 @@ class Turns:
 
 
 def too_many(number: int) -> TooBusy:
-    """Why a visitor's next question is not taken."""
+    """Return the refusal of a visitor's next question."""
     return TooBusy(
         "You have {number} questions waiting: wait for an answer, or stop one.", number=number
     )
 
 
-def _place(piece: Piece, now: float) -> tuple[float, int]:
-    """Where a piece stands in the order of its lane: first the least."""
+def _place(piece: Piece, now: float) -> float:
+    """Return the place of a piece in the order of its lane: the least comes first."""
     if piece.running and piece.steady:
-        return -math.inf, piece.order
+        return -math.inf
     in_turn = piece.running and piece.in_turn < SLICE
     slices = round(piece.visitor.used(now) / SLICE) + len(piece.visitor.pieces)
-    return slices - in_turn, piece.order
+    return slices - in_turn

@@ -1,7 +1,7 @@
-"""Processes that work for the page and take turns, so that no visitor stops another.
+"""The worker processes of a server, which take turns, so that no visitor blocks another.
 
-Whose turn it is, `turns` says; here processes are begun, stopped where they are, let go on,
-and ended: when they have worked too long, and as soon as no visitor waits for them.
+`turns` is the scheduler; here processes are started, stopped, continued, and killed when they have
+worked too long or no visitor waits for them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -18,19 +18,19 @@ from typing import Any, Final
 
 from pions.web.workers.answering import News, WorkAnswer, WorkFailure
 from pions.web.workers.asking import PATIENCE, Crash, TooLong
-from pions.web.workers.process import WorkerProcess
 from pions.web.workers.turns import Changes, Lane, Piece, Turns, Visitor
+from pions.web.workers.worker_process import WorkerProcess
 
 _LOG: Final = logging.getLogger(__name__)
 
 _COMPILING: Final = 600.0
-"""Seconds the compiler may take."""
+"""The least limit of a question in seconds, while the compiler works."""
 _WAITING: Final = 30
-"""Seconds without the processor, as when a file is run elsewhere, that count as one of work."""
+"""Seconds without the processor, as while a file runs elsewhere, that count as one of work."""
 _RESERVE: Final = 2
-"""Idle processes kept for whoever asks next."""
+"""Idle processes kept for the next questions, with full priority and without."""
 _SOONEST: Final = 0.005
-"""Seconds between two looks at what works."""
+"""The least seconds between two schedulings by time."""
 
 
 @dataclass(eq=False)
@@ -44,14 +44,14 @@ class _Work(Piece):
     answer: asyncio.Future[Any] = field(kw_only=True)
     process: WorkerProcess | None = None
     seen: float = 0.0
-    """How long its process had worked when it was last looked at."""
+    """Seconds of work of its process when it was last counted."""
     looked: float = 0.0
-    """When that was; while it is paused, when it went on."""
+    """The time of that, or of its last continuing."""
 
 
 @dataclass(eq=False)
 class _Place(Piece):
-    """Somebody else's process that waits for its turn."""
+    """A turn for a process of another pool."""
 
     ready: asyncio.Event = field(kw_only=True, default_factory=asyncio.Event)
 
@@ -59,8 +59,8 @@ class _Place(Piece):
 class WorkerPool:
     """Processes that answer questions; `close` ends them.
 
-    What `prepare` does is begun at once: machine code is made, once on this machine. Until
-    it is done, whoever asks may have to wait for the compiler, and is given the time.
+    The first question is `prepare`, which compiles machine code, once on a machine. Until it is
+    answered, the limits of all questions leave time for the compiler.
     """
 
     def __init__(
@@ -69,14 +69,11 @@ class WorkerPool:
         running: int | None = None,
         prepare: Callable[[], object] | None = None,
     ) -> None:
-        """`running` is how many work at once in each lane, if not one for each processor."""
+        """`running` processes work at once in each lane; by default, one a processor."""
         self._turns = Turns(running or max(2, os.cpu_count() or 1), time.monotonic)
         self._working: set[_Work] = set()
-        """The questions that are worked on now, paused ones left out."""
         self._timer: asyncio.TimerHandle | None = None
-        self._fresh: list[WorkerProcess] = []
-        self._low: list[WorkerProcess] = []
-        """Idle ones: with full priority, and without."""
+        self._idle: list[WorkerProcess] = []
         self._all: set[WorkerProcess] = set()
         self._hiring = False
         most = sum(map(self._turns.most, Lane))
@@ -98,7 +95,7 @@ class WorkerPool:
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
         news: Callable[..., None] | None = None,
-    ) -> Any:  # noqa: ANN401 - whatever the function returns
+    ) -> Any:  # noqa: ANN401 - the function's
         """As `Workers.ask`."""
         work = _Work(
             visitor,
@@ -138,28 +135,28 @@ class WorkerPool:
             self._settle()
 
     def close(self) -> None:
-        """End everybody."""
+        """End all processes."""
         self._closed = True
         if self._timer is not None:
             self._timer.cancel()
         if self._preparing is not None:
             self._preparing.cancel()
-        for one in tuple(self._all):
-            one.kill()
+        for process in tuple(self._all):
+            process.kill()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _prepare(self, prepare: Callable[[], object]) -> None:
         process = self._hire()
         try:
-            found = await self._call(process, prepare, ())
-            if isinstance(found, WorkFailure):
-                _LOG.error("the machine code could not be prepared: %s", found.trace)
+            prepared = await self._call(process, prepare, ())
+            if isinstance(prepared, WorkFailure):
+                _LOG.error("the machine code could not be prepared: %s", prepared.trace)
         finally:
             self._prepared = True
             self._dismiss(process)
 
     def _settle(self) -> None:
-        """Count what has been worked, and do what the turns say: once, until the next event."""
+        """Count the work done, schedule, and set the timer for the next time."""
         if self._timer is not None:
             self._timer.cancel()
         if self._closed:
@@ -167,29 +164,26 @@ class WorkerPool:
         for work in self._working:
             self._count(work)
         self._apply(self._turns.settle())
-        left = [min(self._turns.left(one), one.limit - one.used) for one in self._working]
+        left = [min(self._turns.left(work), work.limit - work.used) for work in self._working]
         if left:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(max(_SOONEST, min(left)), self._settle)
 
     def _apply(self, changes: Changes) -> None:
-        for one in changes.give_up:
-            if isinstance(one, _Work):
-                self._let_go(one)
-        for one in changes.pause:
-            if isinstance(one, _Work) and one.process is not None:
-                self._working.discard(one)
-                one.process.pause()
-        for one in changes.go_on:
-            if isinstance(one, _Work) and one.process is not None:
-                one.process.go_on()
-                one.looked = time.monotonic()
-                self._working.add(one)
-        for one in changes.begin:
-            if isinstance(one, _Place):
-                one.ready.set()
-            elif isinstance(one, _Work):
-                self._begin(one)
+        for work, _process in _running(changes.give_up):
+            self._let_go(work)
+        for work, process in _running(changes.pause):
+            self._working.discard(work)
+            process.pause()
+        for work, process in _running(changes.go_on):
+            process.go_on()
+            work.looked = time.monotonic()
+            self._working.add(work)
+        for piece in changes.begin:
+            if isinstance(piece, _Place):
+                piece.ready.set()
+            elif isinstance(piece, _Work):
+                self._begin(piece)
 
     def _begin(self, work: _Work) -> None:
         loop = asyncio.get_running_loop()
@@ -198,10 +192,10 @@ class WorkerPool:
         self._working.add(work)
         news = work.news
 
-        def tell(what: News) -> None:
+        def tell(heard: News) -> None:
             if news is not None:
                 with suppress(RuntimeError):  # the server is closing
-                    loop.call_soon_threadsafe(news, *what.told)
+                    loop.call_soon_threadsafe(news, *heard.told)
 
         call = self._call(process, work.function, work.arguments, tell if news else None)
         call.add_done_callback(lambda done: self._answered(work, process, done))
@@ -214,15 +208,15 @@ class WorkerPool:
         if (error := call.exception()) is not None:
             work.answer.set_exception(error)
             return
-        found = call.result()
+        answer = call.result()
         process.busy = False
-        if isinstance(found, WorkAnswer):
-            work.answer.set_result(found.value)
+        if isinstance(answer, WorkAnswer):
+            work.answer.set_result(answer.value)
         else:
-            work.answer.set_exception(found.error or Crash(found.trace))
+            work.answer.set_exception(answer.error or Crash(answer.trace))
 
     def _count(self, work: _Work) -> None:
-        """Count what it has worked until now; it may have had all that anything gets."""
+        """Count the work of a question until now, and end it at its limit."""
         if work.process is None:
             return
         worked, now = work.process.worked(), time.monotonic()
@@ -239,7 +233,7 @@ class WorkerPool:
             )
 
     def _let_go(self, work: _Work) -> None:
-        """End its process, or keep it for another question."""
+        """Take the process from a question."""
         self._working.discard(work)
         process, work.process = work.process, None
         if process is not None:
@@ -257,22 +251,25 @@ class WorkerPool:
         return loop.run_in_executor(self._threads, process.call, function, arguments, tell)
 
     def _hire(self, *, low: bool = False) -> WorkerProcess:
-        """A process; with full priority, unless it is `low`."""
+        """Return a process with full priority, or for long work a `low` one."""
         idle = self._fresh
-        if low:  # those in reserve are for whoever is in a hurry
-            idle = self._low or self._fresh[_RESERVE:]
+        if low:  # those in reserve are for short work
+            idle = [process for process in self._idle if process.low] or idle[_RESERVE:]
         process = idle[-1] if idle else WorkerProcess()
-        for group in (self._fresh, self._low):
-            if process in group:
-                group.remove(process)
+        if idle:
+            self._idle.remove(process)
         self._all.add(process)
         if low:
             process.step_back()
         self._keep_in_reserve()
         return process
 
+    @property
+    def _fresh(self) -> list[WorkerProcess]:
+        return [process for process in self._idle if not process.low]
+
     def _keep_in_reserve(self) -> None:
-        """To start one takes longer than most answers: some are there for whoever asks next."""
+        """Start a process in advance: a start takes longer than most answers."""
         if self._closed or self._hiring or len(self._fresh) >= _RESERVE:
             return
         self._hiring = True
@@ -289,14 +286,17 @@ class WorkerPool:
         self._call(process, os.getpid, ()).add_done_callback(started)
 
     def _dismiss(self, process: WorkerProcess) -> None:
-        """Keep it for the next question; one that is still at work ends."""
+        """Keep a process for the next question; one that is still at work ends."""
         if process.usable and not process.busy and not self._closed:
             process.go_on()
-            if not process.low:
-                self._fresh.append(process)
-                return
-            if len(self._low) < _RESERVE:
-                self._low.append(process)
+            if not process.low or len(self._idle) - len(self._fresh) < _RESERVE:
+                self._idle.append(process)
                 return
         self._all.discard(process)
         process.kill()
+
+
+def _running(pieces: Iterable[Piece]) -> Iterator[tuple[_Work, WorkerProcess]]:
+    for piece in pieces:
+        if isinstance(piece, _Work) and piece.process is not None:
+            yield piece, piece.process

@@ -5,7 +5,7 @@ import { choosing, setChoosing } from "./boards/choice.js";
 import { h, renew, s, segments } from "./dom.js";
 import { catalog, enable, enabled } from "./keys.js";
 import { recall, remember } from "./preferences.js";
-import { _, language } from "./words.js";
+import { _, language, languages } from "./words.js";
 
 const THEMES = ["auto", "light", "dark"];
 /** Pages that stay in a narrow bar; the others open from its last word. */
@@ -175,7 +175,9 @@ export class Shell {
       s("circle", { cx: 12, cy: 12, r: 8.5 }),
       s("path", { d: "M12 3.5a8.5 8.5 0 0 1 0 17z", fill: "currentColor" }),
     );
-    const other = language() === "fr" ? "en" : "fr";
+    const names = languages();
+    const codes = Object.keys(names);
+    const other = codes[(codes.indexOf(language()) + 1) % codes.length];
     const home = address("/play");
     this.theme = h("button", { type: "button", class: "tool", on: { click: () => this.#nextTheme() } }, half);
     this.#nameTheme();
@@ -200,7 +202,7 @@ export class Shell {
             type: "button",
             class: "tool",
             lang: other,
-            "aria-label": other === "fr" ? "FR, en français" : "EN, in English",
+            "aria-label": `${other.toUpperCase()}, ${names[other]}`,
             on: { click: () => this.#speak(other) },
           },
           other.toUpperCase(),

@@ -21,12 +21,14 @@ export function learn(wanted, sentences) {
 
 export const language = () => code;
 
+/** What a button says that chooses a language, by its code: {"fr": "en français"}. */
+export const languages = () => JSON.parse(document.documentElement.dataset.languages || "{}");
+
 /** The language asked for last time, else the one this program was started in, else the browser's. */
 export function preferred() {
-  const kept = recall("pions.language") || document.documentElement.dataset.language;
-  if (kept) return kept;
-  const first = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one === "en" || one === "fr");
-  return first || "en";
+  const wishes = [recall("pions.language"), document.documentElement.dataset.language];
+  wishes.push(...navigator.languages.map((wish) => wish.slice(0, 2)));
+  return wishes.find((wish) => wish in languages()) || "en";
 }
 
 /** `message` in the reader's language. */
@@ -34,13 +36,12 @@ export const _ = (message) => catalog[message] || message;
 
 /** `one` or `many`, as the language counts. */
 export function ngettext(one, many, count) {
-  const single = code === "fr" ? count < 2 : count === 1;
   const forms = catalog[one] || [one, many];
-  return forms[single ? 0 : 1];
+  return forms[new Intl.PluralRules(code).select(count) === "one" ? 0 : 1];
 }
 
 /** A whole number with its thousands apart: 10,000 or 10 000. */
-export const whole = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, code === "fr" ? "\u00a0" : ",");
+export const whole = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, _("10,000").slice(2, -3));
 
 /** Put `values` in the places of a sentence: {name}; numbers as the reader's language writes them. */
 export const fill = (text, values) =>

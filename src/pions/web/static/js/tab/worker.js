@@ -51,7 +51,7 @@ async function host({ most }) {
 async function thinker({ parts }) {
   const py = await python(parts);
   setAlarm(py);
-  py.runPython("from pions.core import thinking; thinking.take_turns()");
+  py.runPython("from pions.core import cpu; cpu.take_turns()");
   const respond = py.pyimport("pions.web.tab.tab_workers").respond;
   const post = (message) => postMessage(message.toJs());
   return (question) => respond(py.toPy(question), post);

@@ -1,0 +1,17 @@
+"""Errors in a person's input, on the error stream."""
+
+from __future__ import annotations
+
+import sys
+
+from pions.core.errors import InvalidText, PionsError
+from pions.core.language import explain
+from pions.core.text import visible
+from pions.render import caret
+
+
+def complain(error: PionsError) -> None:
+    """One sentence; a text that cannot be read gets a finger pointing at it."""
+    print(f"pions: {visible(explain(error))}", file=sys.stderr)
+    if isinstance(error, InvalidText):
+        print(caret.at(error.text, error.offset), file=sys.stderr)

@@ -1,0 +1,1 @@
+"""Games of Hex as other programs write them."""

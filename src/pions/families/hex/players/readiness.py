@@ -1,0 +1,84 @@
+"""Machine code of the Hex engine: whether it is there, and a thread that compiles it.
+
+Where kernels are compiled on their first use, that takes many seconds, once for a machine.
+Meanwhile the network answers through NumPy alone.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from pions import kernels
+from pions.families.hex.players import endings
+from pions.families.hex.players.engines import HexEngine, RandomGames, Searching, engine_for
+from pions.families.hex.search.network import HexNetwork
+from pions.families.hex.search.network_search import SearchLimits
+from pions.games.hexagon import Hex
+from pions.search.budget import Budget
+
+SMALL: Final = Hex(3)
+"""A board to compile on; machine code is the same for all sizes."""
+
+
+@dataclass(slots=True)
+class _Compiler:
+    thread: threading.Thread | None = None
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def start(self) -> None:
+        with self.lock:
+            if self.thread is None:
+                self.thread = threading.Thread(target=compile_all)
+                self.thread.start()
+
+    def is_done(self) -> bool:
+        return self.thread is not None and not self.thread.is_alive()
+
+
+_COMPILER: Final = _Compiler()
+
+
+def is_ready() -> bool:
+    """Whether the machine code of the engine is in memory or on disk; loads what there is."""
+    if not kernels.binding.compiles() or _COMPILER.is_done():
+        return True
+    if kernels.binding.is_compiling():
+        return False
+    try:
+        with kernels.compiling.forbidden():
+            compile_all()
+    except kernels.compiling.NotCompiled:
+        return False
+    return True
+
+
+def soon() -> bool:
+    """The same; where it is not, a thread sees to it."""
+    ready = is_ready()
+    if not ready:
+        _COMPILER.start()
+    return ready
+
+
+@lru_cache
+def compile_all() -> None:
+    """Play a small game with all the kernels of the engine, once."""
+    rng = random.Random(0)
+
+    def searching(network: HexNetwork) -> HexEngine:
+        return Searching.within(SearchLimits(simulations=4, threads=1), network)
+
+    def random_games() -> HexEngine:
+        return RandomGames(Budget(nodes=4), rng)
+
+    for engine in (engine_for(SMALL, searching, random_games), random_games()):
+        position = SMALL.initial()
+        while position.outcome() is None:
+            liking = engine.think(position).liking
+            endings.finishing(position)
+            endings.is_lost(position)
+            position = position.play(endings.resisting(position, liking))

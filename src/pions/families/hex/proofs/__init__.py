@@ -1,0 +1,1 @@
+"""The solver of Hex: proofs, virtual connections, files of winning strategies."""

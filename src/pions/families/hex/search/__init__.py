@@ -1,0 +1,1 @@
+"""Searches of Hex: the network, tree search with it, random games."""

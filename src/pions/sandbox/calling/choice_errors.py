@@ -1,0 +1,136 @@
+"""Errors for the author of a file in which no player was found."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from typing import Final
+
+from pions.core.errors import PionsError
+from pions.core.types import Term
+from pions.games.catalog import AnyGame
+from pions.sandbox.calling.conventions import CONVENTIONS
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.errors import PlayerFileError
+
+USUAL_NAMES: Final = ("strategie", "ma_strategie", "algo", "choose", "ia", "mon_ia", "minmax")
+"""Names of functions that play, before any other in their file."""
+ARITIES: Final = ((1, "etat"), (2, "caml"), (2, "hex"), (4, "colonnes"), (3, "etat-minmax"))
+"""Numbers of arguments, and the convention of each where it is one of the game's."""
+_H_AND_P: Final = 3
+"""Arguments of a search that has the heuristic among them: too many functions take three."""
+_FIRST_NAMES: Final = {"etat": "strategie", "hex": "algo"}
+"""The usual name of a player of a convention."""
+
+
+def wrong_arity(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
+    """Return the error for a function of the right name whose arguments fit no convention."""
+    message = Term(
+        "`{shown}` in {file} takes the wrong number of arguments: {game} is played by {calls}."
+    )
+    return PlayerFileError(
+        message, shown=thing.shown, file=file, game=game.name, calls=_calls(game)
+    )
+
+
+def _calls(game: AnyGame) -> str:
+    simple = [c for c in CONVENTIONS.values() if not c.before and c.how != "node"]
+    shown = {c.shown: None for c in simple if c.plays(game)}
+    return ", ".join(f"`{call}`" for call in shown)
+
+
+def no_such(function: str, things: Sequence[Definition], file: str) -> PlayerFileError:
+    """Return the error for a function that was asked for and is not there."""
+    names = [thing.name for thing in things]
+    if not names:
+        return PlayerFileError(
+            "There is no function `{function}` in {file}, which defines none at all.",
+            function=function,
+            file=file,
+        )
+    near = difflib.get_close_matches(function, names, n=1, cutoff=0.6)
+    if near:
+        return PlayerFileError(
+            "There is no function `{function}` in {file}. Did you mean `{near}`?",
+            function=function,
+            file=file,
+            near=near[0],
+        )
+    message = Term("There is no function `{function}` in {file}; it defines {names}.")
+    return PlayerFileError(message, function=function, file=file, names=_listed(names))
+
+
+def other_lines(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
+    """Return the error for a class whose name says another game."""
+    message = Term(
+        "{file} does not play this game: its `{shown}` is for another one, and this is {game}."
+    )
+    return PlayerFileError(message, shown=thing.shown, file=file, game=game.name)
+
+
+def other_board(reason: PionsError, game: AnyGame, home: AnyGame, file: str) -> PlayerFileError:
+    """Return the error for a file that plays its hand-out's board, and fails on that of `game`."""
+    message = Term(
+        "{file} does not play this game: it plays {home}, and on the board of {game} it fails. "
+        "{reason}"
+    )
+    return PlayerFileError(message, file=file, home=home.name, game=game.name, reason=reason)
+
+
+def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileError:
+    """Return why no player was found, as precisely as the file allows."""
+    names = (name for key, name in _FIRST_NAMES.items() if CONVENTIONS[key].plays(game))
+    usual = next(names, "choose")
+    for thing in things:
+        if thing.name.lower() not in USUAL_NAMES:
+            continue
+        if thing.name == "algo" and thing.take(2):
+            return PlayerFileError(
+                "`{shown}` in {file} is a player of Hex, and this game is {game}.",
+                shown=thing.shown,
+                file=file,
+                game=game.name,
+            )
+        fits = thing.take(1) or thing.take(2) or thing.take(4)
+        theirs = any(CONVENTIONS[key].plays(game) for key in ("etat", "caml", "colonnes"))
+        if thing.name not in {"algo", "choose"} and fits and not theirs:
+            return PlayerFileError(
+                "`{shown}` in {file} is a player of Puissance 4, and this game is {game}: "
+                "write `{call}`.",
+                shown=thing.shown,
+                file=file,
+                game=game.name,
+                call=_calls(game).split("`")[1],
+            )
+        return wrong_arity(thing, game, file)
+    # A function that asks for every argument of a convention is likely a player.
+    known = {count for count, key in ARITIES if CONVENTIONS[key].plays(game) and count != _H_AND_P}
+    fitting = [t for t in things if t.parameters and t.parameters.needed in (known or {1})]
+    if len(fitting) == 1:
+        return PlayerFileError(
+            "There is no function `{usual}` in {file}, but there is `{shown}`. "
+            "Did you mean that one? Then write {file}:{name}.",
+            usual=usual,
+            file=file,
+            shown=fitting[0].shown,
+            name=fitting[0].name,
+        )
+    if not things:
+        message = Term(
+            "There is no player in {file}: it defines no function. {game} is played by {calls}."
+        )
+        return PlayerFileError(message, file=file, game=game.name, calls=_calls(game))
+    return PlayerFileError(
+        "There is no player in {file}: it defines {names}, and {game} is played by {calls}. "
+        "Rename one, or name it, as in {file}:{first}.",
+        file=file,
+        names=_listed([thing.name for thing in things]),
+        game=game.name,
+        calls=_calls(game),
+        first=things[0].name,
+    )
+
+
+def _listed(names: Sequence[str], most: int = 8) -> str:
+    shown = ", ".join(f"`{name}`" for name in names[:most])
+    return shown if len(names) <= most else f"{shown}, ..."

@@ -1,0 +1,214 @@
+"""Chooses the function of a file that plays, and its hand-out's convention, by name and arity.
+
+Where several functions could play, or none, an error says what to write instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pions.core.types import Term
+from pions.games.catalog import AnyGame
+from pions.sandbox.calling import choice_errors
+from pions.sandbox.calling.conventions import CONVENTIONS, Convention
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.child.node_classes import number_in
+from pions.sandbox.errors import PlayerFileError
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The function that plays, and the way to call it."""
+
+    found: Definition
+    convention: Convention
+
+    @property
+    def words(self) -> tuple[Term, dict[str, str]]:
+        """A template and its values: ``strategie_alea(state)`` of the hand-out ``etat``."""
+        values = {"call": self.found.shown, "handout": self.convention.handout}
+        if self.convention.handout == "pions":
+            return Term("`{call}`, called as Pions calls its own players"), values
+        return Term("`{call}` of the hand-out `{handout}`"), values
+
+    def wish(self, **fixed: object) -> dict[str, Any]:
+        """Return it as the player's process reads it; `fixed` are values by kind of setting."""
+        convention = self.convention
+        return {
+            "use": self.found.name,
+            "how": convention.how,
+            "before": [setting.wish(fixed) for setting in convention.before],
+            "after": [setting.wish(fixed) for setting in convention.after],
+            "convention": next(key for key, one in CONVENTIONS.items() if one is convention),
+        }
+
+
+_STRATEGY: Final = re.compile(
+    r"(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?-i:[A-Z])\w*)", re.IGNORECASE
+)
+_IA: Final = re.compile(r"(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*)", re.IGNORECASE)
+_MINMAX: Final = re.compile(r"min_?i?max(_\w*|\d*)", re.IGNORECASE)
+_STRATEGY_MINMAX: Final = re.compile(r"strat(egie)?_?min_?i?max\w*", re.IGNORECASE)
+_NUMBERED: Final = re.compile(r"(\w*?)([1-9]\d?)")
+_AT_RANDOM: Final = re.compile(r"alea|random|hasard|naif|dumb", re.IGNORECASE)
+_SAYS_GAME: Final = re.compile(r"(?:puissance|connect|p)_?(?:\d|trois|quatre)", re.IGNORECASE)
+_HUMAN: Final = re.compile(r"humain|human", re.IGNORECASE)
+
+
+def pick(
+    things: Sequence[Definition],
+    game: AnyGame,
+    function: str | None,
+    file: str,
+    todo: Container[str] = (),
+) -> Choice:
+    """Return the only player in `things`, those in `todo` left out; raises `PlayerFileError`."""
+    written = [thing for thing in things if thing.name not in todo]
+    try:
+        return _picked(written, game, function, file)
+    except PlayerFileError:
+        if len(written) == len(things):
+            raise
+        wanted = _picked(things, game, function, file)  # raises where that is not the reason
+        if wanted.found.name not in todo:
+            raise
+        raise PlayerFileError(
+            "`{shown}` in {file} is not written yet.", shown=wanted.found.name, file=file
+        ) from None
+
+
+def _picked(things: Sequence[Definition], game: AnyGame, function: str | None, file: str) -> Choice:
+    if function is not None:
+        return named(things, game, function, file)
+    for level in _levels(things, game):
+        if len(level) == 1:
+            return level[0]
+        if level:
+            raise several([choice.found.name for choice in level], file)
+    if others := [one for one in things if _is_node(one) and _SAYS_GAME.search(one.name)]:
+        raise choice_errors.other_lines(others[0], game, file)
+    raise choice_errors.none(things, game, file)
+
+
+def several(names: Sequence[str], file: str) -> PlayerFileError:
+    """Return the error for a file whose author must say which function plays."""
+    message = Term("{file} holds several players: {names}. Say which one, as in {file}:{first}.")
+    return PlayerFileError(message, file=file, names=", ".join(names), first=names[0])
+
+
+def numbered(name: str) -> tuple[str, int] | None:
+    """Return ``strategie_minmax_5`` as ``strategie_minmax_`` and 5; ``None`` without a number."""
+    match = _NUMBERED.fullmatch(name)
+    return None if match is None else (match[1], int(match[2]))
+
+
+def quicker(things: Sequence[Definition], choice: Choice, game: AnyGame) -> str | None:
+    """Return the function with the next smaller number, or with a smaller usual depth, if any."""
+    deep = numbered(choice.found.name)
+    if deep is None:
+        return None
+    (stem, depth), known = deep, {one.found.name: one for one in able(things, game)}
+    for number in range(depth - 1, 0, -1):
+        if f"{stem}{number}" in known:
+            return f"{stem}{number}"
+    plain = known.get(stem.rstrip("_"))
+    usual = None if plain is None else plain.convention.usual_depth
+    return plain.found.name if plain and usual is not None and usual < depth else None
+
+
+def able(things: Sequence[Definition], game: AnyGame) -> list[Choice]:
+    """Return all in the file that plays `game` by its name and arguments, people left out."""
+    choices = [
+        choice
+        for thing in things
+        if not _HUMAN.search(thing.name) and (choice := _expected(thing, game, things))
+    ]
+    return _for_this_game(choices, game)
+
+
+def _levels(things: Sequence[Definition], game: AnyGame) -> Iterable[list[Choice]]:
+    """Yield candidates, the surest first: a later level counts only if those before are empty."""
+    choices = able(things, game)
+    usual = [choice for choice in choices if choice.found.name.lower() in choice_errors.USUAL_NAMES]
+    rest = [choice for choice in choices if choice not in usual]
+    random = [choice for choice in rest if _AT_RANDOM.search(choice.found.name)]
+    serious = [choice for choice in rest if choice not in random]
+    alone = [c for c in serious if not (c.convention.before or c.convention.after)]
+    yield usual
+    yield alone
+    yield [choice for choice in serious if choice not in alone]
+    yield random
+
+
+def _for_this_game(choices: list[Choice], game: AnyGame) -> list[Choice]:
+    """Keep of the hand-out `noeud`'s classes those named for the game, if any name says one."""
+    said = {
+        id(choice): _SAYS_GAME.search(choice.found.name)
+        for choice in choices
+        if _is_node(choice.found)
+    }
+    lines = str(getattr(game, "connect", None))
+    if not any(said.values()):
+        return choices
+    return [
+        choice
+        for choice in choices
+        if id(choice) not in said
+        or ((match := said[id(choice)]) is not None and number_in(match[0]) == lines)
+    ]
+
+
+def _is_node(thing: Definition) -> bool:
+    return thing.alpha_beta is not None and thing.alpha_beta.take(4)
+
+
+def _expected(thing: Definition, game: AnyGame, things: Sequence[Definition]) -> Choice | None:
+    name = thing.name
+    rules = {
+        "etat": _STRATEGY.fullmatch(name) and thing.take(1),
+        "caml": (_STRATEGY.fullmatch(name) or _IA.fullmatch(name)) and thing.take(2),
+        "etat-minmax": _STRATEGY_MINMAX.fullmatch(name)
+        and thing.take(3)
+        and any(other.name == "h" for other in things),
+        "colonnes": _MINMAX.fullmatch(name) and thing.take(4),
+        "caml-sia": name == "sia" and thing.take(1),
+        "noeud": _is_node(thing),
+        "hex": name == "algo" and thing.take(2),
+    }
+    for convention, holds in rules.items():
+        if holds and CONVENTIONS[convention].plays(game):
+            return Choice(thing, CONVENTIONS[convention])
+    by_function = name == "choose" and thing.take(1)
+    by_method = thing.choose is not None and thing.choose.take(1)
+    return _ours(thing, game) if by_function or by_method else None
+
+
+def _ours(thing: Definition, game: AnyGame) -> Choice:
+    ours = (one for one in CONVENTIONS.values() if one.handout == "pions" and one.plays(game))
+    return Choice(thing, next(ours))
+
+
+def named(things: Sequence[Definition], game: AnyGame, function: str, file: str) -> Choice:
+    """Return the player called `function`: its arity alone tells the convention."""
+    thing = next((thing for thing in things if thing.name == function), None)
+    if thing is None:
+        raise choice_errors.no_such(function, things, file)
+    choice = _expected(thing, game, things) or _by_arity(thing, game)
+    if thing.name == "algo" and thing.take(2) and not CONVENTIONS["hex"].plays(game):
+        raise choice_errors.none([thing], game, file)
+    if choice is None:
+        raise choice_errors.wrong_arity(thing, game, file)
+    return choice
+
+
+def _by_arity(thing: Definition, game: AnyGame) -> Choice | None:
+    names = thing.parameters.names if thing.parameters else ()
+    if thing.take(1) and names[:1] == ("position",):
+        return _ours(thing, game)
+    for count, convention in choice_errors.ARITIES:
+        if thing.take(count) and CONVENTIONS[convention].plays(game):
+            return Choice(thing, CONVENTIONS[convention])
+    return None

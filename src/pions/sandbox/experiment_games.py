@@ -1,0 +1,192 @@
+"""Many games between functions of one file, for experiments: started, followed, restarted.
+
+`sandbox.child.experiment_games` plays them in the file's process, and cannot be trusted there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pions.core.errors import IllegalMove
+from pions.core.types import Move, Side, Term
+from pions.games.catalog import AnyGame, AnyPosition
+from pions.sandbox import disqualification
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.player_choice import Choice, pick
+from pions.sandbox.child.experiment_games import DRAW, NO_GAME, NO_MOVE, RAISED
+from pions.sandbox.errors import Disqualified, Verdict
+from pions.sandbox.file_session import Session
+from pions.sandbox.limits import Limits
+from pions.sandbox.process.tiers import Tier
+from pions.sandbox.reading.child_reports import Fault, shown
+from pions.sandbox.reading.player_file import PlayerFile
+
+_SLICE: Final = 0.1
+"""Seconds between two reports, where moves are quick."""
+MOST_LOST: Final = 3
+"""Processes that may be lost in one batch; each may cost the whole time of a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function of the file as a player, with the values an experiment sets."""
+
+    name: str
+    depth: int | None = None
+    weights: tuple[float, ...] | None = None
+
+    def wish(self, choice: Choice) -> dict[str, Any]:
+        """Return it as the file's process reads it."""
+        fixed: dict[str, Any] = {"depth": self.depth, "weights": self.weights}
+        return choice.wish(**{kind: value for kind, value in fixed.items() if value is not None})
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Games of the same two, the opener first; ``None`` stands for a random player of Pions."""
+
+    file: PlayerFile
+    game: AnyGame
+    players: tuple[Function | None, Function | None]
+    seed: int
+    limits: Limits
+    tier: Tier
+    whole: str | None = None
+    """A function that plays games against itself and returns the last grid, instead of players."""
+
+
+@dataclass(frozen=True, slots=True)
+class BatchGame:
+    """A finished game."""
+
+    winner: Side | None
+    moves: tuple[Move, ...]
+    plies: int
+    fault: Disqualified | None = None
+    """The fault of the loser, where it lost by its own doing."""
+    process_lost: bool = False
+    """Whether that ended its process."""
+
+
+def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Definition, ...]:
+    """Return the functions and classes of a file; raises `PlayerFileError`."""
+    session = Session(file, limits, tier)
+    try:
+        return session.found(session.read(0))
+    finally:
+        session.close()
+
+
+def play(match: Match, games: range) -> Iterator[list[BatchGame]]:
+    """Play the games of those numbers in order; yield a few at a time.
+
+    A game that ends the process counts as lost, and the next one begins in another process;
+    `MOST_LOST` times, then the last `Disqualified` is raised.
+    """
+    done, lost = games.start, 0
+    while done < games.stop:
+        batch = _Batch(match, done)
+        try:
+            while done < games.stop:
+                played = batch.go(games.stop)
+                done += len(played)
+                yield played
+        except Disqualified as error:
+            yield [batch.lost(error)]
+            done, lost = done + 1, lost + 1
+            if lost == MOST_LOST:
+                raise
+        finally:
+            batch.close()
+
+
+class _Batch:
+    def __init__(self, match: Match, start: int) -> None:
+        self._match = match
+        self._moves: tuple[Move, ...] = ()
+        self._session = Session(match.file, match.limits, match.tier)
+        try:
+            things = self._session.found(self._session.read(match.seed % 2**32))
+            game, file = match.game, match.file.name
+            self._choices = [pick(things, game, player.name, file) if player else None
+                             for player in match.players]  # fmt: skip
+            self._session.prepare({"games": self._request(start)})
+        except BaseException:
+            self.close()
+            raise
+
+    def _request(self, start: int) -> dict[str, Any]:
+        match = self._match
+        plain = {"game": match.game.name, "seed": match.seed, "start": start}
+        if match.whole is not None:
+            return {**plain, "whole": match.whole}
+        pairs = zip(match.players, self._choices, strict=True)
+        return {**plain, "seats": [one.wish(choice) if one and choice else None
+                                   for one, choice in pairs]}  # fmt: skip
+
+    def go(self, stop: int) -> list[BatchGame]:
+        """Return the games that ended meanwhile; raises `Disqualified` if the process is lost."""
+        limits = self._match.limits
+        reply = self._session.ask(
+            {"go": [stop, _SLICE]},
+            limits.seconds + _SLICE,
+            limits.patience + _SLICE,
+            margin=limits.margin,
+            said=limits.seconds,
+        )
+        if "fault" in reply:
+            raise disqualification.failed(self._session.name, Fault.read(reply), limits)
+        try:
+            played = [self._read(record) for record in reply["games"]]
+            self._moves = _moves(reply["moves"])
+        except (KeyError, TypeError, ValueError, IndexError, IllegalMove):
+            raise disqualification.out_of_turn(self._session.name) from None
+        return played
+
+    def lost(self, error: Disqualified) -> BatchGame:
+        """Return the game in which the process was lost, as far as it is known."""
+        mover = Side(len(self._moves) % 2)
+        if self._match.players[mover] is None:  # a random player of ours is never to blame
+            mover = mover.other
+        return BatchGame(mover.other, self._moves, len(self._moves), error, process_lost=True)
+
+    def _read(self, record: Any) -> BatchGame:  # noqa: ANN401 - JSON from a player's process
+        end, moves, more = record
+        played = _moves(moves)
+        if end in (*Side, DRAW) and type(end) is int:
+            plies = len(played) if more is None else int(more)
+            return BatchGame(None if end == DRAW else Side(end), played, plies)
+        mover = Side(len(played) % 2)
+        return BatchGame(mover.other, played, len(played), self._fault(end, played, more))
+
+    def _fault(self, end: int, moves: Sequence[Move], more: Any) -> Disqualified:  # noqa: ANN401
+        name, limits = self._session.name, self._match.limits
+        if end == RAISED:
+            return disqualification.failed(name, Fault.read(more), limits)
+        if end == NO_GAME:
+            message = Term("“{player}” returned no finished game: {reason}.")
+            return Disqualified(
+                Verdict.BAD_ANSWER, message, player=name, reason=shown({"odd": more})
+            )
+        choice = self._choices[len(moves) % 2]
+        if end != NO_MOVE or choice is None:
+            raise ValueError(end)
+        position: AnyPosition = self._match.game.initial()
+        for move in moves:
+            position = position.play(move)
+        try:
+            disqualification.judged(name, choice.convention, more, position)
+        except Disqualified as error:
+            return error
+        raise ValueError(more)
+
+    def close(self) -> None:
+        self._session.close()
+
+
+def _moves(plain: Any) -> tuple[Move, ...]:  # noqa: ANN401 - JSON
+    if not isinstance(plain, list) or not all(type(move) is int for move in plain):
+        raise TypeError(plain)
+    return tuple(plain)

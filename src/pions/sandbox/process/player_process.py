@@ -1,0 +1,295 @@
+"""A player's process, started under an isolation and ended with all it has started."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from pions.core.errors import why
+from pions.core.types import Term
+from pions.sandbox.errors import ArenaFault
+from pions.sandbox.host import Closed, Late, Noise, Output
+from pions.sandbox.isolation import environment
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.process import orphans, stopwatch
+from pions.sandbox.process.pipes import Link, PolledLink, ThreadedLink
+
+START_SECONDS: Final = 30.0
+"""For our own part of the start, on a busy machine."""
+_ENDING_SECONDS: Final = 1.0
+"""For a process whose pipe has ended to end itself."""
+_DYING_SECONDS: Final = 5.0
+"""For a killed process to go: the system has its memory to clear."""
+_PATIENCE: Final = 60.0
+"""Seconds a process may outlive a referee that was killed, where the system cannot see to it."""
+_WINDOWS: Final = sys.platform == "win32"
+_NOT_STARTED: Final = Term("A process for a player could not be started: {reason}.")
+Verify: TypeAlias = Literal["", "seen", "hidden"]
+
+
+@dataclass(frozen=True, slots=True)
+class Isolation:
+    """The parts of a tier."""
+
+    bubblewrap: str | None = None
+    """The program that hides everything but the interpreter."""
+    filtered: bool = False
+    """Whether the process gives up system calls and privileges."""
+    landlock: bool = False
+    """Whether the process gives up the file system."""
+
+    @property
+    def hides_files(self) -> bool:
+        """Whether a player sees no files; where it does, a filter still refuses to write them."""
+        return self.landlock or self.bubblewrap is not None
+
+
+class PlayerProcess:
+    """A running player; a `Host`."""
+
+    def __init__(
+        self,
+        isolation: Isolation,
+        limits: Limits,
+        *,
+        verify: Verify = "",
+        packages: tuple[str, ...] = (),
+    ) -> None:
+        """Start it and wait until it has given up its rights; raises `ArenaFault`.
+
+        To `verify` is to try first what is forbidden: reading, too, where files are "hidden".
+        It may import `packages` of Pions beside the rules.
+        """
+        self._popen: subprocess.Popen[bytes] | None = None
+        self._link: Link | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._pidfd = self._notice = -1
+        self._inner = 0
+        self._wrapped = isolation.bubblewrap is not None
+        self._watch = stopwatch.Stopwatch(self)
+        try:
+            self._start(isolation, limits, packages, verify=verify)
+            self._greet()
+        except OSError as error:
+            self.close()
+            raise ArenaFault(_NOT_STARTED, reason=why(error)) from error
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(
+        self, isolation: Isolation, limits: Limits, packages: tuple[str, ...], *, verify: Verify
+    ) -> None:
+        bare = not isolation.filtered
+        wrapped = isolation.bubblewrap is not None
+        if bare:
+            # What a player writes by mistake, in its own folder, goes away with it.
+            self._folder = tempfile.TemporaryDirectory(
+                prefix="pions-player-", ignore_cleanup_errors=True
+            )
+        # The longest that one question may take by the wall clock.
+        longest = max(limits.patience, limits.seconds, patience(limits.load_seconds))
+        settings = {
+            "memory": limits.memory,
+            "places": environment.places(packages),
+            "isolate": isolation.filtered,
+            "landlock": isolation.landlock,
+            "parent": os.getpid(),
+            "orphan": wrapped,
+            "sealed": isolation.filtered and not isolation.hides_files,
+            "readable": environment.readable(packages) if isolation.landlock else [],
+            "hidden": environment.hidden() if isolation.landlock else [],
+            "verify": verify,
+            "patience": _PATIENCE + longest if bare else 0,
+        }
+        command = [*environment.interpreter(), json.dumps(settings)]
+        notices = []
+        if isolation.bubblewrap:
+            self._notice, notice = os.pipe()
+            notices = [notice]
+            command = [*environment.bubblewrap(isolation.bubblewrap, notice, packages), *command]
+        try:
+            self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                env=environment.variables(),
+                cwd="/" if self._folder is None else self._folder.name,
+                pass_fds=notices,
+                **_own_group(),
+            )
+        finally:
+            for notice in notices:
+                os.close(notice)
+        kind = ThreadedLink if _WINDOWS else PolledLink
+        self._link = kind(self._popen, limits.output)
+
+    @property
+    def link(self) -> Link:
+        """The pipes to it."""
+        if self._link is None:  # pragma: no cover - before it is started
+            raise AssertionError
+        return self._link
+
+    @property
+    def output(self) -> Output:
+        """Its output so far."""
+        return self.link.output
+
+    @property
+    def seconds(self) -> float:
+        """Seconds of the last request, of the time that is limited."""
+        return self._watch.seconds
+
+    def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
+        """Return the reply to `line`; see `Stopwatch.ask`."""
+        return self._watch.ask(line, seconds, patience)
+
+    def _greet(self) -> None:
+        try:
+            hello = json.loads(self.link.receive(START_SECONDS))
+        except (Closed, Late, Noise, ValueError) as error:
+            reason = self.link.output.text.strip()[-300:] or type(error).__name__
+            raise ArenaFault(_NOT_STARTED, reason=reason) from error
+        if "unprotected" in hello:
+            raise ArenaFault(
+                "A player's process could not be isolated: {reason}.", reason=hello["unprotected"]
+            )
+        self._find_inner()
+        if self._player and hasattr(os, "pidfd_open"):
+            with suppress(OSError):  # kernels before 5.3
+                self._pidfd = os.pidfd_open(self._player)
+
+    def _find_inner(self) -> None:
+        """Read the number of the player's process, which bubblewrap tells before it lets it go."""
+        if self._notice < 0:
+            return
+        told = select.poll()
+        told.register(self._notice, select.POLLIN)
+        if not told.poll(_ENDING_SECONDS * 1000):
+            return
+        with os.fdopen(self._notice, "rb") as notice:
+            self._notice = -1
+            with suppress(ValueError, KeyError):  # it died before it could tell
+                self._inner = int(json.loads(notice.read())["child-pid"])
+
+    def computed(self) -> float | None:
+        """Return seconds of processor time of the player; ``None`` where that is not known."""
+        return stopwatch.computed(self._player) if self._player else None
+
+    def runs(self) -> bool:
+        """Return whether it computes now, or is in the queue for a core."""
+        return stopwatch.runs(self._player)
+
+    @property
+    def _player(self) -> int:  # 0 where there is none yet
+        return self._inner if self._wrapped else self._popen.pid if self._popen else 0
+
+    def freeze(self) -> None:
+        """Stop every thread of the player: the rival's time is not for thinking."""
+        if not _WINDOWS:
+            self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let the player run again."""
+        if not _WINDOWS:
+            self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Reach the player: its whole group, or the one process inside a wrapper.
+
+        No other process can be hit by chance. A group's number stays ours until its leader is
+        waited for, and the process inside is held by a descriptor where there are such.
+        """
+        with suppress(ProcessLookupError, PermissionError):
+            if not self._wrapped:
+                if self._popen is not None:
+                    os.killpg(self._popen.pid, number)
+            elif self._pidfd >= 0:
+                signal.pidfd_send_signal(self._pidfd, number)
+            elif self._inner:
+                os.kill(self._inner, number)
+
+    def ended(self) -> int | None:
+        """Return the exit status once the pipe has ended: negative for a signal, or ``None``."""
+        if self._popen is None or not self._exits_within(_ENDING_SECONDS):
+            return None
+        if not self._wrapped:
+            self.kill()  # what it may have started; its own status is settled
+        try:
+            status = self._popen.wait(_ENDING_SECONDS)
+        except subprocess.TimeoutExpired:
+            return None
+        return 128 - status if self._wrapped and status > 128 else status
+
+    def _exits_within(self, seconds: float) -> bool:
+        """Return whether the process ends soon; not waited for, so that its number stays ours."""
+        if self._pidfd >= 0:  # which turns readable when the process ends
+            waiting = select.poll()
+            waiting.register(self._pidfd, select.POLLIN)
+            return bool(waiting.poll(seconds * 1000))
+        time.sleep(0.1)  # an approximation, for systems without such descriptors
+        return True
+
+    def stop(self) -> None:
+        """End the player, from any thread; the owner of the process still has to `close` it."""
+        if not _WINDOWS:
+            self._signal(signal.SIGKILL)
+        elif self._popen is not None:
+            self._popen.kill()
+
+    def kill(self) -> None:
+        """End the process, and those it may have started in its group."""
+        if self._popen is not None and self._popen.returncode is not None:
+            return
+        if not _WINDOWS:
+            self._find_inner()  # where the start was interrupted
+            self._signal(signal.SIGKILL)
+        if self._popen is None:
+            return  # interrupted while it was started: with its pipes closed, it ends itself
+        if self._wrapped:  # the wrapper then ends too, having waited for it
+            with suppress(subprocess.TimeoutExpired):
+                self._popen.wait(_DYING_SECONDS)
+        self._popen.kill()  # does nothing to a process that was waited for
+        self._popen.wait()
+
+    def close(self) -> None:
+        """End the process and free all it held; harmless when called again."""
+        self.kill()
+        if self._link is not None:
+            self._link.close()
+        for number in (self._pidfd, self._notice):
+            if number >= 0:
+                os.close(number)
+        self._pidfd = self._notice = -1
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
+
+
+def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
+    """Start a process that tries what is forbidden; return ``None`` if all failed, else why."""
+    orphans.sweep()
+    try:
+        PlayerProcess(isolation, Limits(), verify="hidden" if hidden else "seen").close()
+    except ArenaFault as fault:
+        return str(fault.values["reason"])
+    return None
+
+
+def _own_group() -> dict[str, Any]:
+    # Ctrl-C is for the referee; a group can be killed as one.
+    if _WINDOWS:
+        return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
+    return {"process_group": 0}

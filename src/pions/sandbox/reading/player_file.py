@@ -1,0 +1,209 @@
+"""A player's file as bytes on the disk: named, read once, and never run here."""
+
+from __future__ import annotations
+
+import codecs
+import hashlib
+import io
+import re
+import tokenize
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from pions.core import plain_files
+from pions.core.errors import why
+from pions.core.sentences import Sentence
+from pions.core.text import visible
+from pions.core.types import Term
+from pions.sandbox.errors import PlayerFileError
+from pions.sandbox.limits import Limits
+from pions.sandbox.reading import notebooks
+
+_SPEC: Final = re.compile(
+    r"(?P<path>.*\.(?:py|ipynb))(?::(?P<function>[^:\\/]*))?", re.IGNORECASE | re.DOTALL
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFile:
+    """A file as it was read once: a change during a tournament changes nothing."""
+
+    path: str
+    """Where it was found."""
+    source: str
+    digest: str
+    """SHA-256 of its bytes."""
+    function: str | None = None
+    """The function or class asked for by name; ``None`` to look for one."""
+    namespace: dict[str, Any] | None = field(default=None, repr=False, compare=False)
+    """Names defined already, as in a notebook: then nothing is run to read it."""
+    notes: tuple[Sentence, ...] = field(default=(), compare=False)
+    """Remarks on how it was read."""
+
+    @property
+    def name(self) -> str:
+        """The file's own name, as shown in messages."""
+        return visible(Path(self.path).name)
+
+    @property
+    def stem(self) -> str:
+        """The file's name without its ending."""
+        return visible(Path(self.path).stem)
+
+    @property
+    def spec(self) -> str:
+        """The text that names the same player again."""
+        return self.path if self.function is None else f"{self.path}:{self.function}"
+
+
+def is_spec(text: str) -> bool:
+    """Return whether `text` names a file (``mine.py``, ``mine.py:algo``), not a player of Pions."""
+    return _SPEC.fullmatch(text.strip()) is not None
+
+
+def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
+    """Return the file `spec` names; raises `PlayerFileError` where it cannot be read."""
+    match = _SPEC.fullmatch(str(spec).strip())
+    path = Path(match["path"] if match else spec)
+    function = match["function"] if match else None
+    if function is not None and not function.isidentifier():
+        message = Term("“{function}” is not the name of a function; write {path}:name.")
+        raise PlayerFileError(message, function=function, path=visible(path.name))
+    bounds = limits or Limits()
+    return of_bytes(_content(path, bounds), str(path), bounds, function)
+
+
+def of_bytes(
+    content: bytes, path: str, limits: Limits | None = None, function: str | None = None
+) -> PlayerFile:
+    """Return the file found at `path` that holds `content`; raises `PlayerFileError`."""
+    name = visible(Path(path).name)
+    if not is_notebook(path):
+        source, _, notes = _decoded(content, name)
+        return PlayerFile(path, source, hashlib.sha256(content).hexdigest(), function, notes=notes)
+    source, notes = notebooks.source(content, name)
+    read = of_text(source, path, limits)
+    return replace(read, function=function, notes=notes)
+
+
+def is_notebook(path: str | Path) -> bool:
+    """Return whether the name is one of a notebook."""
+    return Path(path).suffix.lower() == notebooks.ENDING
+
+
+def most_bytes(path: str | Path, limits: Limits) -> int:
+    """Return how many bytes the file may have."""
+    return notebooks.MOST_BYTES if is_notebook(path) else limits.file_size
+
+
+def of_text(text: str, name: str, limits: Limits | None = None) -> PlayerFile:
+    """Return the file `name` that holds `text`; raises `PlayerFileError` if it is too big."""
+    try:
+        content = text.encode()
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise PlayerFileError(_NO_CHARACTER, path=visible(name), line=line) from None
+    if len(content) > (most := (limits or Limits()).file_size):
+        raise too_big(name, most)
+    return PlayerFile(name, text, hashlib.sha256(content).hexdigest())
+
+
+def in_utf8(content: bytes, name: str) -> tuple[str, str | None]:
+    """Return the text, declared as UTF-8, and its encoding where that was another."""
+    text, encoding, notes = _decoded(content, visible(name))
+    if notes:
+        return text, encoding
+    declared = _DECLARATION.match(text)
+    if declared is None or codecs.lookup(encoding).name.startswith("utf-8"):
+        return text, None
+    return f"{declared[1]}utf-8{text[declared.end() :]}", declared[2]
+
+
+_DECLARATION: Final = re.compile(r"((?:.*\n)??[ \t\f]*#.*?coding[:=][ \t]*)([-\w.]+)")
+"""Of an encoding, on the first line or the second."""
+_NO_CHARACTER: Final = Term(
+    "{path} is not a text in UTF-8: line {line} holds a byte that is no character. "
+    "Save it again as UTF-8."
+)
+_LATIN_1: Final = Term(
+    "{file} is not in UTF-8 (line {line}): it was read as Latin-1. Save it again as UTF-8."
+)
+_NOT_FOR_SOURCES: Final = frozenset(
+    {"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"}
+)
+"""Encodings that no editor writes; some take for ever on a long text."""
+
+
+def _decoded(content: bytes, name: str) -> tuple[str, str, tuple[Sentence, ...]]:
+    """Return the text, its encoding, and notes on that, by Python's own rules; or as Latin-1."""
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+    except SyntaxError:
+        # An unknown encoding, or bytes in the first lines that are no UTF-8.
+        declared = _DECLARATION.match(content.decode("latin-1"))
+        encoding = declared[2] if declared else "utf-8"
+    try:
+        known = codecs.lookup(encoding).name not in _NOT_FOR_SOURCES
+        return content.decode(encoding if known else "unknown"), encoding, ()
+    except LookupError:
+        raise PlayerFileError(
+            "{path} says that its encoding is “{encoding}”, which Python does not know. Save it as "
+            "UTF-8.",
+            path=name,
+            encoding=encoding,
+        ) from None
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        message = _NO_CHARACTER
+        if encoding.startswith("utf-8") and not _DECLARATION.match(content.decode("latin-1")):
+            if (text := _latin(content)) is not None:
+                said = Sentence(_LATIN_1, file=name, line=line)
+                return text, "latin-1", (said,)
+        elif not encoding.startswith("utf-8"):
+            message = Term(
+                "{path} says that its encoding is “{encoding}”, but line {line} holds a byte that "
+                "is no character of it. Save it again as UTF-8."
+            )
+        raise PlayerFileError(message, path=name, line=line, encoding=encoding) from error
+
+
+def _latin(content: bytes) -> str | None:
+    if any(byte < 32 and byte not in b"\t\n\r\f" for byte in content):
+        return None
+    try:
+        return content.decode("cp1252")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")
+
+
+def _content(path: Path, limits: Limits) -> bytes:
+    try:
+        path = path.expanduser()
+        if path.is_dir():
+            raise PlayerFileError(
+                "{path} is a folder; a player is one .py file.", path=visible(str(path))
+            )
+        if path.suffix.lower() != ".py" and not is_notebook(path):
+            raise PlayerFileError(
+                "{path} is not a Python file: its name must end in .py or .ipynb.",
+                path=visible(str(path)),
+            )
+        most = most_bytes(path, limits)
+        with plain_files.opened(path) as file:
+            content = file.read(most + 1)
+    except FileNotFoundError:
+        raise PlayerFileError("There is no file {path}.", path=visible(str(path))) from None
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: whose home?
+        raise PlayerFileError(
+            "{path} cannot be read: {reason}.", path=visible(str(path)), reason=why(error)
+        ) from error
+    if len(content) > most:
+        raise too_big(path.name, most)
+    return content
+
+
+def too_big(name: str, most: int) -> PlayerFileError:
+    """Return the error for a file of more than `most` bytes."""
+    message = Term("{path} is too big: a player's file has at most {most} bytes.")
+    return PlayerFileError(message, path=visible(name), most=most)
