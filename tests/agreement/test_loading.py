@@ -177,7 +177,7 @@ def test_the_prompt_engine_never_waits_for_another_threads_compiler():
     code = (
         "import threading\n"
         "from numba.core.compiler_lock import global_compiler_lock\n"
-        "from pions.families.hex import readiness\n"
+        "from pions.families.hex.players import readiness\n"
         "busy, done = threading.Event(), threading.Event()\n"
         "def compiling():\n"
         "    with global_compiler_lock:\n"

@@ -45,7 +45,7 @@ class Connection:
         self._send = send
         self._verbs = verbs
         self._budget = budget
-        self._spend: Callable[[float], None] = (lambda _: None) if budget is None else budget.spend
+        self._spend = None if budget is None else budget.spend
         workers = services.workers
         self._workers = Asker(workers) if budget is None else budget.home.asker(workers)
         self._client = Client(services, self._push, self._workers, local=local)
@@ -159,8 +159,11 @@ class Connection:
 
 
 @contextmanager
-def _counted(spend: Callable[[float], None]) -> Iterator[None]:
-    """Count the thread's time of the block."""
+def _counted(spend: Callable[[float], None] | None) -> Iterator[None]:
+    """Count the thread's time of the block, where it is counted: a tab has no such clock."""
+    if spend is None:
+        yield
+        return
     began = time.thread_time()
     try:
         yield
@@ -169,7 +172,7 @@ def _counted(spend: Callable[[float], None]) -> Iterator[None]:
 
 
 async def _counted_steps(
-    begin: Callable[[], Coroutine[Any, Any, None]], spend: Callable[[float], None]
+    begin: Callable[[], Coroutine[Any, Any, None]], spend: Callable[[float], None] | None
 ) -> None:
     """Await what `begin` returns, and count the thread's time of each step."""
     await _steps(begin(), spend)
@@ -177,7 +180,7 @@ async def _counted_steps(
 
 @coroutine
 def _steps(
-    work: Coroutine[Any, Any, None], spend: Callable[[float], None]
+    work: Coroutine[Any, Any, None], spend: Callable[[float], None] | None
 ) -> Generator[Any, Any, None]:
     step = partial(work.send, None)
     while True:
