@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from pions.core.types import Bilingual, Term
+from pions.core.types import Term, Translated
 
 Sentences: TypeAlias = Mapping[str, Term]
 """Sentences by what they are for: ``why``, ``title``, ``hint``, or a kind of difference."""
@@ -45,5 +45,5 @@ def _read(handout: str, part: Mapping[str, Any]) -> Iterator[tuple[str, Term]]:
             continue
         sentence = usual if value == "hint" else value
         if "en" in sentence:  # not the headings below
-            said = Bilingual(sentence["en"], sentence["fr"])
+            said = Translated(sentence["en"], sentence)
             yield from ((kind, said) for kind in keys.split(SEVERAL))
