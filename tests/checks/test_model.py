@@ -1,6 +1,7 @@
 """The tables of exercises hold together, and every sentence can be said in French."""
 
 import ast
+import copy
 import re
 from functools import cache
 from pathlib import Path
@@ -76,7 +77,7 @@ def test_a_table_holds_two_languages_or_a_reference(name):
             if isinstance(value, str):
                 assert value in ("include", "hint"), (heading, key)
             else:
-                assert set(value) == {"en", "fr"}, (heading, key)
+                assert {"en", "fr"} <= set(value) <= set(language.LANGUAGES), (heading, key)
                 assert all(value.values()), (heading, key)
 
 
@@ -134,4 +135,17 @@ def test_only_what_differs_is_told():
     assert difference("state", state, got) == (
         "state['grille'][1][0] = 1",
         "state['grille'][1][0] = 2",
+    )
+
+
+def test_a_sentence_of_a_table_follows_the_language_and_survives_a_copy():
+    said = HANDOUTS["etat"].exercise("h").why
+    language.use("fr")
+    assert language._(said) == said.others["fr"] != said
+    assert language._(copy.deepcopy(said)) == said.others["fr"]
+    language.use("en")
+    assert (
+        language._(said)
+        == said
+        == "Min-max is only as good as what it hears at the end of its look ahead."
     )

@@ -1,4 +1,4 @@
-"""What is right: values that are accepted, however they are written, and how others differ."""
+"""Values that are accepted, in any notation, and how others differ."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Case:
     expected: Words = ""
     """The right value, for people."""
     after: Mapping[str, Any] = field(default_factory=dict)
-    """What the values must be afterwards."""
+    """The values afterwards."""
     raises: Sequence[str] = ()
     """The exceptions it must raise."""
     may_raise: bool = False
@@ -81,7 +81,7 @@ class Case:
     draw: Draw | None = None
     """Draws a value of `after`, where it holds a board."""
     traits: frozenset[str] = frozenset()
-    """What sets this case apart from others of its check; kinds of difference, if they fail."""
+    """The traits that set this case apart in its check; kinds of difference, if it fails."""
     rivals: Rivals | Callable[[], Rivals] = field(default_factory=dict)
     """For each of the usual mistakes, whether a value is what it would give; or makes that table,
     when a failure is to be explained."""
@@ -121,12 +121,12 @@ def first_wrong(lab: Lab, cases: Iterable[Case]) -> Failure | None:
 
 
 def asks(cases: Callable[[int], Iterable[Case]]) -> Run:
-    """What asks the `cases` that a seed gives, up to the first wrong answer."""
+    """Return a run that asks the `cases` of a seed, up to the first wrong answer."""
     return lambda lab, seed: first_wrong(lab, cases(seed))
 
 
 def asks_for(cases: Callable[Concatenate[int, P], Iterable[Case]]) -> Callable[P, Run]:
-    """What makes such a function, where cases depend on more than a seed."""
+    """Return a maker of such runs, where cases depend on more than a seed."""
 
     def run_of(*arguments: P.args, **options: P.kwargs) -> Run:
         return lambda lab, seed: first_wrong(lab, cases(seed, *arguments, **options))
@@ -195,14 +195,14 @@ def _explains(rival: Callable[[Any], bool] | None, one: Tried) -> bool:
 
 
 def judged(lab: Lab, case: Case) -> Failure | None:
-    """What is wrong with the answer to one question."""
+    """Return the failure of one case, if any."""
     return first_wrong(lab, (case,))
 
 
 def answered(lab: Lab, case: Case, said: list[Answer] | None = None) -> Answer | Failure:
     """The answer to look at more closely, if nothing is wrong with it so far.
 
-    Whatever was answered is added to `said`.
+    The answer, if there was one, is added to `said`.
     """
     try:
         answer = lab.ask(case.question)
@@ -222,7 +222,7 @@ def answered(lab: Lab, case: Case, said: list[Answer] | None = None) -> Answer |
 
 
 def _refused(case: Case, answer: Answer) -> Failure | None:
-    """What is wrong with the value that was returned."""
+    """Return the failure of a wrong value, if any."""
     if isinstance(answer.value, TooLarge):
         told = Sentence("an answer too large to be looked at: {answer}", answer=answer.shown)
         return failed(case, answer, case.expected or _SMALLER, told, Kind.TOO_LARGE)
@@ -258,7 +258,7 @@ def _instead(answer: Answer) -> Sentence:
 
 
 def raised(case: Case, answer: Answer) -> Failure:
-    """An exception nobody wanted."""
+    """Return the failure of an exception."""
     error = answer.raised
     if error is None:  # pragma: no cover - asked only where there is one
         raise AssertionError
@@ -317,7 +317,7 @@ def stopped(
 
 
 def _changed(case: Case, answer: Answer) -> Failure | None:
-    """What is not as it should be after the call."""
+    """Return the failure of values that are wrong after the call, if any."""
     for name, wanted in case.after.items():
         got = answer.after.get(name)
         if same(wanted, got):
@@ -341,7 +341,7 @@ def _changes(case: Case, answer: Answer) -> Iterator[str]:
 
 
 def _given(question: Question, name: str) -> Value:
-    """What `name`, such as ``state['vides']``, was before the call; ``None`` if that is unknown."""
+    """Return `name`, such as ``state['vides']``, before the call; ``None`` if that is unknown."""
     root, _, key = name.rpartition(".")[2].partition("[")
     value = question.values.get(root)
     return value.get(key.strip("'\"]")) if key and isinstance(value, dict) else value

@@ -1,4 +1,4 @@
-"""Whether draws are as even as they should be: a test that hardly ever wrongs anybody."""
+"""Whether draws are even: a test that calls even draws uneven once in ten million files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ A file is tested a few times: together, that is less than once in a million.
 
 
 def evenly(choices: Iterable[object]) -> Sentence:
-    """What is expected of draws among `choices`."""
+    """Return what is expected of draws among `choices`."""
     return Sentence("each of {choices} equally often", choices=", ".join(map(str, choices)))
 
 

@@ -138,14 +138,14 @@ _EMPTY = (
     *("'a' cannot be empty", "a cannot be empty", "a must be non-empty"),
     *("a must be greater than 0", "high <= 0", "low >= high"),
 )
-"""What Python and numpy say where there is nothing to choose from."""
+"""The messages of Python and numpy where there is nothing to choose from."""
 
 GAME_OVER = "the game was over"
-"""What our own strategies raise when they are asked once more."""
+"""The text our own strategies raise when they are asked once more."""
 
 
 def of_exception(raised: Raised) -> Iterator[str]:
-    """What an exception says about the code that raised it."""
+    """Yield the kinds that an exception shows."""
     if GAME_OVER in raised.text:
         yield Kind.PLAYED_ON
         return
@@ -179,7 +179,7 @@ def _no_first(raised: Raised) -> bool:
 
 
 def of_loss(verdict: Verdict) -> Iterator[str]:
-    """What became of a process that had to be stopped."""
+    """Yield the kind of a process that had to be stopped."""
     named = {Verdict.TIMEOUT: Kind.SLOW, Verdict.OUT_OF_MEMORY: Kind.MEMORY}
     yield named.get(verdict, Kind.STOPPED)
 
@@ -386,7 +386,7 @@ def of_change(given: Value, wanted: Value, got: Value) -> Iterator[str]:
 
 
 def of_draws(counts: Mapping[Any, int], choices: Iterable[Any]) -> Iterator[str]:
-    """What is wrong with draws that are not even."""
+    """Yield the kinds of difference of draws that are not even."""
     allowed = list(choices)
     if any(count and choice not in allowed for choice, count in counts.items()):
         yield Kind.NOT_ALLOWED

@@ -1,4 +1,4 @@
-"""Lines of discs as somebody may misread them: what sets them apart, what mistakes make of them."""
+"""Lines of discs misread: what sets a missed line apart, and what the usual mistakes see."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def traits(rows: Rows, spot: Point, direction: str, *, backwards: bool = False) 
 
 
 def rivals(rows: Rows, spot: Point, directions: Collection[str] = tuple(DIRECTIONS)) -> Rivals:
-    """What the usual mistakes say about the disc on `spot`, in a line of four or not."""
+    """Return what the usual mistakes say of the disc on `spot`, in a line of four or not."""
     lengths = _lengths(rows, spot, _reach, directions)
     return {
         "three": truth(max(lengths) >= 3),
@@ -70,7 +70,7 @@ def _reach(rows: Rows, spot: Point, step: Point) -> list[Point]:
 
 
 def _negative(rows: Rows, spot: Point, step: Point) -> list[Point]:
-    """The discs that follow for somebody who forgets what Python makes of a negative index."""
+    """The discs that follow where a negative index counts from the end."""
     return _followed(rows, spot, step, (-len(rows), -len(rows[0])))
 
 

@@ -1,4 +1,4 @@
-"""Exercises, checks and their findings."""
+"""Exercises, their checks, and the results of a file."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ Words: TypeAlias = Sentence | str
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What a check saw that should not be."""
+    """A wrong answer that a check has seen."""
 
     call: str
-    """What was asked, as Python: it can be typed again."""
+    """The question as Python, to be typed again."""
     expected: Words
     obtained: Words
     position: Drawn | None = None
@@ -34,13 +34,13 @@ class Failure:
     trace: str = ""
     """Where the student's own code failed; empty where it did not."""
     printed: str = ""
-    """What the call printed."""
+    """The output of the call."""
     stopped: bool = False
     """Whether the process had to be stopped: what comes next would fare no better."""
     kinds: tuple[str, ...] = ()
     """In which way it is wrong (`differences`), what says most first."""
     question: Question | None = None
-    """What was asked, to ask it again."""
+    """The question, to ask it again."""
 
 
 Run: TypeAlias = Callable[[Lab, int], Failure | None]
@@ -99,7 +99,7 @@ class Exercise:
 
     @property
     def wanted(self) -> Sequence[str]:
-        """What must be written before it can be checked."""
+        """Return the names that must be written before it can be checked."""
         return self.definitions or (self.name,)
 
     @property
@@ -112,13 +112,13 @@ class Exercise:
         return check.said or sentences.under(self.handout, self.name, check.name)
 
     def title(self, check: Check) -> Term:
-        """What is checked, to follow a tick or a cross."""
+        """Return the text that follows a tick or a cross."""
         return self.said(check)["title"]
 
     def advice(self, check: Check, kinds: Sequence[str]) -> Sentence:
         """The hint for these kinds of difference: the check's own, the general, the usual one."""
         strong = [kind for kind in kinds if kind in STRONG]
-        if Kind.KEPT in kinds:  # whatever else is wrong comes from that
+        if Kind.KEPT in kinds:  # all else that is wrong comes from that
             strong = [Kind.KEPT]
         said, general = self.said(check), sentences.under("", "general")
         for seen in (strong, kinds):
@@ -139,17 +139,17 @@ class Handout:
     name: str
     exercises: Sequence[Exercise]
     names: Sequence[str]
-    """What its files define, to tell it from the others."""
+    """The names that its files define, to tell it from the others."""
     draw: Callable[[Any], Drawn | None]
     """The board in a value of its own; ``None`` where there is none in it."""
     game: str = "connect4"
-    """What its players play."""
+    """The name of the game of its players."""
     packages: Sequence[str] = ()
-    """What its files need beside the standard library."""
+    """The packages its files need beside the standard library."""
 
     @property
     def subject(self) -> Term:
-        """What it is about."""
+        """Return its subject."""
         return sentences.under(self.name, "handout")["subject"]
 
     def exercise(self, name: str) -> Exercise:
@@ -158,7 +158,7 @@ class Handout:
 
 
 class Status(Enum):
-    """What is known about a check or an exercise; the value is what is stored."""
+    """The state of a check or an exercise; the value is stored."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -194,7 +194,7 @@ class ExerciseResult:
     """The student's own name for it, where it is another."""
     seconds: float = 0.0
     note: Sentence | None = None
-    """What else is to be said: a name that differs from the hand-out's."""
+    """A remark, such as a name that differs from the hand-out's."""
 
     @property
     def by_hand(self) -> bool:

@@ -1,6 +1,6 @@
 """A hand-out as a Jupyter notebook: the starter of ``pions new`` cut into cells, with questions.
 
-All of it is in French, as the hand-outs are, whatever language is spoken now. What a question says
+All of it is in French, as the hand-outs are, in any language of the program. The text of a question
 stands in the starter and in the table of its checks; here is only how they become cells. The text
 is the same, byte for byte, each time it is made.
 """
@@ -44,7 +44,7 @@ _LAST: Final[Mapping[str, tuple[str, ...]]] = {
         '# pions.board("connect4", against="level:n=3")',
     ),
 }
-"""What a notebook can do with the functions of each hand-out, once they are written."""
+"""Uses of the functions of each hand-out in a notebook, once they are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ def _asked(handout: Handout, node: ast.FunctionDef | ast.ClassDef) -> Iterator[E
 
 
 def _question(exercise: Exercise, owner: ast.AST | None) -> str:
-    """What is to be written, what will be looked at, and why it matters."""
+    """Return the text of a question: what to write, what is checked, why it matters."""
     lines = [f"## {_title(exercise)}", *map(_typeset, _described(exercise, owner))]
     looked_at = "\n".join(f"- {_(exercise.title(one))}" for one in exercise.checks)
     lines += [_("What is checked:"), looked_at, f"*{_(exercise.why)}*"]

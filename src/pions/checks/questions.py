@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias
 from pions.sandbox import disqualification
 
 Value: TypeAlias = Any
-"""What a student's function was given or has answered: anything at all."""
+"""An argument or an answer of a student's function: anything at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Question:
     after: Sequence[str] = ()
     """Expressions to look at when all is over."""
     typed: Sequence[str] | None = ()
-    """What a person types; ``None`` where `before` defines a function `typist`."""
+    """The lines a person types; ``None`` where `before` defines a function `typist`."""
     shown: str = ""
     """The call for people, where the expression itself says too much."""
 
@@ -77,7 +77,7 @@ class Raised:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a question."""
+    """The outcome of a question."""
 
     value: Any
     shown: str
@@ -100,7 +100,7 @@ class Lab(Protocol):
 
 
 def read_answer(reply: Mapping[str, Any], name: str) -> Answer:
-    """The answer in `reply`, whatever else it holds; raises `Disqualified`."""
+    """Return the answer in `reply`; raises `Disqualified` where it has another shape."""
     try:
         raised = reply.get("raised")
         if raised is None and "fault" in reply:

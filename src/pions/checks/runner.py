@@ -40,7 +40,7 @@ class Examined(Protocol):
         ...
 
     def ask(self, question: dict[str, object], /) -> dict[str, object]:
-        """What came of a question; raises `Disqualified`."""
+        """Return the reply to a question; raises `Disqualified`."""
         ...
 
     def read_again(self, seed: int | None = None) -> None:
@@ -129,7 +129,7 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class CheckPlan:
-    """What to check, and how."""
+    """The checks to make, and their limits."""
 
     handout: Handout
     seconds: float = SECONDS
@@ -184,7 +184,7 @@ def examine(
 
 
 def _rename(exercise: Exercise, meant: Mapping[str, str]) -> Sentence | None:
-    """What to say about an exercise that is written under another name than the hand-out's."""
+    """Return the note for an exercise written under another name than the hand-out's."""
     found = [(name, meant[name]) for name in exercise.wanted if name in meant]
     if not found:
         return None
@@ -205,7 +205,7 @@ def _not_general(result: ExerciseResult) -> Sentence | None:
 
 
 def _perhaps(source: Source, exercise: Exercise) -> Sentence | None:
-    """What to say where several names are like the one that is missing."""
+    """Return the note where several names are like the one that is missing."""
     for name in exercise.wanted:
         near = source.near(name)
         if name not in source.written | source.stubs and near:

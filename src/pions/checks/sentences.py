@@ -1,4 +1,4 @@
-"""The sentences of exercises and checks: tables `sentences.toml`, read when they are needed.
+"""The sentences about exercises and checks: tables `sentences.toml` beside them, read when needed.
 
 A heading of a table holds, by its key, a sentence in each language; ``"include"`` stands for all
 that is under the heading of that name in ``hints``, and ``"hint"`` for the usual hint of the check.
@@ -12,12 +12,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from pions.core.types import Bilingual, Term
+from pions.core.types import Term, Translated
 
 Sentences: TypeAlias = Mapping[str, Term]
 """Sentences by what they are for: ``why``, ``title``, ``hint``, or a kind of difference."""
 SEVERAL: Final = " / "
-"""Separates the kinds that have one sentence."""
+"""The separator of kinds that have one sentence."""
 
 
 @lru_cache
@@ -45,5 +45,5 @@ def _read(handout: str, part: Mapping[str, Any]) -> Iterator[tuple[str, Term]]:
             continue
         sentence = usual if value == "hint" else value
         if "en" in sentence:  # not the headings below
-            said = Bilingual(sentence["en"], sentence["fr"])
+            said = Translated(sentence["en"], sentence)
             yield from ((kind, said) for kind in keys.split(SEVERAL))

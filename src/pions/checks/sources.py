@@ -1,4 +1,4 @@
-"""The definitions of a student's file, read from its text: nothing of it is run."""
+"""The names a student's file defines, read from its text: nothing of it is run."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Source:
     """The functions, classes and methods with a body."""
 
     def missing(self, exercise: Exercise, name: str) -> list[str]:
-        """What is not written yet of `exercise`, whose name here is `name`."""
+        """Return the names of `exercise`, here called `name`, that are not written yet."""
         wanted = exercise.definitions or (name,)
         # A constructor may be left to Python, to a dataclass, to a class above.
         return [
@@ -51,7 +51,7 @@ class Source:
         ]
 
     def name_of(self, exercise: Exercise, chosen: Mapping[str, str]) -> str:
-        """What the file calls `exercise`: its own name, the one `chosen`, or one like it."""
+        """Return the file's name for `exercise`: its own, the one `chosen`, or one like it."""
         if exercise.name in chosen:
             name = chosen[exercise.name]
             if name not in self.written | self.stubs:
@@ -76,11 +76,11 @@ class Source:
         if exercise.stands_for is not None:
             other, sign = exercise.stands_for
             return other if any(re.fullmatch(sign, one) for one in self.written) else exercise.name
-        # A name nobody could guess, but only one function that asks for a column.
+        # A name that cannot be guessed, but only one function that asks for a column.
         return able[0] if exercise.asks and len(able) == 1 else exercise.name
 
     def near(self, name: str) -> list[str]:
-        """What the file has written that may well be `name`, the likeliest first."""
+        """Return written names that may well mean `name`, the likeliest first."""
         owner, dot, plain = name.rpartition(".")
         own = [
             one.removeprefix(owner + dot) for one in self.functions if one.startswith(owner + dot)
@@ -193,7 +193,7 @@ def _told(name: str, thing: Any) -> ast.stmt:  # noqa: ANN401 - a function or a 
 
 
 def _body(function: FunctionType) -> str:
-    """What a function does, of all that is asked about a text."""
+    """The facts about a function that a text shows."""
     names = function.__code__.co_names
     if names == ("NotImplementedError",):
         return "raise NotImplementedError"

@@ -1,4 +1,4 @@
-"""Min-max as somebody may get it wrong: the columns, and the values, of the usual mistakes.
+"""Min-max with one mistake: the columns and the values that the usual mistakes find.
 
 A mistake is a rival of the right answer. It is searched for only when a wrong answer is to be
 explained, so that a check that passes costs nothing.
@@ -22,12 +22,12 @@ Pick: TypeAlias = Callable[[Iterable[Score]], Score]
 
 @dataclass(frozen=True, slots=True)
 class WrongSearch:
-    """What a search does otherwise than it should."""
+    """The mistake of a search."""
 
     below: Callable[[bool, int], Pick] | None = None
-    """What is chosen below the first move: whether the first player is to move, and the depth."""
+    """The choice below the first move, by whether the first player is to move, and the depth."""
     absolute: bool = False
-    """Whether `below` is about red, and not about whoever moves first."""
+    """Whether `below` is about red, and not about the side that moves first."""
     tried: Callable[[tuple[Move, ...]], tuple[Move, ...]] | None = None
     """The moves that are tried, of those there are."""
     at_root: bool = False
@@ -35,14 +35,14 @@ class WrongSearch:
     from_zero: bool = False
     """Whether the best value starts from 0."""
     plays_on: bool = False
-    """Whether a won game goes on; a line then belongs to whoever played last."""
+    """Whether a won game goes on; a line then belongs to the side that played last."""
 
 
 BELOW: Final = {
     "helped": WrongSearch(below=lambda _mine, _depth: max),
     "opposed": WrongSearch(below=lambda _mine, _depth: min),
 }
-"""Everybody below the first move plays for one side."""
+"""Both sides play for one of them below the first move."""
 BELOW_FOR_RED: Final = {
     "largest below": WrongSearch(below=lambda _red, _depth: max, absolute=True),
     "smallest below": WrongSearch(below=lambda _red, _depth: min, absolute=True),
@@ -120,7 +120,7 @@ def _best(scores: Mapping[Move, Score], slip: WrongSearch) -> list[Move]:
 def _scores(
     position: GravityPosition, depth: int, evaluate: Evaluator[GravityPosition], slip: WrongSearch
 ) -> dict[Move, Score]:
-    """What each first move is worth to who makes it, by a search with that slip."""
+    """Return the value of each first move for its player, by a search with that mistake."""
     root = position.to_move
 
     def value(here: GravityPosition, left: int) -> Score:
@@ -141,7 +141,7 @@ def _scores(
 
 
 def _pick(here: GravityPosition, left: int, slip: WrongSearch, root: Side) -> Pick:
-    """What is chosen among values for the one who moves first."""
+    """Return the choice among values, seen by the side that moves first."""
     if slip.below is None:
         return max if here.to_move is root else min
     if not slip.absolute:
@@ -153,7 +153,7 @@ def _pick(here: GravityPosition, left: int, slip: WrongSearch, root: Side) -> Pi
 
 
 def _open(position: GravityPosition) -> tuple[Move, ...]:
-    """The columns with room, whoever has won."""
+    """Return the columns with room, in a won game too."""
     game = position.game
     return tuple(c for c in range(game.width) if position.height_of(c) < game.height)
 
@@ -167,7 +167,7 @@ def _play(position: GravityPosition, move: Move) -> GravityPosition:
 def _leaf(
     position: GravityPosition, evaluate: Evaluator[GravityPosition], slip: WrongSearch
 ) -> Score:
-    """What the end of a search is worth to who would move there."""
+    """Return the value at the end of a search, for the side to move."""
     owners = (position.theirs, position.mine) if slip.plays_on else (position.theirs,)
     if any(has_line(stones, position.game) for stones in owners):
         return -math.inf

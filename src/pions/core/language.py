@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.core.sentences import Said
-from pions.core.types import Bilingual
+from pions.core.types import Translated
 
 CATALOGS: Final = Path(__file__).resolve().parent.parent / "locale"
 LANGUAGES: Final = ("en", *sorted(path.parts[-3] for path in CATALOGS.glob("*/*/pions.mo")))
@@ -61,9 +61,12 @@ _default = [preferred()]
 
 def _(message: str) -> str:
     """Return `message` in the current language."""
-    if isinstance(message, Bilingual):
-        return message.french if current() == "fr" else message
-    return _catalog(current()).gettext(message)
+    return _said(message, current())
+
+
+def _said(message: str, code: str) -> str:
+    others = message.others if isinstance(message, Translated) else {}
+    return others.get(code) or _catalog(code).gettext(message)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
@@ -73,7 +76,7 @@ def ngettext(singular: str, plural: str, count: int) -> str:
 
 def translations(message: str) -> list[str]:
     """Return `message` in every language."""
-    return [_catalog(code).gettext(message) for code in LANGUAGES]
+    return [_said(message, code) for code in LANGUAGES]
 
 
 def explain(error: Said) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from operator import index
@@ -61,13 +62,18 @@ class Term(str):
     __slots__ = ()
 
 
-class Bilingual(Term):
-    """A sentence of a table that has its French beside the English."""
+class Translated(Term):
+    """A sentence of a table that has its translations beside the English."""
 
-    french: str
+    others: Mapping[str, str]
+    """The sentence in other languages, by their codes."""
 
-    def __new__(cls, english: str, french: str = "") -> Self:
-        """Hold `english`, and `french` as an attribute."""
+    def __new__(cls, english: str, others: Mapping[str, str]) -> Self:
+        """Hold `english`, and `others` as an attribute."""
         sentence = super().__new__(cls, english)
-        sentence.french = french
+        sentence.others = others
         return sentence
+
+    def __getnewargs__(self) -> tuple[str, Mapping[str, str]]:  # type: ignore[override]
+        """Return what a copy is made of."""
+        return str(self), self.others

@@ -107,7 +107,7 @@ def plays(seed: int) -> Iterator[Case]:
 
 
 def full_column(lab: Lab, seed: int) -> Failure | None:
-    """Nothing changes in a full column, whatever is said about it."""
+    """Nothing changes in a full column, with or without an exception."""
     found = [t for t in grids(seed, "joue") if len(columns(t)) < 7] + list(_full()[:1])
     for t in found:
         c = next(c for c in range(7) if c not in columns(t))

@@ -47,7 +47,7 @@ def f(t, couleur):
                 total += table[y][x] if t[y][x] == couleur else -table[y][x]
     return total
 """
-"""An evaluation of ours. A line belongs to whoever played last, which is its owner unless the
+"""An evaluation of ours. A line belongs to the side that played last, which is its owner unless the
 search plays on after the end of a game: then it is told that the loser has won."""
 TABLE: Final = TABLES["points"][::-1]
 

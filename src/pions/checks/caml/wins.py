@@ -104,7 +104,7 @@ def _counted(one: Reading, k: int, answer: int, less: int) -> Case:
 
 
 def _negative(one: Reading, left: int, below: int, *, width: int = 7, height: int = 6) -> int:
-    """`lit_long` by somebody who forgets a row, a column, or what Python makes of index -1."""
+    """Return what `lit_long` gives without a row, a column, or where index -1 is the last one."""
     t, ax, ay, coul, x, y = one
     k = 1
     while -left <= x + k * ax < width and -below <= y + k * ay < height:

@@ -1,6 +1,6 @@
 """The hand-out `colonnes`: drawn games, which chance alone brings once in four hundred.
 
-Whatever a file draws its moves with, they come from its own `coups` and the game goes on while
+A file may draw its moves in any way: they come from its own `coups`, and the game goes on while
 its own `fini` says so. Both are replaced while a game is played: `coups` by one that knows, along
 a drawn game written down, only the next move of it; `fini` by one that sees no line. A file that
 calls neither of them is not led anywhere: it plays as always, and is judged like always.
@@ -72,7 +72,7 @@ def typist(texte):
 
 
 def _led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Question:
-    """`call` with one of the file's own functions replaced, so that nobody gets a line."""
+    """`call` with one of the file's own functions replaced, so that no line comes up."""
     games = positions.DRAWN_GAMES
     return Question(
         f"menee({name}, {led!r}{arguments})",

@@ -26,7 +26,7 @@ from pions.search.scoring import all_wins_alike
 
 
 def grids_in(printed: str) -> list[Columns]:
-    """The grids somebody printed, one after the other."""
+    """Return the grids in a printed text, one after the other."""
     found: list[Columns] = []
     rows: list[list[int]] = []
     for line in printed.splitlines():
@@ -64,7 +64,7 @@ def open_grids(seed: int, path: str) -> tuple[Columns, ...]:
 
 @lru_cache
 def full_grids() -> tuple[Columns, ...]:
-    """Full grids that nobody has won."""
+    """Return full grids without a line."""
     return tuple(
         columns_of(positions.rows_of(positions.after(game))) for game in positions.DRAWN_GAMES
     )
@@ -214,7 +214,7 @@ def _is_set(value: Value, wanted: set[tuple[int, int]]) -> bool:
 
 
 def move_kinds(value: Value, wanted: set[tuple[int, int]]) -> Iterator[str]:
-    """What is wrong with a list of moves."""
+    """Yield the kinds of difference of a list of moves."""
     if not isinstance(value, list | tuple):
         return
     if value and all(map(whole, value)):

@@ -172,7 +172,7 @@ def _moving(position: GravityPosition, w: str, p: int) -> Case:
 
 
 def _moved(got: Value, best: list[tuple[int, int]], position: GravityPosition) -> Iterator[str]:
-    """What is wrong with the move of an answer."""
+    """Yield the kinds of difference of the move of an answer."""
     move = got[1]
     if move is None:
         yield Kind.NONE

@@ -28,7 +28,7 @@ from pions.games.gravity import GravityPosition
 
 
 def grids_shown(answer: Answer) -> list[Columns]:
-    """All the grids an answer shows; what is typed ends a line, though nobody sees it."""
+    """All the grids an answer shows; what is typed ends a line that is not printed."""
     places = [0, *answer.asked, len(answer.printed)]
     pieces = (answer.printed[start:end] for start, end in pairwise(places))
     return [G for piece in pieces for G in grids_in(piece)]
@@ -92,7 +92,7 @@ def played(lab: Lab, seed: int) -> Failure | None:
 
 
 def columns_from_one(lab: Lab, seed: int) -> Failure | None:
-    """What is typed is a column counted from 1."""
+    """The person types columns counted from 1."""
     case = Case(_played_game(seed % 5), expected=Sentence("a game played to its end"))
     answer = answered(lab, case)
     if isinstance(answer, Failure):

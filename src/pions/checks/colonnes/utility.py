@@ -37,7 +37,7 @@ def _useful(position: GravityPosition, k: int, w: str) -> Case:
 
 
 def _mistakes(G: Columns, k: int, w: list[float]) -> Rivals:
-    """What the usual mistakes make of a utility."""
+    """Return the utilities that the usual mistakes give."""
     counts = [
         [sum(G[x][y] == who for x, y in line) for who in (k, 3 - k)] for line in colonnes.tous
     ]

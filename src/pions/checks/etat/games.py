@@ -84,7 +84,7 @@ def _random_games(seed: int) -> tuple[str, ...]:
 
 
 def shown_states(lab: Lab, seed: int) -> Failure | None:
-    """What the strategies are shown: whose turn it is, and the grid so far."""
+    """The strategies see whose turn it is, and the grid so far."""
     for game in _random_games(seed)[:4]:
         case = _partie(game, 0)
         answer = lab.ask(case.question)  # the result is for another check

@@ -42,7 +42,7 @@ def heuristique(state):
 """
 """A heuristic of ours; `table` says what each cell is worth.
 
-A line belongs to whoever played last. While no search plays on after the end of a game that is
+A line belongs to the side that played last. While no search plays on after a won game, that is
 its owner; one that does is told that the loser has won.
 """
 TABLES: Final = {
@@ -107,7 +107,7 @@ def analysis(position: GravityPosition, depth: int, table: str = "points") -> An
 
 @lru_cache(maxsize=2000)
 def turned(position: GravityPosition, depth: int, table: str = "points") -> Analysis:
-    """What that min-max finds where the heuristic has the opposite sign."""
+    """Return the analysis of that min-max where the heuristic has the opposite sign."""
     heuristic = worth(table)
     return alphabeta_analysis(
         position, depth, lambda position: -heuristic(position), all_wins_alike

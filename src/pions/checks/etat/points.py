@@ -34,13 +34,13 @@ def _worth(state: State) -> Case:
 
 
 def _unseen(state: State, wanted: float, got: Value) -> Iterator[str]:
-    """Whether the points were added up although somebody has won."""
+    """Whether the points were added up in a won game."""
     if math.isinf(wanted) and _misread(state)["points only"](got):
         yield "points only"
 
 
 def _misread(state: State) -> dict[str, Callable[[Any], bool]]:
-    """What the usual mistakes make of a state."""
+    """Return the values that the usual mistakes give."""
     sums = {
         player: sum(
             etat.points[i][j]

@@ -113,7 +113,7 @@ def _state(grid: Rows, *, is_max: bool) -> frozenset[str]:
 
 @asks
 def evaluated(seed: int) -> Iterable[Case]:
-    """The example of the hand-out, then any grid; whoever is to move, the value is MAX's."""
+    """The example of the hand-out, then any grid, for either side to move: the value is MAX's."""
     found = (EXAMPLE, *grids(seed, "evaluer"))
     return (
         _evaluated(grid, "(noeud.evaluer(), noeud.h)[1]", is_max=place % 3 != 2)

@@ -54,7 +54,7 @@ def partie_entiere():
 
 
 def main_plays(lab: Lab, seed: int) -> Failure | None:
-    """A whole game against somebody who types columns in turn."""
+    """Play a whole game; the columns are typed in turn."""
     del seed
     question = Question(
         "lance()",
@@ -85,7 +85,7 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
 
 
 def _out_of_turn(played: Value) -> tuple[Sentence, str] | None:
-    """What is wrong with the discs of a whole game, and of which kind that is.
+    """Return what is wrong with the discs of a whole game, and the kind of difference.
 
     Of each disc is known how many were there before, whose it is, whether the game was over, and
     how many lines had been typed.

@@ -43,7 +43,7 @@ def ask(grid: Rows, call: str, before: str = "", *, is_max: bool = True) -> Ques
 
 @lru_cache
 def grids(seed: int, path: str, count: int = 30) -> tuple[Rows, ...]:
-    """Grids of discs that do not float, whoever has won."""
+    """Return grids of discs that do not float, won ones too."""
     rng = generator(seed, "grids", path)
     found = []
     for _ in range(count):
@@ -67,7 +67,7 @@ INFINITE: Final = "inf = float('inf')\n"
 
 
 def ask_alpha_beta(position: GravityPosition, depth: int) -> Question:
-    """What alpha-beta finds in a position, with an open window; the grid of the node afterwards."""
+    """Ask alpha-beta about a position, with an open window; then look at the grid of the node."""
     is_max = position.to_move == 0
     call = f"jeu.alpha_beta(noeud, -inf, inf, {depth})"
     return Question(
@@ -154,7 +154,7 @@ def _printed(grid: Rows) -> Case:
 
 
 def _text_kinds(value: Value, rows: list[str]) -> Iterator[str]:
-    """What is wrong with the text of a node."""
+    """Yield the kinds of difference of the text of a node."""
     if not isinstance(value, str):
         return
     if not value.strip():

@@ -42,7 +42,7 @@ _WAITING: Final = (
     *("5525235211413235112334", "2151452514414455122332", "454431111512435345353"),
     "143442154423512213213",
 )
-"""Some columns are full, and whoever could pass by playing there would do better."""
+"""Some columns are full, and a pass, by playing there, would be the best move."""
 _WORTH: Final = WeightedLines(noeud.Noeud.POIDS)
 """`evaluer` of the hand-out, for the side to move; finished games included."""
 
@@ -209,7 +209,7 @@ def _endings() -> tuple[GravityPosition, ...]:
 
 
 def _without(*cells: tuple[int, int]) -> GravityPosition:
-    """The full grid that nobody has won, less some discs at the top."""
+    """Return the full grid without a line, less some discs at the top."""
     grid = tuple(
         tuple(None if (i, j) in cells else Side(cell - 1) for j, cell in enumerate(row))
         for i, row in enumerate(FULL)

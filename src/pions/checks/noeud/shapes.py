@@ -87,7 +87,7 @@ def first_wrong_shape(lab: Lab, cases: Iterable[Case]) -> Failure | None:
 
 @lru_cache
 def shaped_grids(seed: int, path: str, game: Gravity, count: int = 12) -> tuple[Rows, ...]:
-    """Grids of discs that do not float, whoever has won; the last one is full."""
+    """Return grids of discs that do not float, won ones too; the last one is full."""
     rng = generator(seed, "shapes", path, game.width)
     found = []
     for place in range(count):
