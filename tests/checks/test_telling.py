@@ -6,6 +6,7 @@ import local_lab
 from pions.app.checks.checking import _exercise
 from pions.checks.catalog import HANDOUTS
 from pions.checks.model import Check, Exercise, Failure, Status
+from pions.checks.noeud.pruning import prunes
 from pions.checks.runner import CheckPlan, Laboratory, findings
 from pions.core.types import Term
 from pions.render.checks.model import FileView
@@ -44,6 +45,14 @@ def test_a_right_solution_of_5_by_5_alone_passes_and_is_told_so():
     notes = {one.exercise.name for one in results if one.note is not None}
     assert {"troisPionsAlignesColonnes", "finJeu", "jouerColonne"} <= notes
     assert "Noeud" not in notes
+
+
+def test_more_evaluations_than_positions_are_not_blamed_on_the_window():
+    source = changed("noeud", ("Noeud(copie, True)", "Noeud(copie, False)"))
+    (result,) = local_lab.examine("noeud", source, only=("alpha_beta",))
+    (pruning,) = [one for one in result.findings if one.check.run is prunes]
+    assert pruning.status is Status.FAILED
+    assert "in turn" in pruning.hint.render(str)
 
 
 def test_a_line_that_fails_everywhere_is_explained_once():

@@ -85,7 +85,7 @@ def _no_move(position: GravityPosition, p: int) -> Case:
         Right(
             lambda got: _couple(got) and number(value)(got[0]) and got[1] is None,
             ((value, None),),
-            explain=lambda got: ["a move"] * (_couple(got) and got[1] is not None),
+            explain=_not_nothing,
         ),
         f"({shown(value)}, None)",
         case.after,
@@ -93,6 +93,12 @@ def _no_move(position: GravityPosition, p: int) -> Case:
         draw=case.draw,
         traits=frozenset({"p = 0" if p == 0 else "full" if p == 2 else "won"}),
     )
+
+
+def _not_nothing(got: Value) -> Iterator[str]:
+    """What stands where the utility and None should."""
+    if _couple(got) and got[1] is not None:
+        yield "move first" if got[0] is None else "a move"
 
 
 def _valued_at(position: GravityPosition, w: str, p: int) -> Case:

@@ -80,6 +80,18 @@ def _deep(seed: int, player: int, size: int = 12) -> tuple[HexPosition, ...]:
     return tuple(found)
 
 
+def _walled_in(size: int, player: int) -> tuple[HexPosition, ...]:
+    """A board whose only stone on the player's first edge touches no empty cell."""
+    if size != 4:
+        return ()
+    mine, walls = (sum(1 << i * size + j for i, j in some) for some in _WALLED)
+    return (HexPosition(Hex(size), *((mine, walls) if player == 1 else (walls, mine))),)
+
+
+_WALLED: Final = (((0, 0), (2, 2)), ((0, 1), (1, 0)))
+"""The stones of the player, and those of the other; the same for both, rows being columns."""
+
+
 def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> Run:
     """The distance rule, for one player; or only where it wins at once.
 
@@ -90,7 +102,7 @@ def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> 
         for size in (2, 3, 4, 5, 6, 7, 12):
             count = 60 if only_wins else 12
             drawn = open_positions(seed, f"naif {player}", size, count if size < 12 else 0)
-            for position in drawn or _deep(seed, player):
+            for position in (*(drawn or _deep(seed, player)), *_walled_in(size, player)):
                 best = farthest(position, player)
                 if only_wins != (best[0][player - 1] == size - 1):
                     continue

@@ -47,7 +47,8 @@ def prunes(lab: Lab, seed: int) -> Failure | None:
         seen = answer.value[0] or answer.value[1]
         if seen >= every:
             told = Sentence("{count} evaluations", count=seen)
-            return failed(case, answer, expected, told, _uncut(lab, seed))
+            kind = "more than all" if seen > every else _uncut(lab, seed)
+            return failed(case, answer, expected, told, kind)
     return None
 
 
