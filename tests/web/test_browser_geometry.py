@@ -298,6 +298,38 @@ def test_a_verdict_is_read_without_scrolling(visit, path, parts, last):
     assert page.evaluate(HIDDEN, f"{parts}, .acts :is(button, select)") == []
 
 
+CHOSEN = """() => {
+  const list = document.querySelector(".playfrom select");
+  const style = getComputedStyle(list);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const text = list.selectedOptions[0].text.split(" (")[0];
+  const arrow = 20;
+  const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return [text, Math.max(0, Math.round(pen.measureText(text).width + arrow - room))];
+}"""
+"""The opponent of a list, and how many pixels of it do not fit."""
+
+
+@pytest.mark.parametrize("path", [f"connect4&pos={GAME}&ply=9", "hex-11&pos=f6", "hex-5&pos=c3"])
+def test_the_opponent_to_play_on_against_can_be_read(visit, path):
+    page = visit(f"/analyse?game={path}", language="fr", ready=".playfrom select")
+    for size in WINDOWS:
+        resized(page, *size)
+        assert page.evaluate(CHOSEN) == ["Niveau 3", 0], size
+
+
+def test_what_was_tried_instead_of_a_mistake_is_read_whole(visit):
+    page = visit(f"/learn?game=connect4&pos={GAME}", language="fr", width=1366, height=625)
+    page.wait_for_selector(".mistakes button")
+    shown = ":is(.say, .rest) :is(p, h2, button), .acts button"
+    assert page.evaluate(HIDDEN, shown) == []
+    page.click(".columns [data-move='1']")
+    page.get_by_role("button", name="Réessayer").wait_for()
+    page.wait_for_selector(".say .bad + p")
+    assert page.evaluate(HIDDEN, shown) == []
+
+
 def test_a_refutation_leaves_every_button_of_a_puzzle_whole(visit):
     page = visit("/puzzles?key=f635b631", language="fr", width=1366, height=625)
     page.click(".columns [data-move='2']")  # refuted by a line of 18 moves

@@ -235,6 +235,8 @@ def test_a_fight_is_seen_game_by_game(bench):
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".livebox svg")
     page.get_by_text("The fight is over").wait_for()
+    links = page.locator(".lines a").all()
+    assert min(one.bounding_box()["height"] for one in links) >= 24
     assert page.locator(".lines li").count() == 4
     assert "etat.py scored" in page.locator(".standing").inner_text()
     links = page.locator(".lines a").evaluate_all("all => all.map((one) => one.href)")
