@@ -76,8 +76,13 @@ def test_a_finished_game_says_who_won_and_fills_the_bar(visit, moves, words, sha
     eventually(lambda: bar.get_attribute("aria-valuenow") == str(share))
     assert words in bar.get_attribute("aria-valuetext")
     assert words in page.locator(".say .title").inner_text()
-    whole, second = (page.locator(f".evaluation {part}").bounding_box() for part in (".bar", ".b"))
-    assert abs(second["height"] - whole["height"] * (100 - share) / 100) < 4
+    page.wait_for_function(
+        """(filled) => {
+          const part = (name) => document.querySelector(`.evaluation ${name}`)?.offsetHeight;
+          return Math.abs(part(".b") - part(".bar") * (1 - filled)) < 4;
+        }""",
+        arg=share / 100,
+    )
 
 
 def test_a_pasted_position_is_read_or_pointed_at(visit):
