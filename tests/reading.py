@@ -65,6 +65,17 @@ CUT = """() => {
 Also French verbs that may part from their pronouns at the end of a line.
 """
 
+CHOSEN = """lists => [...document.querySelectorAll(lists)].map((list) => {
+  const style = getComputedStyle(list);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const text = list.selectedOptions[0].text.split(" (")[0];
+  const arrow = 20;
+  const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return [text, Math.max(0, Math.round(pen.measureText(text).width + arrow - room))];
+})"""
+"""What stands in closed lists, without what follows in brackets; how many pixels do not fit."""
+
 _WORDS = """
     about above after again all already also and any are ask at been before below best better
     black blank blue board both by can cannot cell cells column columns could

@@ -74,8 +74,14 @@ def test_axe_finds_nothing_at_the_end_of_a_game_nor_in_its_past(visit, axe, prog
         seats = {"first": "human", "second": "level:n=3"}
         opened = one.tell("open", game="connect4", start="112233", **seats)
     page = visit(f"/play?table={opened['key']}", theme=theme)
+    page.keyboard.press("l")
+    page.wait_for_selector(".course .graph")
+    assert axe(page) == []
     page.keyboard.press("4")
     page.wait_for_selector(".controls [data-key='level']")
+    assert axe(page) == []
+    page.keyboard.press("1")  # it is said that nothing can be played any more
+    page.wait_for_selector(".toast:not([hidden])")
     assert axe(page) == []
     page.keyboard.press("ArrowLeft")
     page.wait_for_selector("[data-key='back']")

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from browsers import LANGUAGES, THEMES
+from reading import CHOSEN
 from served import Program
 from shelves import Shelf, played
 from waiting import eventually
@@ -233,6 +234,14 @@ TELEPHONE = """() => [...document.querySelectorAll(".mygames > li")].flatMap((ro
     .filter(([, box]) => Math.min(box.height, box.width) < 24);
   return [...wrong, ...over, ...names.map((one) => one.textContent), ...hidden, ...small];
 })"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_on_a_telephone_the_lists_of_the_sieve_can_be_read(games, shelf, width):
+    named(shelf, "first")
+    page = games(width=width, language="fr")
+    fit = [["Tous les jeux", 0], ["Avec ou sans erreur", 0]]
+    assert page.evaluate(CHOSEN, ".sieve select") == fit
 
 
 @pytest.mark.parametrize("width", [360, 390])

@@ -7,7 +7,7 @@ import pytest
 
 from browsers import LANGUAGES
 from pions.app.puzzles import collection
-from reading import CUT
+from reading import CHOSEN, CUT
 from served import Client
 from waiting import eventually
 
@@ -289,13 +289,39 @@ HIDDEN = """parts => [...document.querySelectorAll(parts)]
     ("path", "parts", "last"),
     [
         (f"connect4&pos={GAME}&ply=9", ".say :is(p, h3, ol, figure, button)", ".why"),
-        ("hex-11&pos=j2i3i6g3j3j5e7h6i5i4j4i7h7g8", ".say :is(.title, .chances, .meter)", ".bests"),
+        (
+            "hex-11&pos=j2i3i6g3j3j5e7h6i5i4j4i7h7g8",
+            ".say :is(.title, .chances, .meter, .needs div)",
+            ".bests",
+        ),
     ],
 )
 def test_a_verdict_is_read_without_scrolling(visit, path, parts, last):
     page = visit(f"/analyse?game={path}", language="fr", width=1366, height=625, ready=last)
     assert page.locator(parts).count() > 2
     assert page.evaluate(HIDDEN, f"{parts}, .acts :is(button, select)") == []
+
+
+@pytest.mark.parametrize(
+    ("path", "level"),
+    [(f"connect4&pos={GAME}&ply=9", "3"), ("hex-11&pos=f6", "2"), ("hex-5&pos=c3", "2")],
+)
+def test_the_opponent_to_play_on_against_can_be_read(visit, path, level):
+    page = visit(f"/analyse?game={path}", language="fr", ready=".playfrom select")
+    for size in WINDOWS:
+        resized(page, *size)
+        assert page.evaluate(CHOSEN, ".playfrom select") == [[f"Niveau {level}", 0]], size
+
+
+def test_what_was_tried_instead_of_a_mistake_is_read_whole(visit):
+    page = visit(f"/learn?game=connect4&pos={GAME}", language="fr", width=1366, height=625)
+    page.wait_for_selector(".mistakes button")
+    shown = ":is(.say, .rest) :is(p, h2, button), .acts button"
+    assert page.evaluate(HIDDEN, shown) == []
+    page.click(".columns [data-move='1']")
+    page.get_by_role("button", name="Réessayer").wait_for()
+    page.wait_for_selector(".say .bad + p")
+    assert page.evaluate(HIDDEN, shown) == []
 
 
 def test_a_refutation_leaves_every_button_of_a_puzzle_whole(visit):

@@ -1,5 +1,6 @@
 """The Play page in a real browser: by mouse, by keyboard, through reloads and restarts."""
 
+import re
 import resource
 from contextlib import closing
 
@@ -105,6 +106,28 @@ def test_a_game_against_a_program_from_the_form(visit):
         eventually(lambda: "thinking" not in state(page))
     assert any(word in state(page) for word in ("win", "draw"))
     page.wait_for_selector(".controls [data-key='learn']")
+
+
+@pytest.mark.parametrize("game", ["othello-6", "morpion", "hex-5"])
+def test_every_game_has_hints(visit, program, game):
+    page = visit(f"/play?table={table(program, game=game)}", language="fr")
+    for _twice in "an area", "the move":
+        page.keyboard.press("h")
+        page.wait_for_selector(".say > .quiet:not(:empty)")
+    page.wait_for_selector("#board .hinted")
+    assert re.search(r"Indice\s: [a-f][1-6]", page.locator(".say > .quiet").inner_text())
+    assert page.locator(".toast").is_hidden()
+
+
+def test_looking_back_the_sentence_is_of_the_moment_that_is_shown(visit, program):
+    page = visit(f"/play?table={table(program, second='level:n=3', start='434554')}")
+    page.keyboard.press("l")
+    page.wait_for_selector(".course .graph")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("[data-key='back']")
+    page.wait_for_selector(".chip.best")
+    page.locator(".say .tag").wait_for()
+    assert "Your turn" not in page.locator(".say > .quiet").inner_text()
 
 
 def test_a_full_column_says_what_is_open(visit, program):

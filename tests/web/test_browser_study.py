@@ -67,6 +67,24 @@ def test_marks_and_graph_of_a_whole_game(visit):
     at(page, "ply=10")
 
 
+@pytest.mark.parametrize(
+    ("moves", "words", "share"), [("1213141", "Rouge gagne", 100), ("21315161", "Jaune gagne", 0)]
+)
+def test_a_finished_game_says_who_won_and_fills_the_bar(visit, moves, words, share):
+    page = visit(f"/analyse?game=connect4&pos={moves}", language="fr", width=1366, height=625)
+    bar = page.locator(".evaluation [role=meter]")
+    eventually(lambda: bar.get_attribute("aria-valuenow") == str(share))
+    assert words in bar.get_attribute("aria-valuetext")
+    assert words in page.locator(".say .title").inner_text()
+    page.wait_for_function(
+        """(filled) => {
+          const part = (name) => document.querySelector(`.evaluation ${name}`)?.offsetHeight;
+          return Math.abs(part(".b") - part(".bar") * (1 - filled)) < 4;
+        }""",
+        arg=share / 100,
+    )
+
+
 def test_a_pasted_position_is_read_or_pointed_at(visit):
     page = visit("/analyse")
     field = page.get_by_role("textbox", name="Position")

@@ -9,6 +9,7 @@ import pytest
 
 from pions.app.checks import workbench
 from pions.web.server.page_bundle import STATIC
+from reading import CUT
 from waiting import PATIENCE
 from wrong_solutions import correct
 
@@ -235,6 +236,8 @@ def test_a_fight_is_seen_game_by_game(bench):
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".livebox svg")
     page.get_by_text("The fight is over").wait_for()
+    links = page.locator(".lines a").all()
+    assert min(one.bounding_box()["height"] for one in links) >= 24
     assert page.locator(".lines li").count() == 4
     assert "etat.py scored" in page.locator(".standing").inner_text()
     links = page.locator(".lines a").evaluate_all("all => all.map((one) => one.href)")
@@ -354,6 +357,21 @@ def test_on_a_telephone_three_panes_share_one_card(bench):
     assert page.locator(".exos").is_visible()
     inside = page.locator(".runbar .main-one").bounding_box()
     assert inside["y"] + inside["height"] <= 844
+
+
+def test_on_a_telephone_a_fight_is_read_whole(bench):
+    page = bench(width=390, height=844, language="fr")
+    write(page, SHORT)
+    page.get_by_role("button", name="Faire combattre…").click()
+    page.get_by_role("radiogroup", name="Parties").get_by_text("4", exact=True).click()
+    page.get_by_role("button", name="Commencer").click()
+    page.get_by_text("Le combat est terminé").wait_for()
+    assert page.locator(".lines li").count() == 4
+    assert page.evaluate(CUT) == []
+    edge = page.locator(".results").evaluate("one => one.getBoundingClientRect().right")
+    for one in page.locator(".tally div, .lines a").all():
+        box = one.bounding_box()
+        assert box["x"] + box["width"] <= edge - 10
 
 
 def test_where_storage_is_forbidden_it_says_so(chromium, program):

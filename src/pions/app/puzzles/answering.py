@@ -111,7 +111,8 @@ def hint(puzzle: Puzzle) -> str:
         return _("Look for a move that leaves no good reply.")
     names = history.game.column_names
     chosen = [names[column] for column in _around(cell, playable)]
-    return _("Look at the columns {columns}.").format(columns=", ".join(chosen))
+    columns = _("{most} and {last}").format(most=", ".join(chosen[:-1]), last=chosen[-1])
+    return _("Look at the columns {columns}.").format(columns=columns)
 
 
 def _around(cell: Cell, playable: list[int]) -> list[int]:

@@ -59,7 +59,10 @@ OTHELLO: Final = Family(
             lambda _game, _weights: discs,
         ),
     },
-    players=Players(usual=lambda _game: "level:n=5"),
+    players=Players(
+        usual=lambda _game: "level:n=5",
+        adviser=lambda _game: "deepening:seconds=0.8",
+    ),
     openings=Openings(plies=lambda _game: 4, proof=0),
     sgf=SgfForm("2", lambda size, _words, _wish: Othello(size), size=8),
     drawing=Drawing(words={PASS: Term("Pass")}),

@@ -19,7 +19,7 @@ export class Shell {
     this.live = h("p", { class: "sr", role: "status", "aria-live": "polite" });
     this.banner = h("div", { class: "banner", role: "alert", hidden: true });
     Object.assign(this, { lost: "", warning: "", told: "" });
-    this.toast = h("div", { class: "toast", hidden: true });
+    this.toast = h("div", { class: "toast", hidden: true, "aria-hidden": "true" }); // `live` says the same
     this.main = h("main", { class: "main", id: "main", tabindex: "-1" });
     this.links = h("ul", {
       on: {

@@ -175,6 +175,7 @@ export class Learn {
     this.where.offer(board.to_move ? [playForm(this.app, () => board)] : []);
     renew(this.summary, gameSummary({ ...this, games: this.games, compiling: this.app.welcome.compiling }));
     const { mistake, mistakes } = this;
+    this.summary.parentElement.hidden = Boolean(mistake && (this.tried || this.line || this.revealed)); // more is said of the move
     renew(this.task, mistake && task({ ...this, mistake, game: position.board.game }));
     renew(
       this.stage.controls,

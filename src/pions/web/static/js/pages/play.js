@@ -226,7 +226,7 @@ export class Play {
     });
     renew(this.state, moment ? this.past.words() : state(table));
     const words =
-      (moment && state(table)) ||
+      (moment && !values?.analysis && state(table)) ||
       (over && this.ending.words(table)) ||
       this.hint?.sentence ||
       (!table.plays && _("You are watching: this game is played on the machine it was opened on.")) ||

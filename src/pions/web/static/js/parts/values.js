@@ -42,7 +42,7 @@ export class Values {
     showCourse(graph, review, { ply, go: this.go, colours: board.colours });
     renew(
       this.element,
-      h("h3", {}, _("Who is winning, move by move")),
+      h("h2", {}, _("Who is winning, move by move")),
       graph,
       last && h("p", {}, h("b", {}, last.title), " ", last.why),
     );
