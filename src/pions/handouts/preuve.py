@@ -26,7 +26,7 @@ class Preuve:
     """Les meilleurs coups des deux joueurs, jusqu'à la fin."""
     positions: int
     """Combien le calcul en a visité."""
-    premiere: int = 1
+    premiere: int
     """Le numéro de la première colonne dans le texte : 1 comme on les tape, ou 0."""
 
     @property
