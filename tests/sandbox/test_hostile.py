@@ -208,11 +208,11 @@ def scene(tmp_path):
     rival, target = tmp_path / "rival.py", tmp_path / "target"
     rival.write_text("def strategie(state):\n    return 3  # SECRET OF THE RIVAL\n", "utf-8")
     target.mkdir()
-    before = snapshot(tmp_path), temporary_files()
+    before, others = (snapshot(tmp_path), temporary_files()), set(players_running())
     yield tmp_path
     (tmp_path / "hostile.py").unlink(missing_ok=True)
     assert (snapshot(tmp_path), temporary_files()) == before
-    eventually(lambda: not players_running())
+    eventually(lambda: others.issuperset(players_running()))
 
 
 def snapshot(folder):
