@@ -1,6 +1,7 @@
 """Connections that send nothing, or too slowly: they go, and nobody else notices."""
 
 import os
+import re
 import resource
 import signal
 import socket
@@ -120,8 +121,10 @@ def test_more_half_open_connections_than_descriptors_keep_nobody_out_and_are_sai
         visitor.close()
         program.terminate()
         _, errors = program.communicate(timeout=PATIENCE)
-    # Once; a process that was being started when the server ended may add how it ended.
-    assert errors.count("Too many connections") == 1, errors[:2000]
+    # Once; a process that was being started when the server ended may add how it ended. A loop
+    # that comes back late accepts so many at once that the system's own limit is met first.
+    said = re.findall("Too many connections|no room for another connection", errors)
+    assert len(said) == 1, errors[:2000]
     assert "accept" not in errors
 
 
