@@ -264,13 +264,16 @@ async def _player(port: int, seed: int, waits: list[float]) -> None:
             waits.append(wait)  # noqa: PERF401 - whoever stops us keeps what there is
 
 
-async def _reader(port: int, seed: int, waits: list[float]) -> None:
+async def _reader(port: int, seed: int, waits: list[float], refused: list[Message]) -> None:
     rng = random.Random(seed)
     async with Line.to(port) as line:
         while True:
             await asyncio.sleep(rng.expovariate(1 / 2))
             begin = time.perf_counter()
             answer = await line.ask("analyse", game="connect4", moves=book_position(rng))
+            if "error" in answer:
+                refused.append(answer)
+                continue
             waits.append(time.perf_counter() - begin)
             if not answer["ok"]["exact"]:
                 raise ValueError(answer)
@@ -288,10 +291,11 @@ async def _for_a_while(seconds: float, *work: Awaitable[None]) -> None:
             await asyncio.gather(*work)
 
 
-async def honest(port: int, seconds: float) -> dict[str, list[float]]:
+async def honest(port: int, seconds: float, refused: list[Message]) -> dict[str, list[float]]:
     """How long moves, book analyses and moves that take two seconds were waited for.
 
-    Also how long newcomers waited for their line, and for their first move.
+    Also how long newcomers waited for their line, and for their first move. An analysis that
+    the server refuses to one address goes to `refused`.
     """
     came: list[float] = []
     first: list[float] = []
@@ -301,7 +305,7 @@ async def honest(port: int, seconds: float) -> dict[str, list[float]]:
     await _for_a_while(
         seconds,
         *(_player(port, seed, played) for seed in range(PLAYERS)),
-        *(_reader(port, 100 + seed, analysed) for seed in range(ANALYSTS)),
+        *(_reader(port, 100 + seed, analysed, refused) for seed in range(ANALYSTS)),
         *(_newcomer(port, 200 + seed, came, first) for seed in range(ANALYSTS)),
         _thinker(port, thought),
     )
@@ -328,7 +332,7 @@ async def one_of_each(port: int) -> float:
 
     await asyncio.gather(
         once(lambda port, mine: _player(port, 1, mine)),
-        once(lambda port, mine: _reader(port, 1, mine)),
+        once(lambda port, mine: _reader(port, 1, mine, [])),
         once(_thinker),
     )
     return max(waits)
@@ -361,7 +365,8 @@ def report(port: int, server: int, seconds: float, same: object) -> bool:
     attackers = subprocess.Popen(command)  # noqa: S603 - ourselves
     try:
         time.sleep(5)  # until all of them are at it
-        waits = asyncio.run(honest(port, seconds))
+        refused: list[Message] = []
+        waits = asyncio.run(honest(port, seconds, refused))
         during = os.getloadavg()[0]
         if attackers.poll() is not None:
             raise SystemExit("The attackers failed.")
@@ -387,6 +392,8 @@ def report(port: int, server: int, seconds: float, same: object) -> bool:
         _said("a second after they left, processors busy for them", burnt, 0.2, ""),
         _said("then all are answered, one after 2 s of thought,", after, AFTER_FLOOR, " s"),
     ]
+    if refused:
+        print(f"  book analyses refused: {len(refused)}, the first: {refused[0]['error']}")
     shown = ", ".join(f"{wait:.1f}" for wait in thought) or "none"
     print(f"  moves of uct:seconds=2 for an honest visitor meanwhile, in s: {shown}")
     return all(verdicts)
