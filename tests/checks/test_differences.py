@@ -7,6 +7,7 @@ from pions.checks import differences
 from pions.checks.accepting import number, one_of
 from pions.checks.cases import Case, Tried, _decisive
 from pions.checks.catalog import HANDOUTS
+from pions.checks.colonnes.grid import ending_kinds
 from pions.checks.differences import Kind
 from pions.checks.model import Check, Exercise, Status
 from pions.checks.questions import Answer, Odd, Question, Raised
@@ -231,3 +232,24 @@ def test_an_algorithm_that_blocks_the_other_is_no_naive_one_gone_wrong():
     source += "\n\ndef algo(grille, joueur):\n    return loin(grille, 3 - joueur)\n"
     results = local_lab.examine("hex", source, only=frozenset({"algo"}))
     assert local_lab.complaints(results) == []
+
+
+def columns(*discs):
+    """Seven columns of six cells, the first ones with these discs, from the bottom up."""
+    return [[*column, *[0] * (6 - len(column))] for column in (*discs, *[()] * (7 - len(discs)))]
+
+
+@pytest.mark.parametrize(
+    ("value", "kinds"),
+    [
+        (columns((1, 2)), ["too early"]),
+        (columns((0, 1)), ["floating"]),
+        (columns((1, 1)), ["turns"]),
+        (columns((1, 1, 1, 1), (2, 2, 2, 2)), ["beyond the end"]),
+        ((columns((1, 2)), 1), ["grid and more"]),
+        ((1, 2), []),
+        ("grid", []),
+    ],
+)
+def test_what_is_no_end_of_a_game_is_told_by_what_is_wrong_with_it(value, kinds):
+    assert list(ending_kinds(value)) == kinds
