@@ -10,6 +10,7 @@ from pions.checks.catalog import HANDOUTS
 from pions.checks.colonnes.grid import ending_kinds
 from pions.checks.differences import Kind
 from pions.checks.model import Check, Exercise, Status
+from pions.checks.noeud.endings import ends_misread
 from pions.checks.questions import Answer, Odd, Question, Raised
 from pions.checks.sentences import under
 from pions.core.types import Term
@@ -253,3 +254,17 @@ def columns(*discs):
 )
 def test_what_is_no_end_of_a_game_is_told_by_what_is_wrong_with_it(value, kinds):
     assert list(ending_kinds(value)) == kinds
+
+
+@pytest.mark.parametrize(
+    ("discs", "kinds"),
+    [
+        ({(4, 0)}, set()),
+        ({(2, 0), (3, 1), (4, 2)}, {"diagonals", "falling diagonals"}),
+        ({(4, 0), (3, 1), (2, 2)}, {"diagonals", "rising diagonals"}),
+    ],
+)
+def test_three_in_a_diagonal_end_the_game_for_those_who_count_that_one(discs, kinds):
+    grid = [[int((row, column) in discs) for column in range(5)] for row in range(5)]
+    over = {kind for kind, right in ends_misread(grid).items() if right(True)}
+    assert over == {"empty cells"} | kinds
