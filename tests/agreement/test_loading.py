@@ -183,7 +183,7 @@ def test_the_prompt_engine_never_waits_for_another_threads_compiler():
         "    with global_compiler_lock:\n"
         "        busy.set()\n"
         "        threading.Event().wait()\n"
-        "threading.Thread(target=compiling).start()\n"
+        "threading.Thread(target=compiling, daemon=True).start()\n"
         "busy.wait()\n"
         "print(readiness.soon())\n"  # and does not wait: the lock is never given back
         "print(readiness._COMPILER.thread.is_alive(), flush=True)\n"  # it waits instead
