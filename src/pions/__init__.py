@@ -139,7 +139,23 @@ def _drawn(value: object) -> "display.Displayed":
     return import_module("pions.notebook.showing").show(value)  # type: ignore[no-any-return]
 
 
+_WRITERS = {
+    "Assessment": "pions.render.answers",
+    "GameReview": "pions.render.answers",
+    "GuessedReview": "pions.render.answers",
+    "DuelReport": "pions.render.duel_sections",
+    "Puzzle": "pions.render.puzzles",
+    "Results": "pions.render.tournaments",
+}
+"""The modules that put answers into words, by class: each is imported when one is printed."""
+
+
+def _written(value: object) -> str:
+    return import_module(_WRITERS[type(value).__name__]).written(value)  # type: ignore[no-any-return]
+
+
 display.draw = _drawn  # a position is drawn once a notebook shows it
+display.write = _written
 
 
 def __dir__() -> list[str]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from pions.app.board import naming, views
 from pions.app.board.history import History
+from pions.app.checks.file_views import FileView
 from pions.core.display import Readable
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.render import pictures
-from pions.render.checks.model import FileView
 from pions.render.pictures import Page, VectorPicture
 
 

@@ -6,19 +6,21 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from pions.app.checks.file_views import FileView
+from pions.checks.boards import Drawn
 from pions.core import board_text
 from pions.core.boards import Board
 from pions.core.display import Drawable
 from pions.core.numbers import decimal, percent, whole
 from pions.render import handout_boards, svg_boards
-from pions.render.charts import Reading
 from pions.render.checks import page
-from pions.render.checks.model import FileView
-from pions.render.handout_boards import Drawn
 from pions.render.markup import Html, joined, tag
 from pions.render.style import BOARDS, bound
+
+if TYPE_CHECKING:  # bars may be drawn of other figures
+    from pions.app.lab.table_figures import Reading
 
 _CHARTS: Final = """
 .label { fill: var(--ink); font: 14px system-ui, -apple-system, "Segoe UI", "DejaVu Sans",

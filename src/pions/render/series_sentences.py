@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pions.arena.statistics import CONFIDENCE, Interval, Tally, score_interval, separable
+from pions.arena.statistics import (
+    CONFIDENCE,
+    Interval,
+    Tally,
+    decided_by_faults,
+    score_interval,
+    separable,
+)
 from pions.core.language import _, ngettext
 from pions.core.numbers import percent, whole
 
 if TYPE_CHECKING:
     from pions.sandbox import Description
-
-
-def decided_by_faults(total: Tally, played_out: Tally) -> bool:
-    """Whether the leader would not lead, or not surely, without games ended by faults."""
-    told, without = separable(total), separable(played_out)
-    return without.leader != told.leader or (told.certain and not without.certain)
 
 
 def scored(player: str, total: Tally) -> str:

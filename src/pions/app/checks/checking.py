@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from pions import sandbox
+from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView
 from pions.checks import catalog, notebook, runner, scale, sources, starter
+from pions.checks.boards import Drawn
 from pions.checks.model import Exercise, ExerciseResult, Failure, Finding, Handout, Words
 from pions.checks.runner import CheckPlan
 from pions.checks.scale import Scale
 from pions.checks.sources import Source
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _, current
-from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
-from pions.render.handout_boards import Drawn
 from pions.sandbox import Limits, Tier
 from pions.sandbox.examined_file import ExaminedFile
 from pions.sandbox.reading import player_file

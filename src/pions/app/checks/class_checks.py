@@ -13,11 +13,11 @@ from typing import Final, cast
 from pions import sandbox
 from pions.app.checks import checking
 from pions.app.checks.checking import Checked, CheckRequest
+from pions.app.checks.file_views import FileView
 from pions.app.checks.kept_checks import KeptChecks
 from pions.checks.scale import Scale
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
-from pions.render.checks.model import FileView
 from pions.sandbox import PlayerFile
 from pions.sandbox.reading.hand_ins import HandIn, is_archive
 from pions.sandbox.reading.hand_ins import read as hand_ins

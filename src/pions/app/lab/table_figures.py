@@ -11,9 +11,17 @@ from typing import Any, Final, Literal, Self
 from pions.app.lab.plans import Duels
 from pions.arena.statistics import CONFIDENCE, Tally, score_interval, separable, wilson
 from pions.core import text
-from pions.render.charts import Reading
 
 LEVEL: Final = CONFIDENCE
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A measured value and the ends between which it lies 95 times in 100."""
+
+    value: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)

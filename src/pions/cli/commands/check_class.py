@@ -15,6 +15,7 @@ from rich.text import Text
 from pions.app.checks import class_checks, class_tables, kept_checks
 from pions.app.checks.checking import CheckRequest
 from pions.app.checks.class_checks import CheckedFile, KeptChecks
+from pions.app.checks.file_views import FileView
 from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
 from pions.cli.commands.output_files import unwritable, writable, write
 from pions.cli.screen.progress import working
@@ -26,7 +27,6 @@ from pions.core.sentences import shown
 from pions.core.text import visible
 from pions.render import handout_boards
 from pions.render.checks import class_page, page
-from pions.render.checks.model import FileView
 from pions.render.checks.text import SIGNS
 
 

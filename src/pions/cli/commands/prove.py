@@ -93,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     heading(_("{game}: {rules}").format(game=game.name, rules=game.rules))
     print()
-    shown = found.sections(paper()) if options.position else None
+    shown = answers.sections(found, paper()) if options.position else None
     show(shown or answers.proof(found, paper(), book=options.book), found.history)
     written = _write(options.strategy, asked)
     if written:
@@ -133,5 +133,5 @@ def _check(options: argparse.Namespace) -> int:
     if options.json:
         print_json(found.json())
     else:
-        show(found.sections(), found.history)
+        show(answers.sections(found, paper()), found.history)
     return 0

@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json(found.json())
     else:
-        show(found.sections(paper()), found.history)
+        show(answers.sections(found, paper()), found.history)
     return 0
 
 

@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pions.app.checks.file_views import ExerciseView, FileView
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, whole
-from pions.render.checks.model import ExerciseView, FileView
 from pions.render.checks.page import prose, status_words, whole_page
 from pions.render.checks.text import SIGNS
 from pions.render.markup import Html, joined, row, tag

@@ -8,13 +8,13 @@ from typing import Final
 from pions.app.board import choices, glossary, kinds, listing, views
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, BoardView
-from pions.app.play import sentences
 from pions.app.play.opponents import Opponents
 from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import exact_answers
 from pions.core.boards import Board
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.text import alternatives
+from pions.render import game_sentences
 from pions.web.messages.analysis import AskGlossary, GlossaryEntryShown, GlossaryShown
 from pions.web.messages.board import BoardShown, MoveShown, PictureShown, PositionShown
 from pions.web.messages.fields import filled
@@ -77,7 +77,7 @@ def position(history: History, ply: int) -> PositionShown:
         "cells": [
             at.landing(move) for at, move in zip(history.positions, history.moves, strict=False)
         ],
-        "ending": sentences.ending(GameSession((HUMAN, HUMAN), here).view()) if over else None,
+        "ending": game_sentences.ending(GameSession((HUMAN, HUMAN), here).view()) if over else None,
         "solvable": exact_answers.has_values(history.game),
     }
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.app.trees.tree import BOUNDS, Tree, score, source_line
+from pions.app.trees.tree import Tree
 from pions.render.pictures import TreeBranch
+from pions.render.tree_sentences import BOUNDS, score, source_line
 
 WIDEST: Final = 32
 """Nodes side by side that are still read."""
