@@ -2,14 +2,13 @@
 
 import pytest
 
-from pions.app.board import listing
 from pions.app.board.history import History
 from pions.app.play import hints
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.app.solver import exact_answers
 from pions.core import language
 from pions.games import catalog
-from pions.render import game_sentences, puzzles, tournaments, value_sentences
+from pions.render import game_sentences, listing, puzzles, tournaments, value_sentences
 
 SPACE = "\N{NO-BREAK SPACE}"
 

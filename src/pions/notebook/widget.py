@@ -16,13 +16,13 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from pions.app.board import kinds, views
+from pions.app.board import views
 from pions.app.board.views import TableView
 from pions.app.play.local_game import LocalGame
 from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
 from pions.core.language import _, current, explain
-from pions.render import game_sentences
+from pions.render import game_sentences, kinds
 from pions.web.server import strings
 from pions.web.server.page_bundle import STATIC
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
+from pions.core.errors import why
 from pions.core.language import _, ngettext
 from pions.core.types import Cell, Term
 from pions.render import reasons, value_sentences
@@ -88,3 +89,15 @@ def _around(cell: Cell, playable: list[int]) -> list[int]:
     wanted = playable.index(cell[1]) - sum(cell) % span
     low = min(max(0, wanted), len(playable) - span)
     return playable[low : low + span]
+
+
+def unkept(problem: OSError) -> str:
+    """Return the sentence for a disk that refuses the result of a game."""
+    return _("What was found in your games cannot be kept: {reason}.").format(
+        reason=_(why(problem))
+    )
+
+
+def none_yet() -> str:
+    """Return the sentence for games without a puzzle."""
+    return _("Your lost games have given no puzzle yet: here is the collection.")

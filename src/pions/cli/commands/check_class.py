@@ -12,7 +12,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from pions.app.checks import class_checks, class_tables, kept_checks
+from pions.app.checks import class_checks, kept_checks
 from pions.app.checks.checking import CheckRequest
 from pions.app.checks.class_checks import CheckedFile, KeptChecks
 from pions.app.checks.file_views import FileView
@@ -26,7 +26,7 @@ from pions.core.numbers import decimal, whole
 from pions.core.sentences import shown
 from pions.core.text import visible
 from pions.render import handout_boards
-from pions.render.checks import class_page, page
+from pions.render.checks import class_page, class_table, page
 from pions.render.checks.text import SIGNS
 
 
@@ -49,9 +49,9 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
         print("\n" + told.format(folder=visible(str(kept.folder))), file=sys.stderr)
         return INTERRUPTED
     entries.sort(key=lambda entry: entry.name)
-    form = class_tables.dialect(options.csv_dialect)
+    form = class_table.dialect(options.csv_dialect)
     if options.csv is not None:
-        write(options.csv, class_tables.table(entries, form), form.encoding)
+        write(options.csv, class_table.table(entries, form), form.encoding)
     if options.html is not None:
         names = class_checks.page_names(entries)
         for entry in entries:

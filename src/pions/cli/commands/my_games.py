@@ -23,6 +23,7 @@ from pions.core.errors import InvalidOption, UnknownName, why
 from pions.core.language import _, ngettext
 from pions.core.numbers import moment
 from pions.core.text import visible
+from pions.render import my_games as sentences
 
 _SHOWN: Final = 20
 """Games listed by default."""
@@ -143,7 +144,7 @@ def _described(game: KeptGame, games: library.GameLibrary) -> str:
         moment(datetime.fromtimestamp(game.played).astimezone().isoformat()),
         library.title(game.game),
         games.opponent(game),
-        library.result_words(game),
+        sentences.result(game),
         ngettext("{count} move", "{count} moves", count).format(count=count),
     ]
     if game.told_errors is not None:
@@ -174,7 +175,7 @@ def _import(path: Path, games: library.GameLibrary) -> int:
         raise errors.unreadable(path, error) from error
     for one in found.written:
         _written(one)
-    for sentence in found.sentences():
+    for sentence in sentences.imported(found):
         paragraph(sentence)
     return 1 if found.damaged or found.left_out else 0
 

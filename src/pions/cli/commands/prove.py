@@ -6,7 +6,6 @@ import argparse
 import sys
 from pathlib import Path
 
-from pions.app.board import listing
 from pions.app.board.history import History
 from pions.app.solver import exact_answers, strategy_files
 from pions.cli.commands import solver_options
@@ -22,7 +21,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, explain
 from pions.core.numbers import whole
 from pions.core.text import visible
-from pions.render import answers
+from pions.render import answers, listing
 
 
 def add_arguments(parser: Parser) -> None:

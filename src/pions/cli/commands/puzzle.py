@@ -102,7 +102,7 @@ def _wanted(options: argparse.Namespace, record: practice.Practice) -> Puzzle:
         return collection.of_the_day(_today(), wish)
     mine = list(_own(examine=True)) if options.mine else []
     if options.mine and not mine:
-        print(judged_games.none_yet(), file=sys.stderr)
+        print(puzzles.none_yet(), file=sys.stderr)
     return collection.next_one(wish, record, _today(), random.Random(), mine or None)
 
 
@@ -115,7 +115,7 @@ def _own(*, examine: bool) -> Iterator[Puzzle]:
             for done, game in enumerate(unexamined, start=1):
                 problem = saved.change(game.key, judged_games.judge(game)).result()
                 if problem is not None:  # what was found before is asked all the same
-                    print(judged_games.unkept(problem), file=sys.stderr)
+                    print(puzzles.unkept(problem), file=sys.stderr)
                     break
                 tell(done, len(unexamined))
     saved.close()

@@ -63,11 +63,11 @@ async def _own(client: Client) -> tuple[list[Puzzle], str]:
             )
             problem = await asyncio.wrap_future(library.saved.change(game.key, judged))
             if problem is not None:  # the puzzles found before can be asked
-                note = judged_games.unkept(problem)
+                note = words.unkept(problem)
                 break
     library.read()
     puzzles = judged_games.puzzles(library.games(client.reader))
-    return puzzles, note or ("" if puzzles else judged_games.none_yet())
+    return puzzles, note or ("" if puzzles else words.none_yet())
 
 
 def _known(client: Client) -> Iterator[Puzzle]:

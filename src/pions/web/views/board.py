@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pions.app.board import choices, glossary, kinds, listing, views
+from pions.app.board import choices, views
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, BoardView
 from pions.app.play.opponents import Opponents
@@ -14,7 +14,7 @@ from pions.app.solver import exact_answers
 from pions.core.boards import Board
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.text import alternatives
-from pions.render import game_sentences
+from pions.render import game_sentences, glossary, kinds, listing
 from pions.web.messages.analysis import AskGlossary, GlossaryEntryShown, GlossaryShown
 from pions.web.messages.board import BoardShown, MoveShown, PictureShown, PositionShown
 from pions.web.messages.fields import filled

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pions.app.board import kinds, views
+from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.solver import exact_answers
@@ -20,7 +20,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimals, moment, percent, points, whole
 from pions.core.text import visible
-from pions.render import series_sentences, tournaments
+from pions.render import kinds, series_sentences, tournaments
 from pions.store.game_records import TournamentRecord
 from pions.web.messages.fields import filled
 from pions.web.messages.tournaments import GameList, Heading, Ranked, Row
