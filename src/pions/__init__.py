@@ -17,7 +17,6 @@ if TYPE_CHECKING:
         analyse,
         analyze,
         duel,
-        play,
         player,
         position,
         prove,
@@ -26,10 +25,9 @@ if TYPE_CHECKING:
         solve,
         speak,
         tournament,
-        watch,
     )
     from pions.app.board.game_files import game
-    from pions.app.play.matches import Finished
+    from pions.app.play.matches import Finished, play, watch
     from pions.app.trees.traced_functions import traced
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
@@ -98,11 +96,11 @@ __all__ = [
 
 _HOMES = {
     "pions.app.api": (
-        *("analyse", "analyze", "duel", "play", "player", "position", "prove", "puzzle"),
-        *("review", "solve", "speak", "tournament", "watch"),
+        *("analyse", "analyze", "duel", "player", "position", "prove", "puzzle", "review"),
+        *("solve", "speak", "tournament"),
     ),
     "pions.app.board.game_files": ("game",),
-    "pions.app.play.matches": ("Finished",),
+    "pions.app.play.matches": ("Finished", "play", "watch"),
     "pions.app.trees.traced_functions": ("traced",),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (

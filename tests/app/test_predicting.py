@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from own_searches import LARGE_TREE, ferme, minmax, par_for_et_break
 from pions.app.trees import predicting
 from pions.core.errors import InvalidOption
-from pions.render import folded_trees, tree_pictures, tree_sentences
+from pions.render import tree_pictures, tree_sentences
 from pions.render.tree_sentences import score
 
 pytestmark = pytest.mark.once
@@ -83,11 +83,11 @@ def test_a_bound_that_is_returned_instead_of_the_best_value_is_said_so():
 @given(trees)
 def test_just_the_values_that_follow_from_drawn_ones_are_hidden(position):
     tree = grown(minmax, position)
-    hidden = folded_trees.hidden_branch(tree)
+    hidden = tree_pictures.hidden_branch(tree)
     asked = list(tree_pictures.to_predict(hidden))
 
     def walk(branch):
-        assert (branch.value == folded_trees.HIDDEN) == bool(branch.children)
+        assert (branch.value == tree_pictures.HIDDEN) == bool(branch.children)
         assert not branch.leading
         for child in branch.children:
             walk(child)
@@ -101,7 +101,7 @@ def test_the_page_for_notebooks_carries_a_question_and_both_sentences_for_each()
     page = tree_pictures.questions(tree)._repr_html_()
     found = re.findall(r'data-answer="([^"]*)"', page)
     answers = [json.loads(one.replace("&quot;", '"').replace("&#x27;", "'")) for one in found]
-    asked = list(tree_pictures.to_predict(folded_trees.hidden_branch(tree)))
+    asked = list(tree_pictures.to_predict(tree_pictures.hidden_branch(tree)))
     assert [one["node"] for one in answers] == asked
     for one in answers:
         assert one["right"] == tree_sentences.explained(tree, one["node"], right=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pions.app.checks.file_views import FileView
@@ -87,20 +86,15 @@ class Page(Drawable):
         return self.html
 
 
-@cache
-def _style(css: str) -> str:
-    return bound(css)
-
-
 def board(view: Board, label: str, text: str = "") -> VectorPicture:
     """Return a board; one without cells is its `text`."""
     if not view.cells:
         return VectorPicture("", text)
     if isinstance(view, Drawn):
         return VectorPicture(
-            svg_boards.picture(view, label, _style(BOARDS)), handout_boards.text(view), view.note
+            svg_boards.picture(view, label, bound(BOARDS)), handout_boards.text(view), view.note
         )
-    return VectorPicture(svg_boards.picture(view, label, _style(BOARDS)), board_text.board(view))
+    return VectorPicture(svg_boards.picture(view, label, bound(BOARDS)), board_text.board(view))
 
 
 def findings(view: FileView) -> Page:
@@ -168,7 +162,7 @@ def _drawing(
     width, height = size
     return tag(
         "svg",
-        tag("style", Html(_style(css))),
+        tag("style", Html(bound(css))),
         tag("title", label),
         tag("desc", text),
         *drawn,

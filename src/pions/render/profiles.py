@@ -42,6 +42,12 @@ _WORK_ON: Final = {
     "middle": Term("Work on the middle game."),
     "end": Term("Work on the end of the game."),
 }
+_HEADINGS: Final = {
+    "whole": Term("Against perfect play"),
+    "phases": Term("By phase of the game"),
+    "kinds": Term("What costs games"),
+    "openings": Term("By first move"),
+}
 _SHOWN_PROBLEMS: Final = 5
 _MINUS: Final = "\N{MINUS SIGN}"
 
@@ -72,16 +78,6 @@ class KindRow:
     part: float
     """Of the most frequent kind, from 0 to 1."""
     win: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Headings:
-    """The titles of a profile's parts."""
-
-    whole: str
-    phases: str
-    kinds: str
-    openings: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +114,8 @@ class ProfileWords:
     advice: str
     why: str
     problems: tuple[str, ...]
-    headings: Headings
+    headings: Mapping[str, str]
+    """The titles of the parts: whole, phases, kinds, openings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +156,7 @@ def told(profile: Profile, *, you: bool = False) -> ProfileWords:
         advice=advice,
         why=why,
         problems=tuple(_problems(profile)),
-        headings=Headings(
-            whole=_("Against perfect play"),
-            phases=_("By phase of the game"),
-            kinds=_("What costs games"),
-            openings=_("By first move"),
-        ),
+        headings={part: _(title) for part, title in _HEADINGS.items()},
     )
 
 

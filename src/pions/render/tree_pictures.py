@@ -1,4 +1,7 @@
-"""Trees to look at: a picture, a text, questions about hidden values."""
+"""Trees to look at: a picture, a text, questions about hidden values.
+
+A large tree is cut down to what is still read: whole levels where they fit, then the best line.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,29 @@ from typing import Final
 from pions.app.trees import tracer
 from pions.app.trees.tree import Tree
 from pions.core.language import _
-from pions.render import folded_trees, pictures
+from pions.render import pictures
 from pions.render.markup import Html, joined, tag
 from pions.render.pictures import Page, TreeBranch, VectorPicture
-from pions.render.tree_sentences import cut_lines, explained, prompt, score, summary
+from pions.render.tree_sentences import (
+    BOUNDS,
+    cut_lines,
+    explained,
+    prompt,
+    score,
+    source_line,
+    summary,
+)
 
+WIDEST: Final = 32
+"""Nodes side by side that are still read."""
+DEEPEST: Final = 40
+"""Levels of a best line that are still read."""
+WIDEST_HIDDEN: Final = 60
+"""The limit where there is a value to find in every row."""
+LONGEST_HIDDEN: Final = 200
+"""The limit in a text, which has a line for each node."""
+HIDDEN: Final = "?"
+"""Stands for a value that is to be predicted."""
 _SCRIPT: Final = """
 (() => {
   const box = document.currentScript.parentElement;
@@ -67,7 +88,7 @@ class TreePicture(VectorPicture):
 
 def picture(tree: Tree) -> TreePicture:
     """Draw the tree: MAX points up, MIN down; a large one is folded, with the numbers of nodes."""
-    drawn = pictures.tree(folded_trees.branch(tree), _("Search tree"), summary(tree))
+    drawn = pictures.tree(branch(tree), _("Search tree"), summary(tree))
     lines = [f"  {line}" for line in cut_lines(tree)]
     text = "\n".join((drawn.text, _("Cut-offs:"), *lines)) if lines else drawn.text
     return TreePicture(drawn.svg, text, drawn.below, tree)
@@ -86,7 +107,7 @@ def questions(tree: Tree) -> Page:
 
     Both sentences about an answer come with it; the script only chooses.
     """
-    hidden = folded_trees.hidden_branch(tree)
+    hidden = hidden_branch(tree)
     drawn = pictures.tree(hidden, _("Search tree"))
     asked = list(to_predict(hidden))
     how = _("The leaves are given. Say what the nodes above them are worth, from below.")
@@ -132,3 +153,64 @@ def _is_plain(text: str) -> bool:
         return math.isfinite(float(text.replace(",", ".").replace("\N{NO-BREAK SPACE}", "")))
     except ValueError:
         return False
+
+
+def branch(tree: Tree) -> TreeBranch:
+    """Return the root and the part of the tree that is drawn."""
+    # The best line goes on below the levels that fit.
+    return _branch(tree, 0, _fitting(tree, WIDEST), leading=True, best_line=True, hidden=False)
+
+
+def hidden_branch(tree: Tree, widest: int = WIDEST_HIDDEN) -> TreeBranch:
+    """Return the tree without the values that follow from those below: they are to be predicted.
+
+    Levels that are wider than `widest` are left out, and the values above them are given.
+    """
+    # Neither the best moves nor the line of them may show.
+    whole = max(_fitting(tree, widest), 2)
+    return _branch(tree, 0, whole, leading=False, best_line=False, hidden=True)
+
+
+def _fitting(tree: Tree, widest: int) -> int:
+    """Count the levels, from the root on, that are at most `widest` nodes wide."""
+    levels: dict[int, int] = {}
+    for node in tree.nodes:
+        levels[node.level] = levels.get(node.level, 0) + 1 + len(node.unread)
+    whole = 1
+    while whole in levels and levels[whole] <= widest:
+        whole += 1
+    return whole
+
+
+def _branch(  # noqa: PLR0913 - what a node inherits
+    tree: Tree, number: int, whole: int, *, leading: bool, best_line: bool, hidden: bool
+) -> TreeBranch:
+    node = tree.nodes[number]
+    best = next((child for child in node.children if tree.nodes[child].value == node.value), None)
+    shown = (node.level + 1 < whole or best_line) and node.level < DEEPEST
+    children = node.children if shown else []
+    name = node.move
+    if hidden and children and number and (called := tree.label(number)) == f"#{number}":
+        name = f"{name} {called}".strip()  # so that the node asked for can be found
+    return TreeBranch(
+        name,
+        HIDDEN if hidden and children else BOUNDS[node.bound] + score(node.value),
+        tree.maximises(node),
+        leading,
+        node.cut,
+        node.unread if shown else (),
+        0 if shown else (node.left - node.entered - 1) // 2,  # the nodes below it
+        tuple(
+            _branch(
+                tree,
+                child,
+                whole,
+                leading=child == best and not hidden,
+                best_line=best_line and child == best,
+                hidden=hidden,
+            )
+            for child in children
+        ),
+        number,
+        source_line(node) if shown and not hidden else "",
+    )

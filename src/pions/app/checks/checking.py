@@ -15,7 +15,8 @@ from pions.checks.model import Exercise, ExerciseResult, Failure, Finding, Hando
 from pions.checks.runner import CheckPlan
 from pions.checks.scale import Scale
 from pions.checks.sources import Source
-from pions.core.errors import InvalidOption, why
+from pions.core import plain_files
+from pions.core.errors import InvalidOption
 from pions.core.language import _, current
 from pions.sandbox import Limits, Tier
 from pions.sandbox.examined_file import ExaminedFile
@@ -240,9 +241,7 @@ def _write_new(text: str, path: Path) -> None:
     except FileExistsError:
         raise InvalidOption("{path} is there already: nothing was written.", path=path) from None
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be written: {reason}.", path=path, reason=why(error)
-        ) from error
+        raise plain_files.unwritable(path, error) from error
 
 
 def _exercise(result: ExerciseResult, *, for_teacher: bool) -> ExerciseView:

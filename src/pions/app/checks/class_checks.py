@@ -36,6 +36,8 @@ class CheckedFile:
     view: FileView | None
     error: str = ""
     before: bool = False
+    page: str = ""
+    """The file with the page about it, once it has one."""
 
     @property
     def name(self) -> str:
@@ -116,9 +118,9 @@ def _entry(hand_in: HandIn, found: Checked | PionsError) -> CheckedFile:
     return CheckedFile(hand_in, replace(found.view(), file=hand_in.label))
 
 
-def page_names(entries: Sequence[CheckedFile]) -> dict[HandIn, str]:
-    """Return the name of each file's page, valid on any system, and never twice."""
-    names: dict[HandIn, str] = {}
+def with_pages(entries: Sequence[CheckedFile]) -> list[CheckedFile]:
+    """Give each file a page with a name that is valid on any system, and never twice."""
+    paged = []
     used = {"index"}
     for entry in entries:
         stem = re.sub(r"[^\w.() -]+", "_", entry.hand_in.player)[:_LONGEST_PAGE]
@@ -127,8 +129,8 @@ def page_names(entries: Sequence[CheckedFile]) -> dict[HandIn, str]:
             number += 1
             name = f"{stem}-{number}"
         used.add(name.casefold())
-        names[entry.hand_in] = f"{name}.html"
-    return names
+        paged.append(replace(entry, page=f"{name}.html"))
+    return paged
 
 
 def none_there(folder: Path) -> InvalidOption:

@@ -10,7 +10,6 @@ from pions import families
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES
 from pions.core import plain_files
-from pions.core.errors import InvalidOption, why
 from pions.core.progress import Progress, no_progress
 from pions.games.catalog import AnyPosition
 from pions.games.checked_strategies import CheckedStrategy, StrategyFault
@@ -54,6 +53,4 @@ def check(
         with plain_files.opened(path) as file:
             return StrategyReport(check_file(file, expected, progress))
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=path, reason=why(error)
-        ) from error
+        raise plain_files.unreadable(path, error) from error

@@ -17,12 +17,13 @@ from pions.app.checks.checking import CheckRequest
 from pions.app.checks.class_checks import CheckedFile, KeptChecks
 from pions.app.checks.file_views import FileView
 from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
-from pions.cli.commands.output_files import unwritable, writable, write
+from pions.cli.commands.output_files import writable, write
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, whole
+from pions.core.plain_files import unwritable
 from pions.core.sentences import shown
 from pions.core.text import visible
 from pions.render import handout_boards
@@ -53,16 +54,12 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
     if options.csv is not None:
         write(options.csv, class_table.table(entries, form), form.encoding)
     if options.html is not None:
-        names = class_checks.page_names(entries)
+        entries = class_checks.with_pages(entries)
         for entry in entries:
             view = entry.view
             content = page.unchecked(entry.name, entry.error) if view is None else page.page(view)
-            write(options.html / names[entry.hand_in], content)
-        seen = [
-            class_page.ClassEntry(one.name, names[one.hand_in], one.view, visible(one.error))
-            for one in entries
-        ]
-        write(options.html / "index.html", class_page.page(visible(folder.resolve().name), seen))
+            write(options.html / entry.page, content)
+        write(options.html / "index.html", class_page.page(visible(folder.resolve().name), entries))
     if options.json:
         print_json(
             [

@@ -9,10 +9,11 @@ from typing import Final
 
 from pions.app.tournament import results
 from pions.cli.commands import review_option
-from pions.cli.commands.output_files import unwritable, writable
+from pions.cli.commands.output_files import writable
 from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
 from pions.core.language import _, explain
+from pions.core.plain_files import unwritable
 from pions.render.report import page
 
 _PAGE: Final = "html"

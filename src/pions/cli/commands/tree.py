@@ -15,7 +15,7 @@ from pions.cli.screen.layout import paragraph
 from pions.cli.screen.progress import working
 from pions.core.errors import InvalidOption
 from pions.core.language import _, explain, ngettext
-from pions.render import folded_trees, pictures, tree_pictures, tree_sentences
+from pions.render import pictures, tree_pictures, tree_sentences
 
 _DEPTH: Final = 2
 _SECONDS: Final = 30.0
@@ -96,7 +96,7 @@ def _tree(options: argparse.Namespace) -> tuple[Tree, bool]:
 
 
 def _ask(tree: Tree, *, takes_depth: bool) -> None:
-    hidden = folded_trees.hidden_branch(tree, folded_trees.LONGEST_HIDDEN)
+    hidden = tree_pictures.hidden_branch(tree, tree_pictures.LONGEST_HIDDEN)
     print(pictures.tree(hidden, tree.title))
     print()
     asked = list(tree_pictures.to_predict(hidden))

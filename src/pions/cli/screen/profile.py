@@ -66,14 +66,14 @@ def _figures(told: profiles.ProfileWords) -> None:
         heading(told.level)
         paragraph(told.possible)
         _ladder(told.ladder)
-    _rows(told.headings.phases, told.phases)
+    _rows(told.headings["phases"], told.phases)
     if told.kinds:
         print()
-        heading(f"{told.headings.kinds} ({told.mistakes})")
+        heading(f"{told.headings['kinds']} ({told.mistakes})")
         width = max(len(row.name) for row in told.kinds)
         for row in told.kinds:
             print(f"  {row.name:<{width}}  {row.times}, {row.detail}")
-    _rows(told.headings.openings, told.openings)
+    _rows(told.headings["openings"], told.openings)
     if told.advice:
         print()
         paragraph(f"{told.advice} {told.why}")

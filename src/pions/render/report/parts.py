@@ -165,17 +165,11 @@ def _whisker(rating: Rating, widest: Interval) -> Html:
     def at(elo_value: float) -> str:
         return f"{5 + 170 * (elo_value - widest.low) / width:.1f}"
 
+    low, high = at(rating.interval.low), at(rating.interval.high)
     drawing = tag(
         "svg",
         tag("line", x1=5, x2=175, y1=9, y2=9, class_="axis"),
-        tag(
-            "line",
-            x1=at(rating.interval.low),
-            x2=at(rating.interval.high),
-            y1=9,
-            y2=9,
-            class_="span",
-        ),
+        tag("line", x1=low, x2=high, y1=9, y2=9, class_="span"),
         tag("circle", cx=at(rating.elo), cy=9, r=4.5, class_="point"),
         viewBox="0 0 180 18",
         class_="whisker",
@@ -282,9 +276,9 @@ def _profile(profile: Profile) -> Html:
         *told.problems,
     ]
     figures = {
-        told.headings.phases: list(map(_share_row, told.phases)),
-        told.headings.kinds: [(row.name, row.times, row.detail) for row in told.kinds],
-        told.headings.openings: list(map(_share_row, told.openings)),
+        told.headings["phases"]: list(map(_share_row, told.phases)),
+        told.headings["kinds"]: [(row.name, row.times, row.detail) for row in told.kinds],
+        told.headings["openings"]: list(map(_share_row, told.openings)),
     }
     tables = [
         joined(tag("h4", title), _figures(title, rows)) for title, rows in figures.items() if rows

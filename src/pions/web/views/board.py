@@ -14,7 +14,7 @@ from pions.app.solver import exact_answers
 from pions.core.boards import Board
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.text import alternatives
-from pions.render import game_sentences, glossary, kinds, listing
+from pions.render import game_sentences, kinds, listing
 from pions.web.messages.analysis import AskGlossary, GlossaryEntryShown, GlossaryShown
 from pions.web.messages.board import BoardShown, MoveShown, PictureShown, PositionShown
 from pions.web.messages.fields import filled
@@ -41,7 +41,7 @@ def words(ask: AskGlossary) -> GlossaryShown:
     """Return the words of the players of a game, each on a board; empty where it has none."""
     entries = [
         filled(GlossaryEntryShown, word, board=described(word.board))
-        for word in glossary.words(ask.game)
+        for word in kinds.glossary(ask.game)
     ]
     return {"title": listing.rules(listing.find(ask.game)), "entries": entries}
 
