@@ -7,14 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pions.app.checks.file_views import FileView
 from pions.checks.boards import Drawn
 from pions.core import board_text
 from pions.core.boards import Board
 from pions.core.display import Drawable
 from pions.core.numbers import decimal, percent, whole
 from pions.render import handout_boards, svg_boards
-from pions.render.checks import page
 from pions.render.markup import Html, joined, tag
 from pions.render.style import BOARDS, bound
 
@@ -95,11 +93,6 @@ def board(view: Board, label: str, text: str = "") -> VectorPicture:
             svg_boards.picture(view, label, bound(BOARDS)), handout_boards.text(view), view.note
         )
     return VectorPicture(svg_boards.picture(view, label, bound(BOARDS)), board_text.board(view))
-
-
-def findings(view: FileView) -> Page:
-    """Return the findings in a student's functions."""
-    return Page(page.fragment(view), str(view))
 
 
 def bars(rates: Mapping[str, tuple[int, Reading]], label: str) -> VectorPicture:

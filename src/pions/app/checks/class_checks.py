@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
-from pathlib import Path
 from threading import Event
 from typing import Final, cast
 
@@ -16,7 +15,7 @@ from pions.app.checks.checking import Checked, CheckRequest
 from pions.app.checks.file_views import FileView
 from pions.app.checks.kept_checks import KeptChecks
 from pions.checks.scale import Scale
-from pions.core.errors import InvalidOption, PionsError
+from pions.core.errors import PionsError
 from pions.core.language import _, explain
 from pions.sandbox import PlayerFile
 from pions.sandbox.reading.hand_ins import HandIn, is_archive
@@ -131,8 +130,3 @@ def with_pages(entries: Sequence[CheckedFile]) -> list[CheckedFile]:
         used.add(name.casefold())
         paged.append(replace(entry, page=f"{name}.html"))
     return paged
-
-
-def none_there(folder: Path) -> InvalidOption:
-    """Return the error for a folder without files."""
-    return InvalidOption("There is no Python file in the folder {folder}.", folder=folder)

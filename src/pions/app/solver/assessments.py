@@ -21,16 +21,7 @@ from pions.families.solver_protocols import Estimate, PositionFacts
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN
 
-__all__ = [
-    "AnyPosition",
-    "Assessment",
-    "GameReview",
-    "GuessedMove",
-    "GuessedReview",
-    "JudgedMove",
-    "MoveReasons",
-    "final_board",
-]
+__all__ = ["AnyPosition", "GuessedMove", "JudgedMove", "MoveReasons"]
 
 ResultName: TypeAlias = Literal["win", "draw", "loss"]
 RESULTS: Final[Mapping[Result, ResultName]] = {

@@ -20,6 +20,7 @@ from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
 from pions.cli.commands.output_files import writable, write
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import console, has_colour, print_json
+from pions.core.errors import InvalidOption
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, whole
@@ -36,7 +37,7 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
     folder: Path = options.path
     handed_in = class_checks.hand_ins(folder)
     if not handed_in:
-        raise class_checks.none_there(folder)
+        raise InvalidOption("There is no Python file in the folder {folder}.", folder=folder)
     _try_outputs(options)
     kept = KeptChecks(kept_checks.usual_folder(), fresh=options.fresh)
     try:

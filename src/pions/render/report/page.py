@@ -38,9 +38,9 @@ def page(found: Results, review: Review | None = None, profiles: Profiles = _NOB
     judged = {name: profile for name, profile in profiles.items() if profile.games}
     drawn = cells * (len(games) + len(changes)) <= MOST_CELLS
     places = {line.name: place for place, line in enumerate(found.lines)}
-    report = Report(found, games, judged, review is not None, drawn, places)
+    report = Report(found, games, judged, review, drawn, places)
     title = _("Tournament: {game}").format(game=naming.game(game))
-    sections = _sections(report, review)
+    sections = _sections(report)
     links = [tag("li", tag("a", title, href=f"#{name}")) for name, title, _content in sections]
     return document(
         title,
@@ -79,11 +79,10 @@ def _subtitle(found: Results) -> str:
     )
 
 
-def _sections(
-    report: Report, review: Review | None
-) -> list[tuple[str, str, Iterable[Html | None]]]:
+def _sections(report: Report) -> list[tuple[str, str, Iterable[Html | None]]]:
     """The sections of the page: the name to link to, the title, the content."""
-    found, reviewed = report.found, tournaments.reviewed(report.found, review)
+    found, review = report.found, report.review
+    reviewed = tournaments.reviewed(found, review)
     ranking = (
         _missing(found),
         parts.ranking(report),

@@ -10,7 +10,7 @@ from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.profile.profile import Profile
 from pions.app.tournament.results import Line, Results
-from pions.app.tournament.reviews import Change
+from pions.app.tournament.reviews import Change, Review
 from pions.arena.rating import Rating
 from pions.arena.statistics import Interval, Tally
 from pions.core import sentences
@@ -61,7 +61,7 @@ class Report:
     games: Sequence[ReportedGame]
     profiles: Mapping[str, Profile]
     """By the name of the player; those that judge any game."""
-    reviewed: bool
+    review: Review | None
     drawn: bool
     """Whether boards are drawn: on a page of very many games, they are not."""
     places: Mapping[str, int]
@@ -253,7 +253,7 @@ def player(report: Report, number: int) -> Html:
         (_("ending"), "text"),
         (_("moves"), ""),
     ]
-    if report.reviewed:
+    if report.review is not None:
         titles.append((_("the first move that changed the result"), "text"))
     table = tag("table", _head(titles), tag("tbody", *rows))
     count = _("Its {count} games").format(count=whole(len(games)))
@@ -335,7 +335,7 @@ def _game_row(report: Report, game: ReportedGame, name: str) -> Html:
         tag("td", tournaments.ending(record.termination, record.game), class_="text"),
         tag("td", whole(len(game.history.moves))),
     ]
-    if report.reviewed:
+    if report.review is not None:
         cells.append(tag("td", _turning(game, wanted=result == "lost"), class_="text"))
     return tag("tr", *cells)
 
