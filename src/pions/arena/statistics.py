@@ -58,6 +58,11 @@ class Tally:
         """The same games counted for the other entrant."""
         return Tally(self.losses, self.draws, self.wins)
 
+    def faults_decide(self, played_out: Tally) -> bool:
+        """Whether the leader would not lead, or not surely, with the games `played_out` alone."""
+        told, without = separable(self), separable(played_out)
+        return without.leader != told.leader or (told.certain and not without.certain)
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:
@@ -160,9 +165,3 @@ def separable(tally: Tally) -> Separation:
         return Separation(leader, certain=True, more=0)
     unit = 10 ** max(0, len(str(more)) - 2)  # two digits, as it is an estimate
     return Separation(leader, certain=False, more=-(-more // unit) * unit)
-
-
-def decided_by_faults(total: Tally, played_out: Tally) -> bool:
-    """Whether the leader would not lead, or not surely, without games ended by faults."""
-    told, without = separable(total), separable(played_out)
-    return without.leader != told.leader or (told.certain and not without.certain)

@@ -304,7 +304,7 @@ def _problems(profile: Profile) -> list[str]:
     said = ngettext(
         "{count} game could not be judged:", "{count} games could not be judged:", count
     ).format(count=whole(count))
-    shown = [f"{one.label}: {explain(one.reason)}" for one in profile.unjudged[:_SHOWN_PROBLEMS]]
+    shown = [f"{label}: {explain(why)}" for label, why in profile.unjudged[:_SHOWN_PROBLEMS]]
     return [said, *shown, *(["…"] if count > _SHOWN_PROBLEMS else [])]
 
 

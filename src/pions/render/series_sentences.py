@@ -7,14 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pions.arena.statistics import (
-    CONFIDENCE,
-    Interval,
-    Tally,
-    decided_by_faults,
-    score_interval,
-    separable,
-)
+from pions.arena.statistics import CONFIDENCE, Interval, Tally, score_interval, separable
 from pions.core.language import _, ngettext
 from pions.core.numbers import percent, whole
 
@@ -43,7 +36,7 @@ def verdict(first: str, second: str, total: Tally, played_out: Tally) -> str:
     if told.leader is None or told.more is None:
         return _("They are level: these games do not tell who is stronger.")
     leader = first if told.leader == "first" else second
-    if decided_by_faults(total, played_out):
+    if total.faults_decide(played_out):
         return _(
             "{leader} leads by the faults of the other; the games played to their end do not tell "
             "who is stronger."

@@ -17,7 +17,6 @@ from pions.arena.statistics import (
     Interval,
     Separation,
     Tally,
-    decided_by_faults,
     score_interval,
     separable,
     wilson,
@@ -89,7 +88,7 @@ class DuelReport(Readable):
     @property
     def faults_decide(self) -> bool:
         """Whether a player leads by faults alone, or is not surely stronger without them."""
-        return decided_by_faults(self.total, self.played_out)
+        return self.total.faults_decide(self.played_out)
 
     def after(self, result: GameResult) -> DuelReport:
         """Return the report with one game more."""

@@ -88,9 +88,8 @@ def face_to_face(duels: Duels, one: PlayerScore, other: PlayerScore) -> Lead:
 
 def opening(duels: Duels) -> Lead:
     """Return the lead of the openers in all the games together."""
-    count = len(duels.plan.columns)
     games = (
-        cell.tally.reversed if duels.plan.columns[place % count].opens else cell.tally
+        cell.tally.reversed if duels.plan.columns_open(place) else cell.tally
         for place, cell in enumerate(duels.cells)
     )
     return Lead.of(sum(games, Tally()))

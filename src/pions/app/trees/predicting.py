@@ -36,11 +36,6 @@ class JudgedValue:
         return self.value and self.alpha and self.beta
 
 
-def asked(tree: Tree, number: int) -> bool:
-    """Whether the value of a node is to be predicted: it has children."""
-    return bool(tree.nodes[number].children)
-
-
 def windowed(tree: Tree) -> bool:
     """Whether the search of a tree cuts by a window, which may then be predicted, too."""
     return any(node.alpha != -math.inf or node.beta != math.inf for node in tree.nodes)

@@ -103,7 +103,7 @@ def _ask(tree: Tree, *, takes_depth: bool) -> None:
     if not asked:
         paragraph(_("This tree has but one node: there is nothing to predict."))
         return
-    if len(asked) < sum(predicting.asked(tree, number) for number in range(len(tree.nodes))):
+    if len(asked) < sum(bool(node.children) for node in tree.nodes):
         told = _(
             "This tree is too large to be asked about whole: what “…” stands "
             "for is not shown, and the value above it is given."
