@@ -26,10 +26,10 @@ PLAIN: Final = Paper(blocks=False)
 """For any terminal."""
 
 
-Answer: TypeAlias = Assessment | GameReview | GuessedReview | StrategyReport
+AnyAnswer: TypeAlias = Assessment | GameReview | GuessedReview | StrategyReport
 
 
-def sections(found: Answer, paper: Paper) -> list[Section]:
+def sections(found: AnyAnswer, paper: Paper) -> list[Section]:
     """Return an answer in parts, in the order of reading."""
     match found:
         case Assessment():
@@ -148,7 +148,7 @@ def _chance(found: GuessedReview, index: int) -> str:
     return f"{at.ply + 1:>4}  {name:<8}{percent(chance, digits=0):>6}  {told}"
 
 
-def written(found: Answer) -> str:
+def written(found: AnyAnswer) -> str:
     """Write all of it as `print` shows it: boards as letters."""
     if isinstance(found, Assessment) and found.value is not None and not found.moves:
         return value_sentences.told(found.position, found.value)
