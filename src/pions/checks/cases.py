@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
 
 from pions.checks import differences
@@ -33,6 +34,7 @@ from pions.sandbox.errors import Disqualified
 __all__ = [
     "Case",
     "Draw",
+    "Given",
     "Right",
     "answered",
     "asks",
@@ -98,6 +100,43 @@ class Case:
     def wanted(self) -> tuple[Any, ...]:
         """The right values, where `accepts` knows them."""
         return getattr(self.accepts, "wanted", ())
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The board that a function of a hand-out is given: its name there, and how it is drawn."""
+
+    name: str
+    draw: Callable[..., Drawn | None]
+
+    def case(  # noqa: PLR0913 - a question, and all there is to say about it
+        self,
+        board: Value,
+        call: str,
+        accepts: Callable[[Any], bool] | None = None,
+        expected: Words = "",
+        *,
+        cell: Any = None,  # noqa: ANN401 - as the hand-out counts
+        values: Mapping[str, Any] = MappingProxyType({}),
+        before: str = "",
+        shown: str = "",
+        typed: Sequence[str] = (),
+        after: Mapping[str, Any] | None = None,
+        **settings: Any,  # noqa: ANN401 - the other fields of a case
+    ) -> Case:
+        """A `call` about `board`, which must stay as it is unless `after` says otherwise."""
+        after = {self.name: board} if after is None else after
+        question = Question(
+            call,
+            (call.lstrip("[(").partition("(")[0],),
+            {self.name: board, **values},
+            before,
+            tuple(after),
+            typed,
+            shown,
+        )
+        drawn = self.draw(board, cell)
+        return Case(question, accepts, expected, after, position=drawn, draw=self.draw, **settings)
 
 
 def first_wrong(lab: Lab, cases: Iterable[Case]) -> Failure | None:

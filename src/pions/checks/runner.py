@@ -225,8 +225,9 @@ def findings(
         if ended is not None:
             yield Finding(check, Status.SKIPPED, reason=ended, hidden=hidden)
             continue
-        if check.unless & laboratory.met or (check.beyond and wrong):
-            reason = _WRONG_SHAPE if check.unless & laboratory.met else _WRONG_BEFORE
+        other_kind = not laboratory.met.isdisjoint(exercise.unless)
+        if other_kind or (check.beyond and wrong):
+            reason = _WRONG_SHAPE if other_kind else _WRONG_BEFORE
             yield Finding(check, Status.SKIPPED, reason=reason, hidden=hidden)
             continue
         laboratory.examined.allow(plan.seconds)

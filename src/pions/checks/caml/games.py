@@ -9,7 +9,7 @@ from typing import Any, Final
 from pions.checks import boards, positions
 from pions.checks.caml.moves import colours
 from pions.checks.cases import Case, answered, failed
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks.model import Checks, Failure
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
@@ -129,14 +129,6 @@ def shows(lab: Lab, seed: int) -> Failure | None:
     return None
 
 
-PARTIE: Final = Exercise(
-    "caml",
-    "partie",
-    "Question 8",
-    "partie(t, f1, f2, c1, c2)",
-    (
-        Check("games", games),
-        Check("shows", shows),
-    ),
-    needs=("joue", "nul", "gagne"),
-)
+CHECKS: Final[Checks] = {
+    "partie": {"games": games, "shows": shows},
+}

@@ -20,7 +20,7 @@ from pions.checks.colonnes.grid import (
     is_game,
 )
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks.model import Checks, Failure
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence
 from pions.games.gravity import GravityPosition
@@ -136,15 +136,6 @@ def chosen(position: GravityPosition, w: str, p: int, *, other: bool) -> Sequenc
     return analysis(seen, w, p).best
 
 
-PARTIE: Final = Exercise(
-    "colonnes",
-    "partie",
-    "Q11",
-    "partie(w1, w2, p1, p2, affiche)",
-    (
-        Check("silent", silent),
-        Check("moves", right_moves),
-        Check("draw", draws.machine_game),
-    ),
-    needs=("init", "coups", "fini", "minmax", "display"),
-)
+CHECKS: Final[Checks] = {
+    "partie": {"silent": silent, "moves": right_moves, "draw": draws.machine_game},
+}

@@ -20,7 +20,7 @@ from pions.checks.colonnes.grid import (
     grids_in,
     is_game,
 )
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks.model import Checks, Failure
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence
 from pions.core.types import Side
@@ -230,18 +230,13 @@ def starter(lab: Lab, seed: int) -> Failure | None:
     return Failure(_played_game(0).text, expected, told, question=_played_game(0))
 
 
-HUMAIN: Final = Exercise(
-    "colonnes",
-    "humain_vs_machine",
-    "Q13",
-    "humain_vs_machine(w, p)",
-    (
-        Check("plays", played),
-        Check("columns", columns_from_one),
-        Check("machine", machine_moves),
-        Check("full", draws.refused, separate=True),
-        Check("draw", draws.person_game),
-        Check("starter", starter),
-    ),
-    needs=("init", "coups", "fini", "minmax", "display"),
-)
+CHECKS: Final[Checks] = {
+    "humain_vs_machine": {
+        "plays": played,
+        "columns": columns_from_one,
+        "machine": machine_moves,
+        "full": draws.refused,
+        "draw": draws.person_game,
+        "starter": starter,
+    },
+}

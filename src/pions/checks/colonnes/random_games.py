@@ -10,7 +10,7 @@ from pions.checks.cases import Case, answered, failed
 from pions.checks.colonnes import draws
 from pions.checks.colonnes.grid import ended_badly, is_game
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks.model import Checks, Failure
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
 from pions.handouts import colonnes
@@ -81,15 +81,6 @@ def fin(G):
     return None
 
 
-RANDOM: Final = Exercise(
-    "colonnes",
-    "joue_random",
-    "Q7",
-    "joue_random()",
-    (
-        Check("ends", random_games),
-        Check("draw", draws.random_game),
-        Check("even", random_means),
-    ),
-    needs=("init", "coups", "fini"),
-)
+CHECKS: Final[Checks] = {
+    "joue_random": {"ends": random_games, "draw": draws.random_game, "even": random_means},
+}

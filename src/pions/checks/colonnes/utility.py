@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from pions.checks import boards, positions
+from pions.checks import positions
 from pions.checks.accepting import Rivals
 from pions.checks.cases import Case, asks_for, first_wrong, number
-from pions.checks.colonnes.grid import Columns, W, grid_of, shown
-from pions.checks.model import Check, Exercise, Failure
-from pions.checks.questions import Lab, Question
+from pions.checks.colonnes.grid import GRID, Columns, W, grid_of, shown
+from pions.checks.model import Checks, Failure
+from pions.checks.questions import Lab
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
 
@@ -19,19 +19,13 @@ from pions.handouts import colonnes
 def _useful(position: GravityPosition, k: int, w: str) -> Case:
     G = grid_of(position)
     wanted = colonnes.utilite(G, k, W[w])
-    return Case(
-        Question(
-            f"utilite(G, {k}, w)",
-            ("utilite",),
-            {"G": G, "w": W[w]},
-            after=("G",),
-            shown=f"utilite(G, {k}, {W[w]})",
-        ),
+    return GRID.case(
+        G,
+        f"utilite(G, {k}, w)",
         number(wanted),
         shown(wanted),
-        after={"G": G},
-        position=boards.of_columns(G),
-        draw=boards.of_columns,
+        values={"w": W[w]},
+        shown=f"utilite(G, {k}, {W[w]})",
         rivals={} if math.isinf(wanted) else lambda: _mistakes(G, k, W[w]),
     )
 
@@ -70,15 +64,6 @@ def infinite(lab: Lab, seed: int) -> Failure | None:
     return first_wrong(lab, (_useful(one, k, "w2") for one in won for k in (1, 2)))
 
 
-UTILITE: Final = Exercise(
-    "colonnes",
-    "utilite",
-    "Q9",
-    "utilite(G, k, w)",
-    (
-        Check("player1", useful(1)),
-        Check("player2", useful(2)),
-        Check("infinite", infinite),
-    ),
-    needs=("tous_alignements",),
-)
+CHECKS: Final[Checks] = {
+    "utilite": {"player1": useful(1), "player2": useful(2), "infinite": infinite},
+}

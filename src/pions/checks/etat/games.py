@@ -11,7 +11,7 @@ from pions.checks import boards, positions
 from pions.checks.cases import Case, answered, asks_for, failed, number, one_of
 from pions.checks.differences import Kind, of_exception
 from pions.checks.etat.moves import State, state_of
-from pions.checks.model import Check, Exercise, Failure, Words
+from pions.checks.model import Checks, Failure, Words
 from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.seeds import generator
@@ -145,17 +145,12 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
     return failed(case, answer, case.expected, told)
 
 
-PARTIE: Final = Exercise(
-    "etat",
-    "partie",
-    "Exercice 5",
-    "partie(stratR, stratJ)",
-    (
-        Check("fresh", fresh),
-        Check("turns", shown_states),
-        Check("winner", results()),
-        Check("draw", results(*DRAWN_GAMES)),
-        Check("last", results(*LAST_DISC_GAMES)),
-    ),
-    needs=("jouer_coup", "coup_gagnant"),
-)
+CHECKS: Final[Checks] = {
+    "partie": {
+        "fresh": fresh,
+        "turns": shown_states,
+        "winner": results(),
+        "draw": results(*DRAWN_GAMES),
+        "last": results(*LAST_DISC_GAMES),
+    },
+}

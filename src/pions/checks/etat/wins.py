@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import starmap
 from typing import Final
 
-from pions.checks import boards, misread_lines, positions
+from pions.checks import misread_lines, positions
 from pions.checks.cases import Case, asks_for, first_wrong, truth
-from pions.checks.etat.moves import state_of
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks.etat.moves import STATE, state_of
+from pions.checks.model import Checks, Failure
 from pions.checks.positions import Point, Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab
 
 
 @asks_for
@@ -26,17 +26,8 @@ def _winning(rows: Rows, spot: Point, *, wanted: bool) -> Case:
     column = spot[0]
     # Whose turn it is says nothing about the disc; but it is the other's, as after a move.
     state["joueur"] = 3 - rows[len(rows) - 1 - spot[1]][column]
-    question = Question(
-        f"coup_gagnant(state, {column})", ("coup_gagnant",), {"state": state}, after=("state",)
-    )
-    return Case(
-        question,
-        truth(wanted),
-        repr(wanted),
-        after={"state": state},
-        position=boards.of_state(state, column),
-        draw=boards.of_state,
-    )
+    call = f"coup_gagnant(state, {column})"
+    return STATE.case(state, call, truth(wanted), repr(wanted), cell=column)
 
 
 def _lined(rows: Rows, spot: Point, direction: str) -> Case:
@@ -79,18 +70,14 @@ def line_elsewhere(lab: Lab, seed: int) -> Failure | None:
     return first_wrong(lab, starmap(_no_line, positions.lines_elsewhere(seed)))
 
 
-GAGNANT: Final = Exercise(
-    "etat",
-    "coup_gagnant",
-    "Exercice 3",
-    "coup_gagnant(state, col)",
-    (
-        Check("columns", wins("columns")),
-        Check("rows", wins("rows")),
-        Check("rising", wins("rising")),
-        Check("falling", wins("falling")),
-        Check("long", long_runs),
-        Check("near", no_line),
-        Check("elsewhere", line_elsewhere),
-    ),
-)
+CHECKS: Final[Checks] = {
+    "coup_gagnant": {
+        "columns": wins("columns"),
+        "rows": wins("rows"),
+        "rising": wins("rising"),
+        "falling": wins("falling"),
+        "long": long_runs,
+        "near": no_line,
+        "elsewhere": line_elsewhere,
+    },
+}

@@ -9,7 +9,7 @@ from functools import cache, lru_cache, partial
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.accepting import Rivals, lazy_number
+from pions.checks.accepting import Rivals, is_couple, lazy_number
 from pions.checks.cases import (
     Case,
     asks_for,
@@ -18,14 +18,13 @@ from pions.checks.cases import (
     number,
     one_of,
 )
-from pions.checks.model import Check, Exercise, Failure
-from pions.checks.noeud.nodes import FULL, GAME, Grid, Misread, ask_alpha_beta, pair
+from pions.checks.model import Checks, Failure
+from pions.checks.noeud.nodes import FULL, GAME, Grid, Misread, ask_alpha_beta
 from pions.checks.noeud.pruning import prunes
 from pions.checks.noeud.shapes import (
     SHAPES,
-    ask_shaped,
-    first_wrong_shape,
-    shape_check,
+    asks_shaped,
+    shaped,
 )
 from pions.checks.noeud.wrong_alpha_beta import exchanged, value_by_slip
 from pions.checks.questions import Lab, Value
@@ -115,7 +114,7 @@ def _misvalued(position: GravityPosition, depth: int) -> Misread:
     slips = ("always MAX", "always MIN", "same side", "exchanged") if depth > 1 else ()
     for slip in (*slips, "pass", "without the first", "without the last", "from zero"):
         misread[slip] = partial(_worth_by, slip, rows, is_max, depth)
-    misread["some column"] = lambda got: pair(got) and got[0] in children()
+    misread["some column"] = lambda got: is_couple(got) and got[0] in children()
     return misread
 
 
@@ -141,7 +140,7 @@ def _placed(position: GravityPosition, depth: int) -> Case:
     side = f"from below {'MAX' if position.to_move == 0 else 'MIN'}"
 
     def taken(got: Value) -> bool:
-        return pair(got) and (got[1] in below() or got[1] not in columns)
+        return is_couple(got) and (got[1] in below() or got[1] not in columns)
 
     return Case(
         ask_alpha_beta(position, depth),
@@ -153,7 +152,7 @@ def _placed(position: GravityPosition, depth: int) -> Case:
 
 
 def _no_column(got: Value, columns: Sequence[int]) -> Iterator[str]:
-    if pair(got) and got[1] not in columns:
+    if is_couple(got) and got[1] not in columns:
         yield "impossible"
 
 
@@ -217,43 +216,34 @@ def _without(*cells: tuple[int, int]) -> GravityPosition:
     return GAME.from_grid(grid)
 
 
-def shaped_searches(lab: Lab, seed: int) -> Failure | None:
+@asks_shaped
+def shaped_searches(seed: int) -> Iterator[Case]:
     """The value and the column at depth 2."""
-
-    def cases() -> Iterator[Case]:
-        for game in SHAPES:
-            last = game.width
-            won = [positions.after(m, game) for m in (f"{last}1{last}2", f"1{last}2{last}1")]
-            drawn = positions.open_positions(seed, "shapes search", (0, 3, 6, 7), game)
-            for one in (*drawn, *won):
-                value, best = analysis(one, 2)
-                rows, is_max = positions.rows_of(one), one.to_move == 0
-                search = "alpha_beta(noeud, -inf, inf, 2)"
-                call = f"nouveau(libre)[0].{search.replace('noeud', f'Noeud(grille, {is_max})')}"
-                shown = f"noeud = Noeud(grille, {is_max}); Puissance3().{search}"
-                asked, board = ask_shaped(game, call, rows, shown), boards.of_rows(rows)
-                wanted = Sentence("the value {value}", value=value)
-                yield Case(asked, number(value).of_couple(0), wanted, position=board)
-                wanted = Sentence("the column {column}", column=either(best))
-                yield Case(asked, replace(one_of(best), part=1), wanted, position=board)
-
-    return first_wrong_shape(lab, cases())
+    for game in SHAPES:
+        last = game.width
+        won = [positions.after(m, game) for m in (f"{last}1{last}2", f"1{last}2{last}1")]
+        drawn = positions.open_positions(seed, "shapes search", (0, 3, 6, 7), game)
+        for one in (*drawn, *won):
+            value, best = analysis(one, 2)
+            rows, is_max = positions.rows_of(one), one.to_move == 0
+            search = "alpha_beta(noeud, -inf, inf, 2)"
+            call = f"nouveau(libre)[0].{search.replace('noeud', f'Noeud(grille, {is_max})')}"
+            shown = f"noeud = Noeud(grille, {is_max}); Puissance3().{search}"
+            wanted = Sentence("the value {value}", value=value)
+            case = shaped(game, call, number(value).of_couple(0), wanted, rows, shown=shown)
+            yield case
+            wanted = Sentence("the column {column}", column=either(best))
+            yield replace(case, accepts=one_of(best).of_couple(1), expected=wanted)
 
 
-ALPHA_BETA: Final = Exercise(
-    "noeud",
-    "alpha_beta",
-    "Puissance3.alpha_beta",
-    "Puissance3.alpha_beta(self, noeud, alpha, beta, profondeur)",
-    (
-        Check("depth1", searches((0, 1))),
-        Check("finished", finished),
-        Check("depth2", searches((2, 3))),
-        Check("column", searches((1, 2, 3), column=True)),
-        Check("deep", searches((4,))),
-        Check("prunes", prunes, separate=True),
-        shape_check(shaped_searches),
-    ),
-    needs=("Noeud", "evaluer", "finJeu", "Puissance3", "jouerColonne"),
-    definitions=("Puissance3", "Puissance3.alpha_beta", "Noeud"),
-)
+CHECKS: Final[Checks] = {
+    "alpha_beta": {
+        "depth1": searches((0, 1)),
+        "finished": finished,
+        "depth2": searches((2, 3)),
+        "column": searches((1, 2, 3), column=True),
+        "deep": searches((4,)),
+        "prunes": prunes,
+        "shape": shaped_searches,
+    },
+}
