@@ -10,9 +10,9 @@ import pytest
 
 import pions.checks
 from pions.checks import sentences
-from pions.checks.cases import close, difference, same
 from pions.checks.catalog import HANDOUTS
 from pions.checks.differences import Kind
+from pions.checks.right_answers import close, difference, same
 from pions.core import language
 from pions.core.errors import IllegalMove
 from pions.core.sentences import Sentence

@@ -9,53 +9,14 @@ from types import MappingProxyType
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
 
 from pions.checks import differences
-from pions.checks.accepting import (
-    Right,
-    Rivals,
-    close,
-    difference,
-    either,
-    equal,
-    is_couple,
-    number,
-    one_of,
-    same,
-    truth,
-    whole,
-)
 from pions.checks.differences import Kind
 from pions.checks.model import Failure, Run, Words
 from pions.checks.questions import Answer, Lab, Question, TooLarge, Value
+from pions.checks.right_answers import Right, Rivals, difference, same
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.render.handout_boards import Drawn
 from pions.sandbox.errors import Disqualified
-
-__all__ = [
-    "Case",
-    "Draw",
-    "Given",
-    "Right",
-    "answered",
-    "asks",
-    "asks_for",
-    "close",
-    "difference",
-    "either",
-    "equal",
-    "exception",
-    "failed",
-    "first_wrong",
-    "is_couple",
-    "judged",
-    "number",
-    "one_of",
-    "raised",
-    "same",
-    "stopped",
-    "truth",
-    "whole",
-]
 
 P = ParamSpec("P")
 Draw: TypeAlias = Callable[[Any], Drawn | None]

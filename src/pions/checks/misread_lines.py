@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeAlias
 
-from pions.checks.accepting import Rivals, truth
 from pions.checks.positions import DIRECTIONS, Point, Rows, winner
+from pions.checks.right_answers import Rivals, truth
 
 Follow: TypeAlias = Callable[[Rows, Point, Point], list[Point]]
 

@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, Given, Right, asks, first_wrong, number, truth, whole
+from pions.checks.cases import Case, Given, asks, first_wrong
 from pions.checks.model import Checks, Failure
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
+from pions.checks.right_answers import Right, number, truth, whole
 from pions.games.gravity import GravityPosition
 
 

@@ -8,12 +8,12 @@ from functools import lru_cache, partial
 from typing import Final
 
 from pions.checks import positions
-from pions.checks.accepting import Lazy, Rivals
 from pions.checks.caml.moves import GRID, colours
-from pions.checks.cases import Case, asks_for, either, one_of
+from pions.checks.cases import Case, asks_for
 from pions.checks.etat.minmax import TABLES, not_best
 from pions.checks.model import Checks
 from pions.checks.questions import Value
+from pions.checks.right_answers import Lazy, Rivals, either, one_of
 from pions.games.gravity import GravityPosition
 from pions.search.proof import ProofResult, prove
 

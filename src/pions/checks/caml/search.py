@@ -8,21 +8,13 @@ from functools import partial
 from typing import Final
 
 from pions.checks import positions, wrong_searches
-from pions.checks.accepting import Rivals
 from pions.checks.caml.moves import GRID, colours
-from pions.checks.caml.proofs import (
-    GUIDE,
-    PROOFS,
-    TABLE,
-    alone,
-    any_column,
-    column_case,
-    proved,
-)
-from pions.checks.cases import Case, answered, asks, asks_for, failed, number
+from pions.checks.caml.proofs import GUIDE, PROOFS, TABLE, alone, any_column, column_case, proved
+from pions.checks.cases import Case, answered, asks, asks_for, failed
 from pions.checks.etat.minmax import TUNED, analysis, mistaken, worth
 from pions.checks.model import Checks, Failure
 from pions.checks.questions import Lab
+from pions.checks.right_answers import Rivals, number
 from pions.core.sentences import Sentence
 from pions.games.gravity import GravityPosition
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from pions.checks import positions
-from pions.checks.accepting import is_list
 from pions.checks.caml.moves import GRID, colours, columns, grid_of, grids
 from pions.checks.caml.proofs import PROOFS, after_others, column_case, mirrored
-from pions.checks.cases import Case, asks, asks_for, either, judged, one_of
+from pions.checks.cases import Case, asks, asks_for, judged
 from pions.checks.chance import evenly, first_uneven
 from pions.checks.etat.moves import not_legal
 from pions.checks.model import Checks, Failure, NotTried, Run
 from pions.checks.questions import Lab
+from pions.checks.right_answers import either, is_list, one_of
 from pions.core.sentences import Sentence
 from pions.games.gravity import GravityPosition
 from pions.sandbox.errors import Disqualified

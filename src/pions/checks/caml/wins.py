@@ -10,20 +10,11 @@ from typing import Final
 
 from pions.checks import misread_lines, positions
 from pions.checks.caml.moves import GRID, Grid, exactly, grid_of, grids
-from pions.checks.cases import (
-    Case,
-    Right,
-    answered,
-    asks,
-    asks_for,
-    first_wrong,
-    number,
-    truth,
-    whole,
-)
+from pions.checks.cases import Case, answered, asks, asks_for, first_wrong
 from pions.checks.model import Checks, Failure
 from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab
+from pions.checks.right_answers import Right, number, truth, whole
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.handouts import caml

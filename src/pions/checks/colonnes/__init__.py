@@ -2,14 +2,6 @@
 
 from typing import Final
 
-from pions.checks.colonnes import games, grid, minmax, person, random_games, utility, wins
+from pions.checks.colonnes import games, grid, minmax, person, wins
 
-CHECKS: Final = (
-    games.CHECKS
-    | grid.CHECKS
-    | minmax.CHECKS
-    | person.CHECKS
-    | random_games.CHECKS
-    | utility.CHECKS
-    | wins.CHECKS
-)
+CHECKS: Final = games.CHECKS | grid.CHECKS | minmax.CHECKS | person.CHECKS | wins.CHECKS

@@ -9,11 +9,12 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, differences, positions
-from pions.checks.cases import Case, Given, Right, answered, asks, equal, failed, first_wrong, whole
+from pions.checks.cases import Case, Given, answered, asks, failed, first_wrong
 from pions.checks.differences import Kind
 from pions.checks.model import Checks, Failure
 from pions.checks.positions import Rows
 from pions.checks.questions import Answer, Lab, Question, Value
+from pions.checks.right_answers import Right, equal, whole
 from pions.core.analysis import Analysis
 from pions.core.errors import InvalidGrid
 from pions.core.sentences import Sentence

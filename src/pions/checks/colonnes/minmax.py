@@ -1,4 +1,4 @@
-"""The hand-out `colonnes`: min-max."""
+"""The hand-out `colonnes`: the utility of a grid, and min-max."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pions.checks import positions, wrong_searches
-from pions.checks.accepting import Rivals, lazy_number
-from pions.checks.cases import Case, Right, asks, asks_for, first_wrong, is_couple, number
+from pions.checks.cases import Case, asks, asks_for, first_wrong
 from pions.checks.chance import evenly, first_uneven
-from pions.checks.colonnes.grid import GRID, W, analysis, grid_of, shown
+from pions.checks.colonnes.grid import GRID, Columns, W, analysis, grid_of, shown
 from pions.checks.differences import Kind
 from pions.checks.model import Checks, Failure, Run, Words
 from pions.checks.questions import Lab, Value
+from pions.checks.right_answers import Right, Rivals, is_couple, lazy_number, number
 from pions.core.sentences import Sentence
 from pions.core.types import Score
 from pions.families.gravity.gravity_evaluators import WeightedLines
@@ -22,6 +22,55 @@ from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
 from pions.search.minimax import minimax_analysis
 from pions.search.scoring import all_wins_alike
+
+
+def _useful(position: GravityPosition, k: int, w: str) -> Case:
+    G = grid_of(position)
+    wanted = colonnes.utilite(G, k, W[w])
+    return GRID.case(
+        G,
+        f"utilite(G, {k}, w)",
+        number(wanted),
+        shown(wanted),
+        values={"w": W[w]},
+        shown=f"utilite(G, {k}, {W[w]})",
+        rivals={} if math.isinf(wanted) else lambda: _mistakes(G, k, W[w]),
+    )
+
+
+def _mistakes(G: Columns, k: int, w: list[float]) -> Rivals:
+    """Return the utilities that the usual mistakes give."""
+    counts = [
+        [sum(G[x][y] == who for x, y in line) for who in (k, 3 - k)] for line in colonnes.tous
+    ]
+    mine = sum(w[n] for n, m in counts if not m)
+    every = sum(w[n] for n, _ in counts)
+    theirs = sum(w[m] for n, m in counts if not n)
+    their_every = sum(w[m] for _, m in counts)
+    mixed = [number(a - b) for a, b in ((every, their_every), (mine, their_every), (every, theirs))]
+    return {
+        **{f"mixed lines: {place}": one for place, one in enumerate(mixed, 1)},
+        "own weights": number(colonnes.utilite(G, k, W["w2"])),
+        "other lines added": number(mine + theirs),
+        "own lines only": lambda got: number(mine)(got) or number(every)(got),
+        "for player 1": number(colonnes.utilite(G, 1, w)),
+    }
+
+
+@asks_for
+def useful(seed: int, *players: int) -> Iterator[Case]:
+    """Games that go on, for these players."""
+    drawn = positions.open_positions(seed, "utilite", (0, 1, 2, 4, 7, 11, 16, 22, 28, 35))
+    for place, position in enumerate(drawn):
+        for k in players:
+            yield _useful(position, k, f"w{1 + place % 5}")
+
+
+def infinite(lab: Lab, seed: int) -> Failure | None:
+    """Won games, for the winner and for the loser."""
+    won = positions.won_positions(seed, "utilite", 24)
+    return first_wrong(lab, (_useful(one, k, "w2") for one in won for k in (1, 2)))
+
 
 _TIED: Final = ("422667612", "633734535", "47632434455237331")
 """Positions with two best moves at depth 1, with w2."""
@@ -207,6 +256,7 @@ def even(kind: str) -> Run:
 
 
 CHECKS: Final[Checks] = {
+    "utilite": {"player1": useful(1), "player2": useful(2), "infinite": infinite},
     "minmax": {
         "nothing": nothing_to_play,
         "depth1": values(1, 0, 3, 6, 11, 18, 27),

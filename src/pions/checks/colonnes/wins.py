@@ -9,21 +9,12 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks import positions
-from pions.checks.cases import (
-    Case,
-    answered,
-    asks,
-    asks_for,
-    failed,
-    first_wrong,
-    number,
-    one_of,
-    whole,
-)
+from pions.checks.cases import Case, answered, asks, asks_for, failed, first_wrong
 from pions.checks.colonnes.grid import GRID, Columns, columns_of, full_grids, open_grids
 from pions.checks.differences import Kind
 from pions.checks.model import Checks, Failure, Run
 from pions.checks.questions import Lab, Question, Value
+from pions.checks.right_answers import number, one_of, whole
 from pions.core.sentences import Sentence
 from pions.handouts import colonnes
 

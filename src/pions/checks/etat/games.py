@@ -8,12 +8,13 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, answered, asks_for, failed, number, one_of
+from pions.checks.cases import Case, answered, asks_for, failed
 from pions.checks.differences import Kind, of_exception
 from pions.checks.etat.moves import State, state_of
 from pions.checks.model import Checks, Failure, Words
 from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
 from pions.checks.questions import Answer, Lab, Question
+from pions.checks.right_answers import number, one_of
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 

@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import positions, wrong_searches
-from pions.checks.accepting import Lazy, Rivals
-from pions.checks.cases import Case, asks_for, either, first_wrong, number, one_of, whole
+from pions.checks.cases import Case, asks_for, first_wrong
 from pions.checks.etat.moves import STATE, not_legal, state_of
 from pions.checks.model import Checks, Failure
 from pions.checks.questions import Lab, Value
+from pions.checks.right_answers import Lazy, Rivals, either, number, one_of, whole
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
 from pions.core.types import Score, Side

@@ -8,10 +8,11 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, Given, asks, asks_for, whole
+from pions.checks.cases import Case, Given, asks, asks_for
 from pions.checks.model import Checks
 from pions.checks.positions import Rows
 from pions.checks.questions import Value
+from pions.checks.right_answers import whole
 from pions.handouts import etat
 
 State: TypeAlias = dict[str, Any]

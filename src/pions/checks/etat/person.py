@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from pions.checks.cases import Case, answered, either, failed, first_wrong, one_of
+from pions.checks.cases import Case, answered, failed, first_wrong
 from pions.checks.differences import of_text
 from pions.checks.etat.moves import STATE, State, columns, states
 from pions.checks.model import Checks, Failure, Run
 from pions.checks.questions import Lab
+from pions.checks.right_answers import either, one_of
 from pions.core.sentences import Sentence
 
 

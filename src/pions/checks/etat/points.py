@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pions.checks import positions
-from pions.checks.cases import Case, asks, asks_for, first_wrong, number
+from pions.checks.cases import Case, asks, asks_for, first_wrong
 from pions.checks.etat.moves import STATE, State, state_of, states
 from pions.checks.model import Checks, Failure
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Value
+from pions.checks.right_answers import number
 from pions.handouts import etat
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from pions.checks import positions
-from pions.checks.accepting import is_list
-from pions.checks.cases import Case, asks, either, judged, one_of
+from pions.checks.cases import Case, asks, judged
 from pions.checks.chance import first_uneven
 from pions.checks.etat.moves import STATE, State, columns, not_legal, state_of, states
 from pions.checks.model import Checks, Failure
 from pions.checks.questions import Lab
+from pions.checks.right_answers import either, is_list, one_of
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 

@@ -8,11 +8,12 @@ from itertools import starmap
 from typing import Final
 
 from pions.checks import misread_lines, positions
-from pions.checks.cases import Case, asks_for, first_wrong, truth
+from pions.checks.cases import Case, asks_for, first_wrong
 from pions.checks.etat.moves import STATE, state_of
 from pions.checks.model import Checks, Failure
 from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab
+from pions.checks.right_answers import truth
 
 
 @asks_for

@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from pions.checks.accepting import Lazy, Rivals
-from pions.checks.cases import Case, either, first_wrong
+from pions.checks.cases import Case, first_wrong
 from pions.checks.hex.random_player import (
     Cell,
     among,
@@ -21,6 +20,7 @@ from pions.checks.hex.random_player import (
 from pions.checks.model import Checks, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
+from pions.checks.right_answers import Lazy, Rivals, either
 from pions.core.seeds import generator
 from pions.families.hex.players.naive_player import contract, graph
 from pions.games.hexagon import Hex, HexPosition

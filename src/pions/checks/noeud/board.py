@@ -7,17 +7,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pions.checks import boards
-from pions.checks.cases import Case, asks, equal, judged, truth
+from pions.checks.cases import Case, asks, judged
 from pions.checks.model import Checks, Failure
 from pions.checks.noeud.nodes import INFINITE, NEW, SIZE, grids
-from pions.checks.noeud.shapes import (
-    SHAPES,
-    asks_shaped,
-    shaped,
-    shaped_grids,
-)
+from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped, shaped_grids
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
+from pions.checks.right_answers import equal, truth
 from pions.core.sentences import Sentence
 
 _EMPTY: Final = [[0] * SIZE for _ in range(SIZE)]

@@ -6,16 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pions.checks import misread_lines, positions
-from pions.checks.cases import Case, asks, asks_for, first_wrong, truth
+from pions.checks.cases import Case, asks, asks_for, first_wrong
 from pions.checks.model import Checks, Failure
 from pions.checks.noeud.nodes import EXAMPLE, FULL, GAME, SIZE, Misread, node_case
-from pions.checks.noeud.shapes import (
-    SHAPES,
-    asks_shaped,
-    shaped,
-)
+from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
+from pions.checks.right_answers import truth
 from pions.core.seeds import generator
 from pions.handouts import noeud
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from pions.checks import boards, misread_lines, positions
-from pions.checks.accepting import is_couple
-from pions.checks.cases import Case, either, failed, first_wrong, truth
+from pions.checks.cases import Case, failed, first_wrong
 from pions.checks.differences import of_exception
 from pions.checks.model import Checks, Failure, NotTried
 from pions.checks.noeud.nodes import INFINITE
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
+from pions.checks.right_answers import either, is_couple, truth
 from pions.core.sentences import Sentence
 from pions.games.gravity import Gravity, GravityPosition
 

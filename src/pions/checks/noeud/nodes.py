@@ -9,17 +9,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, Right, first_wrong, truth
+from pions.checks.cases import Case, first_wrong
 from pions.checks.differences import Kind
 from pions.checks.model import Checks, Failure, Words
-from pions.checks.noeud.shapes import (
-    SHAPES,
-    asks_shaped,
-    shaped,
-    shaped_grids,
-)
+from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped, shaped_grids
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
+from pions.checks.right_answers import Right, truth
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.games.gravity import Gravity, GravityPosition
