@@ -45,8 +45,19 @@ class Failure:
     """The question, to ask it again."""
 
 
+class WrongAnswer(Exception):
+    """Ends a check; `failure` says what is wrong with an answer."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.call)
+        self.failure = failure
+
+
 Run: TypeAlias = Callable[[Lab, int], Failure | None]
-"""Asks questions drawn with a seed; the first answer that is wrong, or ``None``."""
+"""Asks questions drawn with a seed; the first answer that is wrong, or ``None``.
+
+May raise `WrongAnswer` instead.
+"""
 
 
 class NotTried(Exception):

@@ -20,6 +20,7 @@ from pions.checks.model import (
     Handout,
     NotTried,
     Status,
+    WrongAnswer,
 )
 from pions.checks.questions import Answer, Question, read_answer
 from pions.checks.sources import Source
@@ -313,6 +314,8 @@ _WRONG_SHAPE: Final = Sentence("the check before it shows an answer of another k
 def _run(check: Check, laboratory: Laboratory, seed: int) -> Failure | None:
     try:
         return laboratory.asked(check.run(laboratory, seed))
+    except WrongAnswer as wrong:
+        return laboratory.asked(wrong.failure)
     except Disqualified as loss:
         return stopped(laboratory.last, loss, "")
     except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:

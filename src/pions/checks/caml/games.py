@@ -41,8 +41,6 @@ def games(lab: Lab, seed: int) -> Failure | None:
         first, second = (1, 2) if place % 2 else (2, 1)
         case = _played(game, first, second)
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         failure = _followed(case, answer, game, swapped=first == 2)
         if failure is None:
             failure = _winner(case, answer, game, (first, second))
@@ -119,8 +117,6 @@ def shows(lab: Lab, seed: int) -> Failure | None:
     for game in ("1212121", positions.LAST_DISC_GAMES[0]):
         case = _played(game, 1, 2)
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         size = len(answer.printed.strip())
         if size <= shortest:
             expected = Sentence("the grid shown after every move")

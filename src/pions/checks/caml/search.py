@@ -96,8 +96,6 @@ def prunes(lab: Lab, seed: int) -> Failure | None:
             after={},
         )
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         if answer.value >= every:
             told = Sentence("{count} calls to f", count=answer.value)
             return failed(case, answer, expected, told)

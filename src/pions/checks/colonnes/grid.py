@@ -178,8 +178,6 @@ def displayed(lab: Lab, seed: int) -> Failure | None:
         wanted = [" ".join(".ox"[column[y]] for column in G) for y in reversed(range(6))]
         case = Case(question, after={"G": G}, expected="\n".join(wanted), draw=boards.of_columns)
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         lines = [line.rstrip() for line in answer.printed.strip("\n").splitlines()]
         if lines != wanted:
             kinds = differences.of_text("\n".join(lines), "\n".join(wanted))

@@ -143,7 +143,7 @@ def _no_move(position: GravityPosition, p: int) -> Case:
 
 
 def _not_nothing(got: Value) -> Iterator[str]:
-    """What stands where the utility and None should."""
+    """Yield the kind of an answer that is not the utility and None."""
     if is_couple(got) and got[1] is not None:
         yield "move first" if got[0] is None else "a move"
 

@@ -40,8 +40,6 @@ def lines_found(direction: str) -> Run:
         expected = Sentence("{count} lines of this direction", count=len(wanted))
         case = Case(question, _are_lines, Sentence("a list of lists of four couples (x, y)"))
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         every = _every()
         found = [frozenset(map(tuple, line)) for line in answer.value]
         mine = [line for line in found if line in wanted or _looks(line) == direction]
