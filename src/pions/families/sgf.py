@@ -11,8 +11,6 @@ passed over.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -24,13 +22,11 @@ from pions.core.types import Move, Side
 from pions.core.variations import MOST_MOVES, Variations
 from pions.families import family_of, sgf_about
 from pions.families.sgf_about import NOTHING, About
-from pions.families.sgf_form import SgfForm
+from pions.families.sgf_form import LETTERS, SgfForm, order_of_play, spelt
 from pions.games import catalog, drawings
 from pions.games.catalog import AnyGame, AnyPosition
 
 _PRIVATE: Final = "0"
-_LETTERS: Final = ("B", "W")
-_TWO_LETTERS: Final = re.compile(r"[a-z]{2}")
 _PASS: Final = "pass"  # noqa: S105 - a move, no password
 _RESIGN: Final = "resign"
 _MOST_NODES: Final = 5 * MOST_MOVES
@@ -86,7 +82,7 @@ def game_of(found: SgfText, text: str, wish: object = None) -> Any:  # noqa: ANN
     if name := root.one("XG"):
         return catalog.find(name)
     form = _form(text, root)
-    words = {node.one(letter) for node in found.nodes for letter in _LETTERS}
+    words = {node.one(letter) for node in found.nodes for letter in LETTERS}
     return form.game(_size(text, root, form), words, wish)
 
 
@@ -142,7 +138,9 @@ class _Tree:
         self.variations = Variations()
         self._game = game
         self._form = family_of(game).sgf
-        self._sides = dict(zip(self._order(found), Side, strict=True))
+        golem = self._form is not None and self._form.little_golem
+        order = order_of_play(found.main) if golem else LETTERS
+        self._sides = dict(zip(order, Side, strict=True))
         self.start: AnyPosition = self._start(found.nodes[0])
         main = len(found.main)
         above: list[tuple[AnyPosition, int]] = []
@@ -171,16 +169,6 @@ class _Tree:
                 SgfFault(InvalidOption("The rest of the file is left out."), main=False)
             )
 
-    def _order(self, found: SgfText) -> Sequence[str]:
-        """Return the colours in the order of play: Black opens, but for Little Golem's files."""
-        if self._form is not None and self._form.little_golem:
-            for node in found.main:
-                for name in _LETTERS:
-                    if node.properties.get(name):
-                        golem = _TWO_LETTERS.fullmatch(node.one(name).strip().lower())
-                        return _LETTERS[::-1] if golem and name == "W" else _LETTERS
-        return _LETTERS
-
     def _start(self, root: SgfNode) -> AnyPosition:
         game = self._game
         if drawn := root.one("XS"):
@@ -202,7 +190,7 @@ class _Tree:
 
     def _taken(self, node: SgfNode, position: AnyPosition, above: int) -> tuple[AnyPosition, int]:
         """Return the position after `node`, and its number among the variations."""
-        acts = [name for name in _LETTERS if node.properties.get(name)]
+        acts = [name for name in LETTERS if node.properties.get(name)]
         if len(acts) > 1 or any(len(node.properties[name]) > 1 for name in acts):
             raise InvalidOption("a node holds more than one move.")
         if node.depth and any(node.properties.get(name) for name in ("AB", "AW", "AE")):
@@ -227,8 +215,7 @@ class _Tree:
             words = getattr(game, "words", {})
             if word in {"", "tt"} and _PASS in words:
                 return _PASS
-            if _TWO_LETTERS.fullmatch(word) and word not in words:
-                return f"{word[0]}{ord(word[1]) - ord('a') + 1}"
+            return word if word in words else spelt(word)
         return word
 
 
@@ -243,7 +230,7 @@ def write(start: AnyPosition, variations: Variations, about: About = NOTHING) ->
         if node.depth:
             before = sides[node.depth - 1]
             del sides[node.depth :]
-            text = _LETTERS[before.to_move] + value(node.move)
+            text = LETTERS[before.to_move] + value(node.move)
             sides.append(before.play(before.game.parse_move(node.move)))
         nodes.append((node.depth, text + (f"C{value(node.comment)}" if node.comment else "")))
     return written(nodes)
@@ -269,7 +256,7 @@ def _board(start: Any, *, stones: bool = False) -> str:  # noqa: ANN401 - a posi
 def _stones(start: AnyPosition) -> str:
     columns, rows = start.game.column_names, start.game.row_names
     text = ""
-    for name, side in zip(_LETTERS, Side, strict=True):
+    for name, side in zip(LETTERS, Side, strict=True):
         cells = [
             f"[{column}{row}]"
             for row, owners in zip(rows, start.grid(), strict=True)
@@ -277,4 +264,4 @@ def _stones(start: AnyPosition) -> str:
             if owner is side
         ]
         text += f"A{name}" * bool(cells) + "".join(cells)
-    return text + f"PL[{_LETTERS[start.to_move]}]"
+    return text + f"PL[{LETTERS[start.to_move]}]"
