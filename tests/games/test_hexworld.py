@@ -12,10 +12,10 @@ from pions.games.hexagon import Hex
 
 @given(games_played(hex_games(12), longest=20))
 def test_what_is_written_is_read_back(played):
-    game, position, moves = played
+    game, positions, moves = played
     record = hexworld.read(hexworld.write(game, moves))
     assert record.moves == tuple(moves)
-    assert record.final().grid() == position.grid()
+    assert record.final().grid() == positions[-1].grid()
 
 
 def test_a_link_as_people_share_it():

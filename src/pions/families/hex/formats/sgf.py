@@ -66,23 +66,19 @@ def _size(text: str, written: str) -> int:
 
 
 def _step(node: SgfNode, size: int, sides: Mapping[str, Side], text: str) -> Step:
-    acts = [
-        (side, node.properties[name]) for name, side in sides.items() if name in node.properties
-    ]
+    held = node.properties
+    acts = [(side, held[name]) for name, side in sides.items() if name in held]
     if len(acts) > 1 or any(len(values) != 1 for _, values in acts):
         raise InvalidRecord(
             "SGF: a node holds more than one move, or none where it says one.", text=text
         )
-    setup = {
-        side: _cells(node.properties.get(f"A{name}", []), size, text)
-        for name, side in sides.items()
-    }
+    setup = {side: _cells(held.get(f"A{name}", []), size, text) for name, side in sides.items()}
     return Step(
         side=acts[0][0] if acts else None,
         deed=_deed(acts[0][1][0], size, text) if acts else None,
         first=setup[Side.FIRST],
         second=setup[Side.SECOND],
-        empty=_cells(node.properties.get("AE", []), size, text),
+        empty=_cells(held.get("AE", []), size, text),
         turn=sides.get(node.one("PL")[:1].upper()),
     )
 
