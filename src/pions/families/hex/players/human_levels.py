@@ -79,14 +79,14 @@ class HexLevel:
         won = endings.finishing(position)
         if won is not None and position.play(won).outcome() is not None:
             return won
-        thought = self.engine.think(position)
-        if can_swap(position) and thought.value < 0:
+        opinion = self.engine.think(position)
+        if can_swap(position) and opinion.value < 0:
             return position.game.swap_move
         if self.rng.random() < self.sight.haste:
             return self.rng.choice(shortest_way(position))
         # Many small shares would add up under blur.
-        moves = [move for move, liking in thought.liking.items() if liking > 1e-4]
-        weights = [thought.liking[move] ** (1 / self.sight.blur) for move in moves]
+        moves = [move for move, liking in opinion.policy.items() if liking > 1e-4]
+        weights = [opinion.policy[move] ** (1 / self.sight.blur) for move in moves]
         return self.rng.choices(moves, weights)[0]
 
 

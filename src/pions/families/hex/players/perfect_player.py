@@ -68,7 +68,7 @@ class PerfectHex:
         sure = endings.finishing(position)
         if sure is not None:
             return sure
-        liking = self.engine.glance(position).liking
+        liking = self.engine.glance(position).policy
         if self.solver.winner(position) is not position.to_move:
             if can_swap(position):
                 return position.game.swap_move

@@ -78,7 +78,7 @@ def compile_all() -> None:
     for engine in (engine_for(SMALL, searching, random_games), random_games()):
         position = SMALL.initial()
         while position.outcome() is None:
-            liking = engine.think(position).liking
+            liking = engine.think(position).policy
             endings.finishing(position)
             endings.is_lost(position)
             position = position.play(endings.resisting(position, liking))
