@@ -11,6 +11,7 @@ from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.families import family_of
 from pions.games.catalog import AnyGame, AnyPosition
+from pions.search.mcts import random_playout
 from pions.search.proof import ProofResult, prove
 
 Opening: TypeAlias = tuple[Move, ...]
@@ -83,7 +84,5 @@ def _share(position: AnyPosition, rng: random.Random) -> float:
 
 
 def _random_game(position: AnyPosition, rng: random.Random) -> float:
-    mover = position.to_move
-    while (outcome := position.outcome()) is None:
-        position = position.play(rng.choice(position.legal_moves()))
-    return 0.5 if outcome.winner is None else float(outcome.winner is mover)
+    winner = random_playout(position, rng).winner
+    return 0.5 if winner is None else float(winner is position.to_move)

@@ -11,8 +11,11 @@ passed over.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
 
 from pions import families
 from pions.core import sgf_text
@@ -20,12 +23,23 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.sgf_text import InvalidSgf, SgfNode, SgfText, value, written
 from pions.core.types import Move, Side
 from pions.core.variations import MOST_MOVES, Variations
-from pions.families import family_of, sgf_about
-from pions.families.sgf_about import NOTHING, About
+from pions.families import family_of
 from pions.families.sgf_form import LETTERS, SgfForm, order_of_play, spelt
 from pions.games import catalog, drawings
 from pions.games.catalog import AnyGame, AnyPosition
 
+About: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The other properties of a game, such as players and date: texts by the names of SGF."""
+
+NOTHING: Final[About] = MappingProxyType({})
+MOST_ABOUT: Final = 50
+_LONGEST: Final = 4_000
+"""Characters of all of them together."""
+_OURS: Final = frozenset(
+    ("FF", "GM", "SZ", "XG", "XS", "AB", "AW", "AE", "PL", "B", "W", "C", "CA", "AP", "ST")
+)
+"""Properties that are written anew, or describe the file."""
+_NAME: Final = re.compile(r"[A-Z]{1,8}")
 _PRIVATE: Final = "0"
 _PASS: Final = "pass"  # noqa: S105 - a move, no password
 _RESIGN: Final = "resign"
@@ -62,7 +76,7 @@ def read(text: str, wish: object = None) -> SgfGame:
     parsed = sgf_text.read(text)
     game = game_of(parsed, text, wish)
     reader = _Tree(text, parsed, game)
-    faults, about = tuple(reader.faults), sgf_about.kept(parsed.nodes[0].properties)
+    faults, about = tuple(reader.faults), kept_about(parsed.nodes[0].properties)
     form = family_of(game).sgf
     if form is not None and form.load is not None and any(fault.main for fault in faults):
         try:
@@ -265,3 +279,23 @@ def _stones(start: AnyPosition) -> str:
         ]
         text += f"A{name}" * bool(cells) + "".join(cells)
     return text + f"PL[{LETTERS[start.to_move]}]"
+
+
+def kept_about(found: object) -> About:
+    """Return the properties that can be kept: names of SGF that are not ours, with texts."""
+    about: dict[str, tuple[str, ...]] = {}
+    room = _LONGEST
+    for name, values in found.items() if isinstance(found, Mapping) else ():
+        if len(about) == MOST_ABOUT or not _is_about(name, values):
+            continue
+        length = sum(map(len, values))
+        if length <= room:
+            about[name] = tuple(text.encode("utf-8", "replace").decode() for text in values)
+            room -= length
+    return about
+
+
+def _is_about(name: str, values: object) -> bool:
+    if name in _OURS or not _NAME.fullmatch(name):
+        return False
+    return isinstance(values, list) and bool(values) and all(isinstance(v, str) for v in values)

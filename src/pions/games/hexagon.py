@@ -64,11 +64,6 @@ class Hex(SquareGame):
         """Blue opens, Red answers."""
         return Term("Blue"), Term("Red")
 
-    def move_form(self) -> tuple[Term, Mapping[str, object]]:
-        """A cell, one in the middle for example."""
-        middle = self.size // 2 * (self.size + 1)
-        return Term("a cell such as {example}"), {"example": self.format_move(middle)}
-
     @property
     def swap_move(self) -> Move:
         """The move that takes the opening: the number after the last cell."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from pions.core.errors import IllegalMove, InvalidGrid
 from pions.core.positions import BoardPosition, move_number
-from pions.core.types import Cell, Grid, Move, Shape, Side
+from pions.core.types import Cell, Grid, Move, Shape, Side, Term
 from pions.games import notation
 
 
@@ -41,6 +41,11 @@ class SquareGame:
     def row_names(self) -> tuple[str, ...]:
         """Numbers, from 1."""
         return notation.row_numbers(self.size)
+
+    def move_form(self) -> tuple[Term, Mapping[str, object]]:
+        """A cell, one in the middle for example."""
+        middle = self.size // 2 * (self.size + 1)
+        return Term("a cell such as {example}"), {"example": self.format_move(middle)}
 
     def parse_move(self, text: str) -> Move:
         """A cell such as ``c3``, or a word of the game."""

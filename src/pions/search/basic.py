@@ -84,6 +84,17 @@ class ProofPlayer:
         raise AssertionError  # pragma: no cover - a position with legal moves has replies
 
 
+@dataclass(frozen=True, slots=True)
+class FunctionPlayer:
+    """Calls ``function(position)`` for a move."""
+
+    function: Callable[[Any], Any]
+
+    def choose(self, position: object) -> Move:
+        """Return what the function returns, unchecked: the referee checks it."""
+        return self.function(position)  # type: ignore[no-any-return] # text, perhaps
+
+
 def _wins(position: Position, move: Move) -> bool:
     outcome = position.play(move).outcome()
     return outcome is not None and outcome.winner is position.to_move

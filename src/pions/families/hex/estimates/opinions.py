@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from pions import kernels
+from pions.core.seeds import derive
 from pions.core.types import Move, Side
-from pions.families.hex.estimates.influence import influence
+from pions.families.hex import cell_arrays
 from pions.families.hex.search.network import HexNetwork, network_for
 from pions.families.hex.search.network_search import HexSearch, SearchLimits, SearchReport
 from pions.games.hexagon import HexPosition
@@ -167,3 +169,44 @@ def _by_random_games(
 def share(value: float) -> float:
     """A value from -1 to 1 as a chance from 0 to 1."""
     return (1 + value) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Influence:
+    """The outcome of many random games: which side is ahead, and which cells matter."""
+
+    chance: float
+    """The share of games that the first side won."""
+    cells: Mapping[Move, float]
+    """For each empty cell, the share the side to move won of the games where it held the cell."""
+    games: int
+
+    @property
+    def best(self) -> tuple[Move, ...]:
+        """The empty cells, the most useful first."""
+        return tuple(sorted(self.cells, key=lambda cell: (-self.cells[cell], cell)))
+
+
+def influence(position: HexPosition, games: int, seed: int = 0) -> Influence:
+    """Play `games` random games from a position that is not over; the same seed, the same answer.
+
+    Swaps are left out.
+    """
+    size = position.game.size
+    wins, owned, won = kernels.hex.playouts.playout_owners(
+        cell_arrays.cells(position),
+        position.ply,
+        derive(seed, "influence"),
+        games,
+        size,
+        cell_arrays.near(size),
+    )
+    mover = position.to_move
+    taken = position.stones(Side.FIRST) | position.stones(Side.SECOND)
+    cells = {
+        # A cell that no game reached is as good as the position.
+        cell: int(won[mover, cell]) / held if (held := int(owned[mover, cell])) else wins / games
+        for cell in range(size * size)
+        if not taken >> cell & 1
+    }
+    return Influence(int(wins) / games, cells, games)

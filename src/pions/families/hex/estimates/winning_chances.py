@@ -13,8 +13,13 @@ from pions.core import cpu
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.types import Cell, Move, Side
-from pions.families.hex.estimates.influence import influence
-from pions.families.hex.estimates.opinions import Effort, EstimateSource, opinions, share
+from pions.families.hex.estimates.opinions import (
+    Effort,
+    EstimateSource,
+    influence,
+    opinions,
+    share,
+)
 from pions.families.hex.hex_evaluators import cheapest_path, distance
 from pions.families.hex.search import network_file
 from pions.families.hex.search.network import HexNetwork, network_for

@@ -31,8 +31,9 @@ GAMES_A_VISIT: Final = 100
 """A visit of the network takes about as long as so many random games."""
 
 
-def uct(budget: Budget, exploration: float | None, rng: random.Random) -> HexPlayer:
+def uct(budget: Budget | None, exploration: float | None, rng: random.Random) -> HexPlayer:
     """Build the player of a tree of random games."""
+    budget = budget or Budget(nodes=20_000)
     manner = USUAL if exploration is None else Manner(exploration, USUAL.trust, USUAL.mend)
     return _in_time(RandomGames(budget, rng, manner), budget.seconds, rng)
 

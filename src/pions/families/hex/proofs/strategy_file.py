@@ -12,12 +12,12 @@ from pions.core.types import Move, Side
 from pions.families.hex.formats.game_record import arranged
 from pions.families.hex.proofs.captured_pairs import Capture, captures
 from pions.families.hex.proofs.hex_solver import HexSolver
+from pions.families.hex.proofs.proof_nodes import bits
 from pions.families.hex.proofs.strategy_links import (
     Connections,
     StrategyLink,
     StrategyLinks,
     WinningAnswer,
-    cells_of,
 )
 from pions.families.judged_moves import Listener, SearchProgress
 from pions.families.solver_protocols import Stopped
@@ -202,5 +202,5 @@ def _in_order(link: StrategyLink) -> list[StrategyLink]:
 
 
 def _middle(cells: int) -> Move:
-    listed = list(cells_of(cells))
+    listed = bits(cells)
     return listed[len(listed) // 2]
