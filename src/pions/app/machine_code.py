@@ -15,6 +15,7 @@ from pions.kernels.compiling import Listener, NoBackend, NotCompiled, fallback_h
 __all__ = [
     "Listener",
     "NoBackend",
+    "backend_sentences",
     "compiles",
     "fallback",
     "fallback_heard_by",
@@ -23,7 +24,6 @@ __all__ = [
     "is_quick",
     "places",
     "refusal",
-    "road",
 ]
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _PROBLEMS: Final = {
 }
 
 
-def road() -> list[str]:
+def backend_sentences() -> list[str]:
     """Say how kernels are run here, and why; raises `NoBackend` where a wish cannot be met."""
     binding = kernels.binding
     taken = binding.BACKEND

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import NormalDist
 from typing import Final
 
 import numpy as np
@@ -52,7 +51,7 @@ class Ratings:
         names = list(self.players)
         gap = self.players[one].elo - self.players[other].elo
         spread = float(self.spreads[names.index(one), names.index(other)])
-        return Comparison(gap, spread, NormalDist().cdf(gap / spread) if spread else 0.5)
+        return Comparison(gap, spread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +62,6 @@ class Comparison:
     """The Elo of the first less that of the second."""
     spread: float
     """The standard deviation of that gap."""
-    superiority: float
-    """The likelihood that the first is the stronger one, from 0 to 1."""
 
     @property
     def certain(self) -> bool:

@@ -11,7 +11,7 @@ from pions.app.board.history import History
 from pions.app.lab import duel_sections
 from pions.app.lab.duels import DuelReport
 from pions.app.puzzles.puzzle import Puzzle
-from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
+from pions.app.solver.assessments import Assessment, EstimatedReview, GameReview
 from pions.app.tournament import ranking
 from pions.app.tournament.results import Results
 from pions.core.display import Readable
@@ -47,7 +47,7 @@ def page(value: Readable) -> Page:
         case GameReview():
             history, table = value.history, _played(value)
             parts = value.sections(_PAPER)
-        case GuessedReview():
+        case EstimatedReview():
             history, table = value.history, _course(value)
             parts = value.sections(_PAPER)
         case DuelReport():
@@ -140,7 +140,7 @@ def _played(review: GameReview) -> Html:
     return _table((_("No."), _("Player"), _("Move"), _("Value")), rows)
 
 
-def _course(review: GuessedReview) -> Html:
+def _course(review: EstimatedReview) -> Html:
     history, rows = review.history, list[Sequence[Child]]()
     if not review.chances:
         return Html()

@@ -12,7 +12,7 @@ from pions.core.types import Side
 from pions.families import family_of, value_terms
 from pions.families.exact_values import Result
 from pions.families.judged_moves import JudgedMove
-from pions.families.reviewed_moves import SWING, GuessedMove, Mistake
+from pions.families.reviewed_moves import SWING, EstimatedMove, Mistake
 from pions.games.catalog import AnyPosition
 from pions.render import reasons, value_sentences
 from pions.search.scoring import WIN
@@ -44,12 +44,12 @@ class _ExactReview(Protocol):
 
 
 class _EstimatedReview(Protocol):
-    """`pions.app.solver.assessments.GuessedReview`, as far as it is worded here."""
+    """`pions.app.solver.assessments.EstimatedReview`, as far as it is worded here."""
 
     @property
     def positions(self) -> Sequence[AnyPosition]: ...
     @property
-    def moves(self) -> Sequence[GuessedMove]: ...
+    def moves(self) -> Sequence[EstimatedMove]: ...
     @property
     def worst(self) -> Sequence[int]: ...
     @property
@@ -167,7 +167,7 @@ def mark(found: _EstimatedReview, index: int) -> str:
     return "??" if all(found.moves[index].proved) else "?"
 
 
-def _fall(move: GuessedMove) -> str:
+def _fall(move: EstimatedMove) -> str:
     """Say what a move did to the chances, and what of it is proved."""
     if all(move.proved):
         return _("It was won and is lost now: proved.")

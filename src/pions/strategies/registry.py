@@ -16,7 +16,7 @@ from pions.families import evaluators, family_of, options, random_games, searchi
 from pions.families.family import AnyStrategy, NamedPlayer
 from pions.games.catalog import AnyGame
 from pions.search import mcts
-from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove, SearchAnalyst
+from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove
 from pions.search.budget import Budget
 from pions.search.human_levels import SIGHT, Distracted
 from pions.strategies import level_names
@@ -34,7 +34,7 @@ def _budget(values: Mapping[str, Any]) -> Budget | None:
 def _best(
     rng: random.Random, search: Callable[..., Analysis], /, **settings: object
 ) -> BestOf[Any]:
-    return BestOf(SearchAnalyst(partial(search, **settings)), rng)
+    return BestOf(partial(search, **settings), rng)
 
 
 def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:

@@ -17,7 +17,7 @@ from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.exact_values import Forecast, Result, result_of
 from pions.families.judged_moves import Grade, JudgedMove
-from pions.families.reviewed_moves import GuessedMove, Mistake, MoveReasons
+from pions.families.reviewed_moves import EstimatedMove, Mistake, MoveReasons
 from pions.families.solver_protocols import Estimate, PositionFacts, Section
 from pions.games.catalog import AnyPosition
 from pions.render import value_sentences
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 __all__ = [
     "AnyPosition",
     "Assessment",
+    "EstimatedMove",
+    "EstimatedReview",
     "GameReview",
-    "GuessedMove",
-    "GuessedReview",
     "JudgedMove",
     "MoveReasons",
     "final_board",
@@ -243,14 +243,14 @@ class GameReview(_Answer):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class GuessedReview(_Answer):
+class EstimatedReview(_Answer):
     """A game judged move by move where no solver reaches, by estimates that are named so.
 
     Some positions may be proved all the same.
     """
 
     history: History
-    moves: tuple[GuessedMove, ...]
+    moves: tuple[EstimatedMove, ...]
     worst: tuple[int, ...]
     """The indices of the moves that cost most, in the order of play."""
     chances: bool

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
 
 from pions.core.types import Move, Side
-from pions.games.hexagon import HexPosition, neighbours
+from pions.games.hexagon import HexPosition, neighbours, way_back
 
 
 def distance(position: HexPosition, side: Side) -> int:
@@ -45,19 +44,10 @@ def _cheapest(position: HexPosition, side: Side) -> tuple[int, tuple[Move, ...]]
     while queue:
         cell = queue.popleft()
         if divmod(cell, size)[side] == size - 1:
-            return costs[cell], _way_back(cell, came_from)
+            return costs[cell], way_back(cell, came_from)[::-1]
         for near in neighbours(size)[cell]:
             reach(near, costs[cell], cell)
     return unreachable, ()
-
-
-def _way_back(cell: Move, came_from: Mapping[Move, Move | None]) -> tuple[Move, ...]:
-    way: list[Move] = []
-    link: Move | None = cell
-    while link is not None:
-        way.append(link)
-        link = came_from[link]
-    return tuple(reversed(way))
 
 
 def shortest_path(position: HexPosition) -> int:
