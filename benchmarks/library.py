@@ -301,9 +301,9 @@ def in_node(turns: int) -> int:
             began = clock()
             kernel(*given)
             best[0] = min(best[0], clock() - began)
-            before = road.seconds
+            before = module.seconds
             there(*arguments())
-            best[1] = min(best[1], road.seconds - before)
+            best[1] = min(best[1], module.seconds - before)
         print(f"| {name} | {1e3 * best[0]:.1f} | {1e3 * best[1]:.1f} | {best[1] / best[0]:.2f} |")
 
     solver = kernels.solver
@@ -341,7 +341,7 @@ def main() -> int:
     """Do what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("words", nargs="*", help="only tasks whose names hold one of these")
-    parser.add_argument("--turns", type=int, default=9, help="turns of each road (default: 9)")
+    parser.add_argument("--turns", type=int, default=9, help="turns of each backend (default: 9)")
     parser.add_argument("--wasm", action="store_true", help="WebAssembly against this machine")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()

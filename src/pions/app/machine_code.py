@@ -15,7 +15,7 @@ from pions.kernels.compiling import Listener, NoBackend, NotCompiled, fallback_h
 __all__ = [
     "Listener",
     "NoBackend",
-    "backend_sentences",
+    "backend",
     "compiles",
     "fallback",
     "fallback_heard_by",
@@ -38,7 +38,7 @@ _PROBLEMS: Final = {
 }
 
 
-def backend_sentences() -> list[str]:
+def backend() -> list[str]:
     """Say how kernels are run here, and why; raises `NoBackend` where a wish cannot be met."""
     binding = kernels.binding
     taken = binding.BACKEND

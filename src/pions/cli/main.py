@@ -123,7 +123,7 @@ def _run(arguments: Sequence[str]) -> int:
     if chosen.version:
         print(
             f"pions {VERSION}",
-            *machine_code.backend_sentences() if chosen.verbose else (),
+            *machine_code.backend() if chosen.verbose else (),
             sep="\n",
         )
         return 0
