@@ -9,17 +9,17 @@ from pions.families.remarks import GlossaryEntry
 from pions.games.hexagon import Hex, parse
 
 
-def _entry(  # noqa: PLR0913, PLR0917 - what an entry has
-    key: str, title: Term, game: str, position: str, marked: str, caption: Term, *text: Term
+def _entry(
+    title: Term, game: str, position: str, marked: str, caption: Term, *text: Term
 ) -> GlossaryEntry:
     rules = parse(game) or Hex()
     cells = {divmod(rules.parse_move(word), rules.size): "*" for word in marked.split()}
+    key = title.lower().replace(" ", "-")
     return GlossaryEntry(key, title, text, game, position, caption, cells)
 
 
 ENTRIES: Final = (
     _entry(
-        "bridge",
         Term("Bridge"),
         "hex-5",
         "c2 e5 b4",
@@ -31,7 +31,6 @@ ENTRIES: Final = (
         ),
     ),
     _entry(
-        "intrusion",
         Term("Intrusion"),
         "hex-5",
         "c2 e5 b4 b3",
@@ -43,7 +42,6 @@ ENTRIES: Final = (
         ),
     ),
     _entry(
-        "cut",
         Term("Cut"),
         "hex-5",
         "c2 e5 b4 b3 e1 c3",
@@ -55,7 +53,6 @@ ENTRIES: Final = (
         ),
     ),
     _entry(
-        "block",
         Term("Block"),
         "hex-5",
         "d2 a2 b4 c3",
@@ -67,7 +64,6 @@ ENTRIES: Final = (
         ),
     ),
     _entry(
-        "edge-template",
         Term("Edge template"),
         "hex-7",
         "d5",
@@ -83,7 +79,6 @@ ENTRIES: Final = (
         ),
     ),
     _entry(
-        "one-move-short",
         Term("One move short"),
         "hex-7",
         "a1 d6 d5",
@@ -95,7 +90,6 @@ ENTRIES: Final = (
         ),
     ),
     _entry(
-        "ladder",
         Term("Ladder"),
         "hex-7",
         "c5 b7 c6 c7 d6 d7 e6",
@@ -107,7 +101,6 @@ ENTRIES: Final = (
         ),
     ),
     _entry(
-        "ladder-escape",
         Term("Ladder escape"),
         "hex-7",
         "f6 b7 c6 c7 d6 d7",
@@ -119,7 +112,6 @@ ENTRIES: Final = (
         ),
     ),
     _entry(
-        "dead-cell",
         Term("Dead cell"),
         "hex-5",
         "c1 e4 b2 e5",
@@ -131,7 +123,6 @@ ENTRIES: Final = (
         ),
     ),
     _entry(
-        "chain",
         Term("Chain"),
         "hex-5",
         "d2 a1 c4",
