@@ -101,20 +101,18 @@ def test_no_step_from_the_fitted_strengths_makes_the_games_likelier():
     for code, game in zip(codes, played, strict=True):
         seen[{"first": 0, None: 1, "second": 2}[game.winner], places.index(code)] += 1
     wins, draws, losses = seen
-    found = likelihood.fit(
+    found, bend = likelihood.fit(
         Meetings(opener, answerer, len(NAMES), 0.1, first_move=True, draws=True),
         MeetingResults(wins + draws + losses, wins + draws / 2, draws),
         np.zeros(len(NAMES) + 2),
     )
-    best = plain_loss(found.values, played)
+    best = plain_loss(found, played)
     step = 1e-3
     for place in range(len(NAMES) + 2):
         aside = step * np.eye(len(NAMES) + 2)[place]
-        more, less = (plain_loss(found.values + way * aside, played) for way in (1, -1))
+        more, less = (plain_loss(found + way * aside, played) for way in (1, -1))
         assert min(more, less) > best
-        assert (more + less - 2 * best) / step**2 == pytest.approx(
-            found.bend[place, place], rel=1e-3
-        )
+        assert (more + less - 2 * best) / step**2 == pytest.approx(bend[place, place], rel=1e-3)
 
 
 def test_somebody_may_hear_how_far_it_is():

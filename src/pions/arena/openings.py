@@ -78,7 +78,6 @@ def _is_open(position: AnyPosition) -> bool:
 
 
 def _share(position: AnyPosition, rng: random.Random) -> float:
-    """Return the points per random game of the side to move."""
     share = family_of(position.game).openings.random_share or _random_game
     return sum(share(position, rng) for _ in range(_PLAYOUTS)) / _PLAYOUTS
 

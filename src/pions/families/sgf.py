@@ -4,8 +4,8 @@ A kind of game for which SGF has a number is written as other programs write it,
 says. Every other game is ``GM[0]``, which no game of SGF's own list
 has, and says in ``XG`` which one it is, by the name the catalog finds it by. A board that was drawn
 stands in ``XS``, or its stones in ``AB`` and ``AW`` where other programs set them up. Moves are
-written as people write them; ``B`` is the side that opens. What else the first node says (who
-played, when, where) is kept and written again; properties of later nodes that are unknown here are
+written as people write them; ``B`` is the side that opens. The rest of the first node (players,
+date, place) is kept and written again; properties of later nodes that are unknown here are
 passed over.
 """
 
@@ -51,7 +51,7 @@ _MOST_FAULTS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class SgfFault:
-    """What could not be kept, and whether it is of the main line."""
+    """Something that could not be kept, and whether it is of the main line."""
 
     error: PionsError
     main: bool

@@ -1,6 +1,6 @@
 """The solver of late positions on boards too large for the solver of whole games.
 
-What is left of a late position fits one number (`pions.kernels.gravity.endings`).
+The rest of a late position fits one number (`pions.kernels.gravity.endings`).
 """
 
 from __future__ import annotations
@@ -221,7 +221,6 @@ def too_early(position: GravityPosition) -> InvalidOption | None:
 
 
 def _stones(position: GravityPosition) -> tuple[int, int]:
-    """Return the bitboards of the first side and of the second."""
     pair = position.mine, position.theirs
     return pair if position.to_move == 0 else pair[::-1]
 

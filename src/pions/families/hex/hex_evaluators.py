@@ -9,20 +9,16 @@ from pions.games.hexagon import HexPosition, neighbours, way_back
 
 
 def distance(position: HexPosition, side: Side) -> int:
-    """Return the fewest stones `side` must add to join its edges; ``size * size`` where it cannot.
+    """Return the fewest stones that join the edges of `side`; ``size * size`` where none do."""
+    return cheapest_path(position, side)[0]
+
+
+def cheapest_path(position: HexPosition, side: Side) -> tuple[int, tuple[Move, ...]]:
+    """Return that number, and the cells of one such path, own stones included; or no cells.
 
     A shortest path over the cells the other side has not taken, where own stones cost nothing:
     breadth first, free steps before costly ones.
     """
-    return _cheapest(position, side)[0]
-
-
-def cheapest_path(position: HexPosition, side: Side) -> tuple[Move, ...]:
-    """The cells of one such path from edge to edge, own stones included; empty where none is."""
-    return _cheapest(position, side)[1]
-
-
-def _cheapest(position: HexPosition, side: Side) -> tuple[int, tuple[Move, ...]]:
     size = position.game.size
     own, blocked = position.stones(side), position.stones(side.other)
     step = 1 if side is Side.FIRST else size

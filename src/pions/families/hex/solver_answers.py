@@ -78,7 +78,6 @@ def _engine(size: int, megabytes: int, threads: int) -> HexSolver:
 
 
 def _threads(wanted: int) -> int:
-    """Return the threads wanted; else one a processor, where they gain something."""
     if wanted:
         return cpu.processors(wanted)
     return min(MOST_THREADS, cpu.processors()) if kernels.binding.compiled() else 1

@@ -134,7 +134,7 @@ def _region(theirs: VirtualConnections) -> Region | None:
 def shortest_path(position: HexPosition, side: Side) -> Path | None:
     """The chain of `side` with the fewest missing stones; ``None`` where it is cut off."""
     own = position.stones(side)
-    chain = cheapest_path(position, side)
+    _, chain = cheapest_path(position, side)
     if not chain:
         return None
     missing = tuple(cell for cell in chain if not own >> cell & 1)

@@ -37,7 +37,7 @@ _GAINING: Final = frozenset(
         RemarkKind.LADDER_FOLLOWED,
     }
 )
-"""What a stone one move short of the edge may be played for."""
+"""The aims for which a stone one move short of the edge may be played."""
 
 
 def remarks(positions: Sequence[HexPosition], move: Move) -> tuple[Remark, ...]:
@@ -84,7 +84,7 @@ class _Look:
         yield from self._intrusions()
         yield from self._block()
 
-    # What the other side has just done, and whether it is answered.
+    # The last move of the other side, and whether it is answered.
 
     def _answers(self) -> Iterator[Remark]:
         if not self._moves or self._moves[-1][0] is self._side:
@@ -185,7 +185,7 @@ class _Look:
             edge = _edge(self._side, found.edge)
             yield self._say(RemarkKind.ESCAPE_MADE, (*found.stones, self._move), edge=edge)
 
-    # What the stone does to the other side.
+    # The effect of the stone on the other side.
 
     def _cuts(self) -> Iterator[Remark]:
         other = self._side.other
@@ -223,7 +223,7 @@ class _Look:
             counts = {"before": str(before), "after": str(after)}
             yield self._say(RemarkKind.BLOCK, (self._move,), **counts)
 
-    # What the stone does for its own side.
+    # The use of the stone to its own side.
 
     def _links(self) -> Iterator[Remark]:
         parts = shapes.parts(self._before, self._side)
