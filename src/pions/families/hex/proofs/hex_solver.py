@@ -18,7 +18,7 @@ from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.families.hex import cell_arrays
 from pions.families.hex.proofs.proof_nodes import Nodes, bits
-from pions.families.hex.proofs.proof_threads import ProofThreads
+from pions.families.hex.proofs.proof_threads import ProofThreads, ThreadShare
 from pions.families.judged_moves import Listener, SearchProgress
 from pions.families.options import whole_given
 from pions.families.solver_protocols import Stopped
@@ -82,6 +82,11 @@ class HexSolver:
     def looks(self) -> int:
         """Positions looked at since the solver was made."""
         return self._nodes.looks
+
+    @property
+    def shares(self) -> list[ThreadShare]:
+        """The work of each thread in the searches that several did together."""
+        return self._together.shares if self._threads > 1 else []
 
     def stop(self) -> None:
         """Make the call under way raise `Stopped`; from any thread."""

@@ -8,7 +8,9 @@ race.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from pions import kernels
@@ -18,18 +20,30 @@ _POLL: Final = 0.03
 """Seconds between two progress reports."""
 
 
+@dataclass(slots=True)
+class ThreadShare:
+    """The work of one thread since the solver was made."""
+
+    looks: int = 0
+    """Positions it looked at."""
+    seconds: float = 0.0
+    """Seconds of a processor."""
+
+
 class ProofThreads:
     """The threads of a solver, with the workspace of each."""
 
     def __init__(self, nodes: Nodes, count: int) -> None:
         self._nodes = nodes
         self._rooms = [nodes.new_workspace() for _ in range(count)]
+        self.shares = [ThreadShare() for _ in range(count)]
 
     def search(self, node: int, heard: Callable[[], None]) -> None:
         """Search below a node until it is decided; `heard` is called meanwhile, and may raise."""
         together = _Together(self._nodes, node, len(self._rooms))
         threads = [
-            threading.Thread(target=together.work, args=room, daemon=True) for room in self._rooms
+            threading.Thread(target=together.work, args=(*room, share), daemon=True)
+            for room, share in zip(self._rooms, self.shares, strict=True)
         ]
         try:
             for thread in threads:
@@ -61,12 +75,12 @@ class _Together:
             self._over = True
             self._turn.notify_all()
 
-    def work(self, workspace: Any, lists: Any) -> None:  # noqa: ANN401
+    def work(self, workspace: Any, lists: Any, share: ThreadShare) -> None:  # noqa: ANN401
         """Search, as one of the threads, until the root is decided or the search is ended."""
         at, nodes = kernels.hexproof.nodes, self._nodes
         judge = kernels.binding.bound(at.judge, nodes.neighbours, workspace, lists)
         moves = _Moves(nodes, workspace)
-        node = -1
+        node, began = -1, time.thread_time()
         try:
             while True:
                 with self._turn:
@@ -78,9 +92,12 @@ class _Together:
                         return
                     side = int(nodes.store.facts[node, at.SIDE])
                 judge(side, nodes.size, 0)
+                share.looks += 1
         except BaseException as problem:  # noqa: BLE001 - told by the thread that waits for us
             self.problem = problem
             self.end()
+        finally:
+            share.seconds += time.thread_time() - began
 
     def _next(self, moves: _Moves) -> int:
         """Return a node for a thread to look at, left alone by the others; -1 where all is done."""
