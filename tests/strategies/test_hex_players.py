@@ -36,8 +36,8 @@ from pions.games.catalog import find
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
+from pions.search.human_levels import NAMES
 from pions.search.scoring import WIN
-from pions.strategies.level_names import NAMES
 from pions.strategies.registry import build
 
 QUICK = ["hexnet:simulations=8", "policy", "uct:nodes=60", "level:n=1", "level:n=5", "level:n=8"]

@@ -35,12 +35,12 @@ class SquareGame:
     @property
     def column_names(self) -> tuple[str, ...]:
         """Letters."""
-        return notation.column_letters(self.size)
+        return tuple(chr(ord("a") + column) for column in range(self.size))
 
     @property
     def row_names(self) -> tuple[str, ...]:
         """Numbers, from 1."""
-        return notation.row_numbers(self.size)
+        return tuple(str(row + 1) for row in range(self.size))
 
     def move_form(self) -> tuple[Term, Mapping[str, object]]:
         """A cell, one in the middle for example."""
@@ -88,7 +88,16 @@ class SquarePosition(BoardPosition):
 
     def grid(self) -> Grid:
         """Return the board as printed: top row first."""
-        return grid(self.first, self.second, self.game.size)
+        size = self.game.size
+
+        def owner(number: int) -> Side | None:
+            if self.first >> number & 1:
+                return Side.FIRST
+            return Side.SECOND if self.second >> number & 1 else None
+
+        return tuple(
+            tuple(owner(row * size + column) for column in range(size)) for row in range(size)
+        )
 
     def refusal(self, cell: Move) -> IllegalMove:
         """Return why no stone can be put on `cell`, which is none or taken."""
@@ -124,17 +133,6 @@ def stones(grid: Grid, size: int) -> tuple[int, int]:
             if side is not None:
                 boards[side] |= 1 << (row * size + column)
     return boards[Side.FIRST], boards[Side.SECOND]
-
-
-def grid(first: int, second: int, size: int) -> Grid:
-    """The inverse of `stones`."""
-
-    def owner(number: int) -> Side | None:
-        if first >> number & 1:
-            return Side.FIRST
-        return Side.SECOND if second >> number & 1 else None
-
-    return tuple(tuple(owner(row * size + column) for column in range(size)) for row in range(size))
 
 
 def numbers(board: int, size: int) -> tuple[Move, ...]:

@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Any, ClassVar, Final
 
 from pions import kernels
-from pions.compiled.arrays import Array
+from pions.compiled import Array
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.transposition_table import check_memory

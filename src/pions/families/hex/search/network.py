@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from pions import kernels
-from pions.compiled.arrays import Array
+from pions.compiled import Array
 from pions.core.errors import PionsError
 from pions.core.types import Move, Side
 from pions.families.hex.search import network_file
