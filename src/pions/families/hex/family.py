@@ -71,17 +71,15 @@ def _winner(position: HexPosition) -> Side | None:
     return next((side for side in Side if chain(position.stones(side), size, side)), None)
 
 
-def _surely(position: HexPosition) -> Side | None:
-    """Return the side whose edges are joined by touching stones and bridges."""
-    return next((side for side in Side if endings.is_lost(_turned(position, side.other))), None)
-
-
 DRIVING: Final = Driving(
     resized=lambda game, size: Hex(size, swap=game.swap),
     turned=_turned,
     played=_played,
     winner=_winner,
-    surely=_surely,
+    # The side whose edges are joined by touching stones and bridges.
+    surely=lambda position: next(
+        (side for side in Side if endings.is_lost(_turned(position, side.other))), None
+    ),
     swapping=lambda game, allowed: Hex(game.size, swap=allowed),
     settled=lambda position: replace(position, game=Hex(position.game.size)),
     may_take_over=lambda position: position.game.swap and position.ply < 2,

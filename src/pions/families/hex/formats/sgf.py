@@ -7,7 +7,7 @@ Golem's two letters (``ii`` is i9) are read, too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pions.core import sgf_text
@@ -104,16 +104,6 @@ def _cell(word: str, size: int, text: str) -> Move:
         raise InvalidRecord("SGF: {reason}", text=text, reason=error) from error
 
 
-def _game(size: int, words: Collection[str], wish: object) -> Hex:
-    return Hex(size, swap=not _SWAPS.isdisjoint(words) or (isinstance(wish, Hex) and wish.swap))
-
-
-def _set_up(
-    game: Hex, first: Sequence[Move], second: Sequence[Move], turn: Side | None
-) -> HexPosition:
-    return set_up(game.initial(), Step(first=tuple(first), second=tuple(second), turn=turn))
-
-
 def _load(text: str, game: Hex, most: int | None) -> Loaded:
     record = read(text)
     rules = Hex(record.size, swap=game.swap or record.has_swap)
@@ -131,4 +121,14 @@ def _load(text: str, game: Hex, most: int | None) -> Loaded:
     return Loaded(rules, positions, played, record.resigned if most is None else None)
 
 
-SGF: Final = SgfForm(_GAME, _game, little_golem=True, set_up=_set_up, load=_load)
+SGF: Final = SgfForm(
+    _GAME,
+    lambda size, words, wish: Hex(
+        size, swap=not _SWAPS.isdisjoint(words) or (isinstance(wish, Hex) and wish.swap)
+    ),
+    little_golem=True,
+    set_up=lambda game, first, second, turn: set_up(
+        game.initial(), Step(first=tuple(first), second=tuple(second), turn=turn)
+    ),
+    load=_load,
+)

@@ -17,14 +17,6 @@ _LARGEST_AT_DEPTH_3: Final = 9
 """Wider boards have too many moves for three plies."""
 
 
-def _usual(game: Hex) -> str:
-    return "level:n=5" if players.player_builders.covers(game.size) else "uct:seconds=0.8"
-
-
-def _adviser(game: Hex) -> str:
-    return ("hexnet" if players.player_builders.covers(game.size) else "uct") + ":seconds=0.8"
-
-
 def _menu(game: Hex) -> Sequence[str]:
     deep = ("minimax:depth=3",) if game.size <= _LARGEST_AT_DEPTH_3 else ()
     perfect = ("perfect",) if game.size <= players.player_builders.LARGEST_PERFECT else ()
@@ -59,8 +51,12 @@ PLAYERS: Final = Players(
     level=lambda *asked: players.player_builders.level(*asked),  # noqa: PLW0108 - late
     perfect=lambda *asked: players.player_builders.perfect(*asked),  # noqa: PLW0108 - late
     uct=lambda *asked: players.player_builders.uct(*asked),  # noqa: PLW0108 - late
-    usual=_usual,
-    adviser=_adviser,
+    usual=lambda game: (
+        "level:n=5" if players.player_builders.covers(game.size) else "uct:seconds=0.8"
+    ),
+    adviser=lambda game: (
+        ("hexnet" if players.player_builders.covers(game.size) else "uct") + ":seconds=0.8"
+    ),
     first_level=2,
     menu=_menu,
     compared=("random", "naive", "alphabeta:depth=2", "uct:nodes=1000"),
