@@ -7,7 +7,7 @@ import pytest
 
 from pions.app.board.history import History
 from pions.app.solver import chance_reviews, reviewing
-from pions.app.solver.assessments import GameReview, GuessedMove, GuessedReview
+from pions.app.solver.assessments import EstimatedMove, EstimatedReview, GameReview
 from pions.core.types import Side
 from pions.families.hex.descriptions.remarks import RemarkKind
 from pions.families.hex.proofs.hex_solver import solver_for
@@ -49,7 +49,7 @@ def test_the_game_at_a_glance_is_told_first_and_then_how_far_it_is():
     heard = []
     found = chance_reviews.review(game(7, LET_GO), 0.05, lambda *told: heard.append(told))
     (glance,) = heard[0]
-    assert isinstance(glance, GuessedReview)
+    assert isinstance(glance, EstimatedReview)
     assert glance.searched == 0
     assert answer_sentences.judged_by(glance).startswith("By the network at a glance: an estimate")
     assert len(glance.moves) == len(found.moves) == 6
@@ -123,7 +123,7 @@ def test_a_proved_blunder_is_called_one():
 
 def test_a_move_costs_something_where_the_position_before_it_is_known_as_well_as_the_one_after():
     def move(before, after, *proved):
-        return GuessedMove(0, before, after, 0.0, proved=proved)
+        return EstimatedMove(0, before, after, 0.0, proved=proved)
 
     game = [
         move(0.6, 0.2, False, False),

@@ -17,7 +17,7 @@ from pions.families.judged_moves import winning_moves
 from pions.games.gravity import Gravity
 from pions.kernels import binding
 from pions.render import listing
-from pions.strategies.level_names import NAMES
+from pions.search.human_levels import NAMES
 from pions.strategies.registry import build
 from plain_oracle import PlainOracle
 

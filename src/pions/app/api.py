@@ -20,7 +20,7 @@ from pions.app.board.game_files import game as find
 from pions.app.board.history import History
 from pions.app.players import Player, seconds_given
 from pions.app.solver import estimated_answers, exact_answers, reviewing
-from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
+from pions.app.solver.assessments import Assessment, EstimatedReview, GameReview
 from pions.app.solver.exact_answers import SolverSettings
 from pions.core import language
 from pions.core.errors import InvalidOption, UnknownName, known_language
@@ -88,7 +88,7 @@ def review(
     game: GameOrName = "connect4",
     *,
     seconds: float | None = None,
-) -> GameReview | GuessedReview:
+) -> GameReview | EstimatedReview:
     """Judge every move of a game, with the better ones; as ``pions review``."""
     return reviewing.review(_read(moves, game), SolverSettings(seconds=seconds_given(seconds)))
 

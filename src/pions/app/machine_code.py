@@ -26,7 +26,7 @@ _PROBLEMS: Final = {
 }
 
 
-def road() -> list[str]:
+def backend() -> list[str]:
     """Say how kernels are run here, and why; raises `NoBackend` where a wish cannot be met."""
     binding = kernels.binding
     taken = binding.BACKEND

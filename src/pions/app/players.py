@@ -26,8 +26,8 @@ from pions.families import family_of
 from pions.games.catalog import AnyGame
 from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.limits import Limits
+from pions.search.basic import FunctionPlayer
 from pions.strategies import registry
-from pions.strategies.function import FunctionPlayer
 
 if TYPE_CHECKING:
     from pions.arena.referee import Contender

@@ -121,7 +121,11 @@ def _run(arguments: Sequence[str]) -> int:
     top = _top_parser()
     chosen = top.parse(rest)
     if chosen.version:
-        print(f"pions {VERSION}", *machine_code.road() if chosen.verbose else (), sep="\n")
+        print(
+            f"pions {VERSION}",
+            *machine_code.backend() if chosen.verbose else (),
+            sep="\n",
+        )
         return 0
     if chosen.command is None:
         top.print_help()

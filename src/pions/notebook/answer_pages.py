@@ -10,7 +10,7 @@ from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.lab.duels import DuelReport
 from pions.app.puzzles.puzzle import Puzzle
-from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
+from pions.app.solver.assessments import Assessment, EstimatedReview, GameReview
 from pions.app.tournament.results import Results
 from pions.core.display import Readable
 from pions.core.language import _
@@ -54,7 +54,7 @@ def page(value: Readable) -> Page:
         case GameReview():
             history, table = value.history, _played(value)
             parts = answers.sections(value, _PAPER)
-        case GuessedReview():
+        case EstimatedReview():
             history, table = value.history, _course(value)
             parts = answers.sections(value, _PAPER)
         case DuelReport():
@@ -147,7 +147,7 @@ def _played(review: GameReview) -> Html:
     return _table((_("No."), _("Player"), _("Move"), _("Value")), rows)
 
 
-def _course(review: GuessedReview) -> Html:
+def _course(review: EstimatedReview) -> Html:
     history, rows = review.history, list[Sequence[Child]]()
     if not review.chances:
         return Html()

@@ -7,7 +7,7 @@ from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
 from pions.core.text import alternatives
 from pions.families import family_of, value_terms
-from pions.families.reviewed_moves import SWING, GuessedMove, Mistake
+from pions.families.reviewed_moves import SWING, EstimatedMove, Mistake
 from pions.render import reasons, value_sentences
 from pions.search.scoring import WIN
 
@@ -113,7 +113,7 @@ def mark(found: GuessedReview, index: int) -> str:
     return "??" if all(found.moves[index].proved) else "?"
 
 
-def _fall(move: GuessedMove) -> str:
+def _fall(move: EstimatedMove) -> str:
     """Say what a move did to the chances, and what of it is proved."""
     if all(move.proved):
         return _("It was won and is lost now: proved.")

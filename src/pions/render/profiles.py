@@ -24,7 +24,7 @@ from pions.core.numbers import decimal, percent, whole
 from pions.core.types import Term
 from pions.families.mistakes import MistakeKind
 from pions.games import catalog
-from pions.strategies.level_names import HIGHEST, NAMES
+from pions.search.human_levels import HIGHEST, NAMES
 
 KINDS: Final[Mapping[MistakeKind, Term]] = {
     MistakeKind.MISSED_WIN: Term("Win missed"),

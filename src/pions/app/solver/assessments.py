@@ -16,12 +16,12 @@ from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.exact_values import Forecast, Result, result_of
 from pions.families.judged_moves import Grade, JudgedMove
-from pions.families.reviewed_moves import GuessedMove, Mistake, MoveReasons
+from pions.families.reviewed_moves import EstimatedMove, Mistake, MoveReasons
 from pions.families.solver_protocols import Estimate, PositionFacts
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN
 
-__all__ = ["AnyPosition", "GuessedMove", "JudgedMove", "MoveReasons"]
+__all__ = ["AnyPosition", "EstimatedMove", "JudgedMove", "MoveReasons"]
 
 ResultName: TypeAlias = Literal["win", "draw", "loss"]
 RESULTS: Final[Mapping[Result, ResultName]] = {
@@ -196,14 +196,14 @@ class GameReview(Readable):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class GuessedReview(Readable):
+class EstimatedReview(Readable):
     """A game judged move by move where no solver reaches, by estimates that are named so.
 
     Some positions may be proved all the same.
     """
 
     history: History
-    moves: tuple[GuessedMove, ...]
+    moves: tuple[EstimatedMove, ...]
     worst: tuple[int, ...]
     """The indices of the moves that cost most, in the order of play."""
     chances: bool

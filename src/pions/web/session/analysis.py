@@ -199,7 +199,7 @@ async def review(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
         else:
             return answer
     try:
-        answer = await work.ask(_weighed if weighed else _guessed, ask, **long)
+        answer = await work.ask(_weighed if weighed else _reviewed, ask, **long)
     except TooLong:
         if not weighed or news.last is None:
             raise
@@ -218,7 +218,7 @@ def _judged(ask: Moment, tell: TellNews) -> Plain:
     return report.review(reviewing.review(_played(ask), USUAL, tell))
 
 
-def _guessed(ask: Moment, tell: TellNews) -> Plain:
+def _reviewed(ask: Moment, tell: TellNews) -> Plain:
     history = _played(ask)
     each = min(searched_reviews.SECONDS, GUESSING_GAME / len(history.moves))
     return report.review(searched_reviews.review(history, each, tell))

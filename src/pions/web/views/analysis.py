@@ -13,8 +13,8 @@ from pions.app.play.replies import Reply
 from pions.app.solver.assessments import (
     AnyPosition,
     Assessment,
+    EstimatedReview,
     GameReview,
-    GuessedReview,
     JudgedMove,
     MoveReasons,
     final_board,
@@ -172,12 +172,12 @@ def steps(at: AnyPosition, played: Sequence[int]) -> list[MoveShown]:
     return shown
 
 
-def review(reviewed: GameReview | GuessedReview) -> Plain:
+def review(reviewed: GameReview | EstimatedReview) -> Plain:
     """Return a game judged move by move; `height` is for the first side."""
     told = reviewed.json()
-    if isinstance(reviewed, GuessedReview):
+    if isinstance(reviewed, EstimatedReview):
         told["summary"] = answer_sentences.judged_by(reviewed)
-        return told | _guessed(reviewed, told["moves"])
+        return told | _estimated(reviewed, told["moves"])
     told["summary"] = answer_sentences.changes(reviewed)
     counted = value_sentences.counts_moves(reviewed.history.game)
     tallest = most(reviewed.positions[0]) + 1 if counted else 1 / _SURE
@@ -225,7 +225,7 @@ def _explained(reviewed: GameReview) -> list[Plain]:
     ]
 
 
-def _guessed(reviewed: GuessedReview, plain: Sequence[Plain]) -> Plain:
+def _estimated(reviewed: EstimatedReview, plain: Sequence[Plain]) -> Plain:
     """Return the moves with bars and marks, and the costliest of them."""
     moves = [
         {**told, "height": move.height, "shown": "", "mark": answer_sentences.mark(reviewed, place)}
