@@ -25,6 +25,12 @@ class AskTournamentGames(AskTournament):
     page: Annotated[int, Range(0, 1_000_000)] = 0
 
 
+class AskTournamentProfile(AskTournament):
+    """A request for the profile of one of its players."""
+
+    player: Text
+
+
 class AskTournamentGame(AskTournament):
     """A request for one game, to be stepped through."""
 

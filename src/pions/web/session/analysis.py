@@ -40,8 +40,7 @@ from pions.web.tables import program_moves
 from pions.web.tables.text_work import TextWork
 from pions.web.views import analysis as report
 from pions.web.views import board
-from pions.web.workers.answering import TellNews, with_parts
-from pions.web.workers.asking import QuestionNews, TooLong
+from pions.web.workers.asking import QuestionNews, TellNews, TooLong, with_parts
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:

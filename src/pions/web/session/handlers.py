@@ -15,7 +15,7 @@ from pions.app.play.tokens import seal
 from pions.core import language
 from pions.core.errors import IllegalMove, PionsError, known_language
 from pions.web.messages.board import AskLines
-from pions.web.messages.fields import Plain
+from pions.web.messages.fields import Plain, Texts
 from pions.web.messages.tables import (
     Act,
     Attach,
@@ -25,7 +25,6 @@ from pions.web.messages.tables import (
     SeatAct,
     Sit,
     TableShown,
-    TwoOpened,
 )
 from pions.web.messages.trees import TreeLook
 from pions.web.messages.visit import AskGame, Hello
@@ -296,7 +295,7 @@ VERBS: Final = Verbs(
 )
 
 
-async def _open_two(client: Client, ask: OpenTwo) -> TwoOpened:
+async def _open_two(client: Client, ask: OpenTwo) -> Texts:
     rules = ClockRules(ask.seconds, ask.increment) if ask.seconds else None
     session = await _begun(client, ask, (HUMAN, HUMAN))
     table, mine, other = client.services.seated.open(session, rules, ask.begins, client.owner)

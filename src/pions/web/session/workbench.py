@@ -20,14 +20,13 @@ from pions.core.language import current, explain
 from pions.core.numbers import short
 from pions.web.messages import workbench as messages
 from pions.web.messages.analysis import OpinionShown
-from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, WithFile, filled
+from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, Texts, WithFile
 from pions.web.session import analysis
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
 from pions.web.views import analysis as report
 from pions.web.views import workbench as views
-from pions.web.workers.answering import TellNews, with_parts
-from pions.web.workers.asking import PATIENCE, QuestionNews
+from pions.web.workers.asking import PATIENCE, QuestionNews, TellNews, with_parts
 from pions.web.workers.turns import Lane
 
 _WHOLE: Final = 120.0
@@ -70,22 +69,22 @@ def _bench(rules: FileRules, refused: str) -> messages.WorkbenchShown:
         except PionsError as error:
             refused = explain(error)
     return {
-        "handouts": [filled(messages.HandoutShown, each) for each in workbench.handouts()],
+        "handouts": workbench.handouts(),
         "refused": refused,
         "longest": LONGEST_FILE,
         "seconds": short(rules.move),
     }
 
 
-def starter(ask: messages.AskStarter) -> messages.FileShown:
-    """A file to start a hand-out from."""
+def starter(ask: messages.AskStarter) -> Texts:
+    """Return a file to start a hand-out from."""
     from pions.app.checks import workbench  # noqa: PLC0415 - as above
 
     file = workbench.start(ask.handout)
     return {"name": file.name, "text": file.text}
 
 
-def read(ask: messages.ReadFile) -> messages.FileRead:
+def read(ask: messages.ReadFile) -> Texts:
     """Return a file from a visitor's disk as a text; raises where Python could not read it."""
     try:
         content = ask.content.encode("latin-1")
@@ -112,7 +111,7 @@ def _checked(
     return views.checked(workbench.check(file, handout, rules, code, hear))
 
 
-async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> messages.FightShown:
+async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> Texts:
     """Play many games; each move is a part of the answer."""
     rules = allowed(client.services)
     rival: FileText | str = "random"
@@ -151,14 +150,14 @@ async def _opponent(client: Client, ask: messages.PlayFile | messages.SeatFile) 
     return client.services.keep(file)
 
 
-async def _play(client: Client, ask: messages.PlayFile, _news: QuestionNews) -> Plain:
+async def _play(client: Client, ask: messages.PlayFile, _news: QuestionNews) -> Texts:
     spec = await _opponent(client, ask)
     seats = (HUMAN, spec) if ask.starts == "me" else (spec, HUMAN)
     table = client.services.tables.open(GameSession.open(ask.game, seats), client.owner)
     return {"table": client.watch(table).key}
 
 
-async def _seat(client: Client, ask: messages.SeatFile, _news: QuestionNews) -> messages.SeatedFile:
+async def _seat(client: Client, ask: messages.SeatFile, _news: QuestionNews) -> Texts:
     return {"spec": await _opponent(client, ask)}
 
 

@@ -311,7 +311,7 @@ export class Profile {
         found.practice &&
           pageLink(
             this.app,
-            address("/puzzles", { game: found.practice, kind: one.practice }),
+            address("/puzzles", { game: found.practice, kind: one.win ? "win" : "only" }),
             { class: "link", "aria-label": `${_("Practise")}: ${one.name}` },
             _("Practise"),
           ),
