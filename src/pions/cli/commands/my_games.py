@@ -14,10 +14,9 @@ from pions.app.mine import json_lines, judged_games, library, saved_games
 from pions.app.mine.kept_game import KeptGame
 from pions.cli.commands import output_files
 from pions.cli.parsing import Parser
-from pions.cli.screen import errors
 from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.progress import working
-from pions.cli.screen.terminal import print_json
+from pions.cli.screen.terminal import print_json, unreadable
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, UnknownName, why
 from pions.core.language import _, ngettext
@@ -64,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
         with closing(saved_games.SavedGames(folder)) as saved:
             return _run(options, library.GameLibrary(saved))
     except OSError as error:
-        raise errors.unreadable(folder, error) from error
+        raise unreadable(folder, error) from error
 
 
 def _run(options: argparse.Namespace, games: library.GameLibrary) -> int:
@@ -171,7 +170,7 @@ def _import(path: Path, games: library.GameLibrary) -> int:
         with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
             found = json_lines.take_in(lines, games)
     except OSError as error:
-        raise errors.unreadable(path, error) from error
+        raise unreadable(path, error) from error
     for one in found.written:
         _written(one)
     for sentence in found.sentences():

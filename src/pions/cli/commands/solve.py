@@ -12,10 +12,9 @@ from pions.cli.commands import solver_options
 from pions.cli.commands.exit_codes import BAD_INPUT
 from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.parsing import Parser
-from pions.cli.screen.errors import unreadable
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import paper, print_lines, show
-from pions.cli.screen.terminal import print_json
+from pions.cli.screen.terminal import print_json, unreadable
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain

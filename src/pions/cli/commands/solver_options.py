@@ -14,8 +14,8 @@ from pions.app.solver.assessments import Assessment
 from pions.app.solver.exact_answers import SolverSettings
 from pions.cli.commands.position_options import read
 from pions.cli.parsing import Parser, whole_number
-from pions.cli.screen.errors import complain
 from pions.cli.screen.progress import looking, working
+from pions.cli.screen.terminal import complain
 from pions.core import cpu
 from pions.core.errors import PionsError
 from pions.core.language import _

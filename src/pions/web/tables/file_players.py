@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from pions.app.play import replies
@@ -21,21 +20,12 @@ Place: TypeAlias = tuple[str, int]
 """A table and a side of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class FilePlayerRules:
-    """The limits of players' files."""
-
-    seconds: float | None = None
-    """For a move; ``None`` for the usual limit."""
-    isolation: str | None = None
-    """The letter of the weakest tier allowed; ``None`` for the best of this machine."""
-
-
 class FilePlayers:
     """The files that play now."""
 
-    def __init__(self, rules: FilePlayerRules) -> None:
-        self._rules = rules
+    def __init__(self, seconds: float | None = None, isolation: str | None = None) -> None:
+        """`seconds` is the limit of a move; `isolation` the letter of the weakest tier allowed."""
+        self._rules = seconds, isolation
         self._seated: OrderedDict[Place, Strategy[Any]] = OrderedDict()
         self._threads = ThreadPoolExecutor(_SEATED, thread_name_prefix="pions-guest")
 
@@ -44,8 +34,8 @@ class FilePlayers:
         place, game = (table, int(session.mover)), session.history.game.name
         async with asker.place():
             if place not in self._seated:
-                rules = self._rules.seconds, self._rules.isolation
-                entering = self._threads.submit(replies.enter, spec, game, session.seed, *rules)
+                question = spec, game, session.seed, *self._rules
+                entering = self._threads.submit(replies.enter, *question)
                 try:
                     self._seated[place] = await asyncio.wrap_future(entering)
                 except asyncio.CancelledError:

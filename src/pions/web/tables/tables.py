@@ -19,7 +19,6 @@ from typing import Any, Final
 from pions.app.board import game_files
 from pions.app.mine import kept_game, saved_games
 from pions.app.mine.saved_games import SavedGames, Written
-from pions.app.play import replies
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
 from pions.app.play.replies import Reply
@@ -48,14 +47,6 @@ class Outdated(PionsError):
 
 
 @dataclass(slots=True)
-class ProgramFault:
-    """The reason why a program did not move."""
-
-    error: PionsError | None
-    trace: str
-
-
-@dataclass(slots=True)
 class Table:
     """A game, its watchers, and the program that thinks."""
 
@@ -67,7 +58,8 @@ class Table:
     asker: Asker | None = None
     stopped: bool = False
     """Whether the program was stopped: it moves after "go on"."""
-    fault: ProgramFault | None = None
+    fault: PionsError | Crash | None = None
+    """The reason why the program did not move."""
     seconds: list[float | None] = field(default_factory=lambda: [None, None])
     """Seconds that each side's program thought about its last move."""
     shown: dict[str, TableState] = field(default_factory=dict)
@@ -285,7 +277,7 @@ class Tables:
         """Ask the program, and play its move if nothing was played since."""
         spec, game = session.program or "", session.history.game.name
         reply: Reply
-        fault: ProgramFault | None = None
+        fault: PionsError | Crash | None = None
         try:
             line = self._opponents.resolve(spec, game)
             if spec in self._opponents.files:
@@ -297,10 +289,8 @@ class Tables:
                     asker, game, session.history.text, line, session.seed
                 )
             after = await self._games.call(game, partial(session.play, reply.move))
-        except PionsError as error:
-            fault = ProgramFault(error, replies.trace_of(error))
-        except Crash as crash:
-            fault = ProgramFault(None, crash.trace)
+        except (PionsError, Crash) as error:
+            fault = error
         if table.session is not session:  # pragma: no cover - the change cancelled us
             return
         table.thinking = table.asker = None
