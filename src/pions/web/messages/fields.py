@@ -65,7 +65,6 @@ class Request:
     """A message from a page: each subclass is a frozen dataclass of its fields."""
 
     def __init_subclass__(cls) -> None:
-        """Make it one."""
         dataclass(frozen=True, kw_only=True)(cls)
 
 

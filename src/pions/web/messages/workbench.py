@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from pions.app.board.views import SideName
 from pions.render.checks.model import CheckView
 from pions.web.messages.board import Moment, PictureShown
-from pions.web.messages.fields import LONGEST_FILE, Name, Plain, Range, Request, Size, WithFile
+from pions.web.messages.fields import LONGEST_FILE, Name, Range, Request, Size, WithFile
 
 LARGEST_SEED = 999_999
 
@@ -76,7 +76,7 @@ class TreeFile(WithFile):
 class WorkbenchShown(TypedDict):
     """The hand-outs and limits of the workbench."""
 
-    handouts: Sequence[Plain]
+    handouts: Sequence[Any]
     """Each a `pions.app.checks.workbench.HandoutView`."""
     refused: str
     """Why no file is run here; empty where files are."""

@@ -97,12 +97,7 @@ def listen(settings: ServerSettings) -> socket.socket:
     return _bind(settings.host, 0)
 
 
-def serve(
-    settings: ServerSettings,
-    say: Callable[[str], None] = lambda address: None,  # noqa: ARG005 - the role
-    *,
-    browser: bool = False,
-) -> None:
+def serve(settings: ServerSettings, say: Callable[[str], None], *, browser: bool = False) -> None:
     """Serve until Ctrl-C; `say` is called with the address once the server answers there.
 
     Further ones are ignored, also afterwards: the caller is to end, too.

@@ -59,7 +59,6 @@ class Verbs(NamedTuple):
     """Requests that take time; each can be cancelled."""
 
     def __or__(self, more: Verbs) -> Verbs:
-        """Return the handlers of both."""
         return Verbs(
             {**self.at_once, **more.at_once},
             {**self.in_order, **more.in_order},
@@ -180,8 +179,7 @@ async def _begun(client: Client, ask: Open | OpenTwo, seats: tuple[str, str]) ->
     question = ask.game, seats, ask.start
     if not ask.start and not game_files.is_at_hand(ask.game):
         return GameSession.open(*question)
-    session: GameSession = await client.work.do(ask.game, GameSession.open, *question)
-    return session
+    return await client.work.do(ask.game, GameSession.open, *question)
 
 
 async def _attach(client: Client, ask: Attach) -> Table:
@@ -232,16 +230,14 @@ async def _act(client: Client, ask: Act) -> Table:
 
 async def _look(client: Client, ask: TreeLook) -> Plain:
     game = client.forest.game(ask.tree)
-    shown: Plain = await client.services.games.call(game, lambda: client.forest.look(ask))
-    return shown
+    return await client.services.games.call(game, lambda: client.forest.look(ask))
 
 
 def _of_text(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Awaitable[Plain]]:
     """Return a handler: `function` is done by a worker, or in the thread of the game."""
 
     async def answer(client: Client, ask: Any) -> Plain:  # noqa: ANN401 - one of several
-        shown: Plain = await client.work.do(ask.game, function, ask)
-        return shown
+        return await client.work.do(ask.game, function, ask)
 
     return answer
 
@@ -253,8 +249,7 @@ def _of_lines(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Await
         game: str | None = ask.game
         if game_files.any_at_hand():
             game = await asyncio.to_thread(formats.game_in, ask.text)
-        shown: Plain = await client.work.do(game or ask.game, function, ask)
-        return shown
+        return await client.work.do(game or ask.game, function, ask)
 
     return answer
 

@@ -47,7 +47,7 @@ async def judged(
     `titles` are the games to choose from; with them, the profile is the visitor's own.
     """
     how: dict[str, Any] = {"lane": Lane.LONG, "seconds": _JUDGING, "news": news.of_worker}
-    return await client.work.ask(_profiled, titles, *question, **how)  # type: ignore[no-any-return]
+    return await client.work.ask(_profiled, titles, *question, **how)
 
 
 def _profiled(

@@ -15,8 +15,7 @@ from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.language import current
 from pions.core.version import VERSION
 from pions.web.addresses import is_local
-from pions.web.messages.fields import filled
-from pions.web.messages.visit import Named, Welcome
+from pions.web.messages.visit import Welcome
 from pions.web.session.budgets import Addresses
 from pions.web.tables.file_players import FilePlayers
 from pions.web.tables.seated_tables import SeatedTables
@@ -85,7 +84,7 @@ class Services:
         return {
             "version": VERSION,
             "language": current(),
-            "games": [filled(Named, line) for line in listing.games()],
+            "games": listing.games(),
             "choices": choices.offered(),
             "files": list(self.opponents.files),
             "trees": list(self.trees),

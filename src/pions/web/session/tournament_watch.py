@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.tournament import watching
-from pions.app.tournament.watching import FileOfGames, Listed, Overview, Places, Wanted
+from pions.app.tournament.watching import Listed, Overview, Places, Wanted
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.core.numbers import time_left
@@ -127,7 +127,7 @@ class TournamentWatch:
 
     async def survey(self) -> list[Plain]:
         """Return all tournaments, the latest first; then files that cannot be read."""
-        files: tuple[FileOfGames, ...] = await self._workers.ask(watching.survey, self._places)
+        files = await self._workers.ask(watching.survey, self._places)
         good, bad = [], []
         for file in files:
             if file.problem is not None:

@@ -31,7 +31,6 @@ async def _tournaments(client: Client, _ask: Nothing, _news: object) -> Plain:
 
 
 async def _tournament(client: Client, ask: AskTournament, _news: object) -> Plain:
-    """Return a tournament, and watch it and no other."""
     return (await _watch(client).watch(ask.tournament, client.went_on)).plain()
 
 

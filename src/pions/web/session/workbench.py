@@ -8,19 +8,17 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
-from pions.app.board.history import History
 from pions.app.play import replies
 from pions.app.play.fights import FightRequest
 from pions.app.play.fights import fight as fought
 from pions.app.play.file_texts import FileRules, FileText, imported
-from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import current, explain
 from pions.core.numbers import short
 from pions.web.messages import workbench as messages
 from pions.web.messages.analysis import OpinionShown
-from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, Texts, WithFile
+from pions.web.messages.fields import LONGEST_FILE, BadMessage, Texts, WithFile
 from pions.web.session import analysis
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
@@ -48,7 +46,7 @@ def file_of(ask: WithFile | messages.AskFileOpinion) -> FileText:
     return FileText(ask.name, ask.text)
 
 
-async def shown(client: Client) -> Plain:
+async def shown(client: Client) -> messages.WorkbenchShown:
     """Return the hand-outs, and the reason where no file is run here."""
     refused = ""
     try:
@@ -56,8 +54,7 @@ async def shown(client: Client) -> Plain:
     except PionsError as error:
         refused = explain(error)
     rules = client.services.workbench or FileRules()
-    bench: Plain = await client.work.ask(_bench, rules, refused, lane=Lane.SHORT)
-    return bench
+    return await client.work.ask(_bench, rules, refused, lane=Lane.SHORT)
 
 
 def _bench(rules: FileRules, refused: str) -> messages.WorkbenchShown:
@@ -94,10 +91,12 @@ def read(ask: messages.ReadFile) -> Texts:
     return {"name": file.name, "text": file.text, "note": note}
 
 
-async def check(client: Client, ask: messages.CheckFile, news: QuestionNews) -> Plain:
+async def check(
+    client: Client, ask: messages.CheckFile, news: QuestionNews
+) -> messages.CheckedShown:
     """Check every exercise; each is a part of the answer."""
     question = file_of(ask), ask.handout, allowed(client.services), current()
-    return await client.work.ask(  # type: ignore[no-any-return]
+    return await client.work.ask(
         _checked, *question, lane=Lane.LONG, seconds=_WHOLE, news=news.of_worker
     )
 
@@ -136,10 +135,10 @@ def _fought(request: FightRequest, tell: TellNews) -> str:
 async def opinion(client: Client, ask: messages.AskFileOpinion) -> OpinionShown:
     """Return the move of a file in a position."""
     file, rules = file_of(ask), allowed(client.services)
-    here: History = await client.work.do(ask.game, analysis.undecided, ask)
+    here = await client.work.do(ask.game, analysis.undecided, ask)
     question = file, here.game.name, here.text, rules
     how: dict[str, Any] = {"lane": Lane.LONG, "seconds": rules.move + PATIENCE}
-    reply: Reply = await client.workers.ask(replies.text_opinion, *question, **how)
+    reply = await client.workers.ask(replies.text_opinion, *question, **how)
     return report.opinion(file.name, file.name, reply)
 
 

@@ -106,7 +106,6 @@ class TabWorkers:
         return await asyncio.wait_for(ended, question.seconds * _PACE)
 
     async def _take(self, *, spare: bool) -> _Hired:
-        """Return a free worker, or a new one."""
         if self._waiting >= _WAITING:
             raise turns.too_many(self._waiting)
         kept = 1 if spare and self._most > 1 else 0

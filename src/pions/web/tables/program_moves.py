@@ -24,7 +24,7 @@ async def text_reply(
     history = session.history
     question = file, history.game.name, history.text, session.seed, rules
     how: dict[str, Any] = {"lane": Lane.LONG, "seconds": rules.move + _MORE}
-    return await workers.ask(replies.text_reply, *question, **how)  # type: ignore[no-any-return]
+    return await workers.ask(replies.text_reply, *question, **how)
 
 
 async def reply(workers: Asker, game: str, text: str, spec: str, seed: int) -> Reply:
@@ -34,7 +34,7 @@ async def reply(workers: Asker, game: str, text: str, spec: str, seed: int) -> R
     if given > _UNNOTICED:
         how = {"seconds": given + _MORE, "lane": Lane.LONG}
     try:
-        return await workers.ask(replies.reply, game, text, spec, seed, **how)  # type: ignore[no-any-return]
+        return await workers.ask(replies.reply, game, text, spec, seed, **how)
     except TooLong:
         if given > _UNNOTICED:
             raise

@@ -21,7 +21,6 @@ from pions.app.mine import kept_game, saved_games
 from pions.app.mine.saved_games import SavedGames, Written
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
-from pions.app.play.replies import Reply
 from pions.app.play.seated_game import SeatedGame
 from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
@@ -276,7 +275,6 @@ class Tables:
     async def _reply(self, table: Table, session: GameSession, asker: Asker) -> None:
         """Ask the program, and play its move if nothing was played since."""
         spec, game = session.program or "", session.history.game.name
-        reply: Reply
         fault: PionsError | Crash | None = None
         try:
             line = self._opponents.resolve(spec, game)

@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from pions.app.board import game_files
 from pions.core.errors import PionsError
@@ -14,6 +14,7 @@ from pions.core.progress import Progress
 from pions.web.messages.fields import Plain
 from pions.web.workers.turns import Lane, Visitor
 
+Value = TypeVar("Value")
 PATIENCE: Final = 20.0
 """The usual limit of a question, in seconds of work."""
 TellNews: TypeAlias = Callable[..., None]
@@ -122,17 +123,18 @@ class Asker:
 
     async def ask(
         self,
-        function: Callable[..., Any],
+        function: Callable[..., Value],
         *arguments: object,
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
         news: TellNews | None = None,
-    ) -> Any:  # noqa: ANN401 - as above
+    ) -> Value:
         """As `Workers.ask`; a question about a game from a file takes that file along."""
         if carried := game_files.carried(function, arguments, seconds):
             function, lane = carried, Lane.LONG  # it waits for a process of its own
         question = Question(function, arguments, lane, seconds, news)
-        return await self._workers.ask(self._visitor, question)
+        value: Value = await self._workers.ask(self._visitor, question)
+        return value
 
     def place(self) -> AbstractAsyncContextManager[None]:
         """As `Workers.place`."""

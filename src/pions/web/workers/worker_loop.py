@@ -65,11 +65,8 @@ def _alarm(seconds: float) -> None:  # pragma: no cover - in the other process
 
 
 def prepare() -> None:
-    """Load what workers need, and compile it where it must be: the first question of a server.
-
-    The fork server loads it once, for all its copies. The server never loads
-    `pions.web.workers.warm`.
-    """
+    """Load what workers need, and compile it where it must be: the first question of a server."""
+    # The fork server loads it once, for all its copies; the server itself never does.
     warm = importlib.import_module("pions.web.workers.warm")
     if machine_code.compiles():
         warm.warm()
