@@ -44,7 +44,7 @@ export const s = (tag, properties, ...children) =>
 /** What has the keyboard where `element` is: on the page, or in a widget's own tree. */
 export const focused = (element) => element.getRootNode().activeElement ?? null;
 
-/** Put new children into `parent`; whoever had the focus under a `data-key` has it again. */
+/** Put new children into `parent`; the child whose `data-key` had the focus has it again. */
 export function renew(parent, ...children) {
   const active = focused(parent);
   const key = parent.contains(active) ? active.dataset.key : undefined;

@@ -308,7 +308,7 @@ export class Workbench {
     this.console.show(lines, Boolean(work));
     this.#actions();
     this.#results();
-    this.bench.dataset.runs = String(ended); // for whoever waits
+    this.bench.dataset.runs = String(ended); // for tests that wait
   }
 
   #results() {

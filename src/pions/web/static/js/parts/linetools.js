@@ -188,7 +188,7 @@ export class LineTools {
     this.app.shell.say(_("The game is saved."));
   }
 
-  /** Let somebody choose a file; its game takes the place of this one. */
+  /** Open the choice of a file; its game takes the place of this one. */
   choose() {
     const file = h("input", { type: "file", accept: ".sgf,.json,.txt", on: { change: () => this.#read(file.files[0]) } });
     file.click();

@@ -40,7 +40,7 @@ export function pictureForm(name) {
   return ["SVG", _("Save the board as an SVG picture"), act];
 }
 
-/** A field that shows `text` and hands over what people put there, if anybody wants it; copy and share. */
+/** A field that shows `text` and hands over the text that is put there, if that is asked for; copy and share. */
 export class Where {
   constructor({ onText = null, say, link }) {
     this.onText = onText;
