@@ -186,3 +186,13 @@ export function iconButton(name, label, press) {
     picture,
   );
 }
+
+/** Let the browser save `text` as a file. */
+export function saveFile(text, name, type) {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  const link = h("a", { href, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
