@@ -7,7 +7,7 @@ they receive; where it copies an object, `fields.filled` takes its fields from t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypedDict
 
 from pions.web.messages import (
@@ -59,7 +59,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "tree grow": (trees.TreeGrow, trees.TreeGrown),
     "tree look": (trees.TreeLook, trees.TreeShown),
     "tree predict": (trees.TreePredict, trees.TreePredicted),
-    "tournaments": (Nothing, tournaments.TournamentList),
+    "tournaments": (Nothing, Mapping[str, Sequence[tournaments.ListedTournament]]),
     "tournament": (tournaments.AskTournament, tournaments.TournamentShown),
     "tournament leave": (Nothing, Nothing),
     "tournament games": (tournaments.AskTournamentGames, tournaments.GameList),

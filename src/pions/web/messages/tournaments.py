@@ -108,12 +108,6 @@ class TournamentShown(ListedTournament, total=False):
     latest: Sequence[Plain]
 
 
-class TournamentList(TypedDict):
-    """All tournaments."""
-
-    tournaments: Sequence[ListedTournament]
-
-
 class ReplayShown(Row):
     """One game, to be stepped through."""
 

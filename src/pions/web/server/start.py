@@ -32,7 +32,7 @@ from pions.web.server.idle_connections import BACKLOG, ConnectionLimits, Limited
 from pions.web.server.site import site
 from pions.web.session.services import Services, VisitorRules
 from pions.web.session.tournament_watch import TournamentWatch
-from pions.web.tables.file_players import FilePlayers
+from pions.web.tables.programs import FilePlayers
 from pions.web.workers import worker_loop
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Visitor

@@ -35,11 +35,11 @@ from pions.web.messages.board import (
     PositionShown,
 )
 from pions.web.messages.fields import Plain
-from pions.web.tables import program_moves
-from pions.web.tables.text_work import TextWork
+from pions.web.tables import programs
 from pions.web.views import analysis as report
 from pions.web.views import board
 from pions.web.workers.asking import QuestionNews, TellNews, TooLong, with_parts
+from pions.web.workers.text_work import TextWork
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ async def opinion(ask: messages.AskOpinion, client: Client) -> messages.OpinionS
         finally:
             services.file_players.dismiss(place)
     else:
-        reply = await program_moves.reply(workers, game, history.text, line, 0)
+        reply = await programs.reply(workers, game, history.text, line, 0)
     return report.opinion(name, services.opponents.label(name, game), reply)
 
 

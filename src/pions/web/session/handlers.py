@@ -32,10 +32,10 @@ from pions.web.session import analysis, variations
 from pions.web.session.services import Services
 from pions.web.session.trees import Forest
 from pions.web.tables.tables import Table, when_kept
-from pions.web.tables.text_work import TextWork
 from pions.web.views import board
 from pions.web.views import tables as views
 from pions.web.workers.asking import Asker, QuestionNews
+from pions.web.workers.text_work import TextWork
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
@@ -218,9 +218,9 @@ async def _act(client: Client, ask: Act) -> Table:
     table, tables = await _attach(client, ask), client.services.tables
     if table.seats is None:
         _check_plays(client, table)
-    actions = {
-        "undo": tables.undo,
-        "resign": tables.resign,
+    actions: Mapping[str, Callable[[Table], None]] = {
+        "undo": lambda table: tables.interrupt(table, GameSession.undo),
+        "resign": lambda table: tables.interrupt(table, GameSession.resign),
         "stop": tables.stop,
         "go on": tables.go_on,
     }

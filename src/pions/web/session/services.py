@@ -17,11 +17,11 @@ from pions.core.version import VERSION
 from pions.web.addresses import is_local
 from pions.web.messages.visit import Welcome
 from pions.web.session.budgets import Addresses
-from pions.web.tables.file_players import FilePlayers
+from pions.web.tables.programs import FilePlayers
 from pions.web.tables.seated_tables import SeatedTables
 from pions.web.tables.tables import Tables
-from pions.web.tables.text_work import GameThreads
 from pions.web.workers.asking import Workers
+from pions.web.workers.text_work import GameThreads
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
     from pions.web.session.tournament_watch import TournamentWatch

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Listed, Overview, Places, Wanted
@@ -24,6 +24,7 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.core.numbers import time_left
 from pions.web.views import tournaments as scores
+from pions.web.views.analysis import Plain
 from pions.web.workers.asking import Asker, Crash
 
 _LOG: Final = logging.getLogger(__name__)
@@ -37,7 +38,6 @@ _WINDOW: Final = 60.0
 
 _LISTS: Final = 64
 
-Plain: TypeAlias = dict[str, Any]
 Stamp: TypeAlias = tuple[object, ...]
 
 

@@ -23,9 +23,9 @@ from pions.web.messages.fields import Plain, filled
 from pions.web.messages.trees import TreeGrow, TreeLook, TreeOpen, TreePredict, TreePredicted
 from pions.web.messages.workbench import TreeFile
 from pions.web.session import analysis
-from pions.web.tables.text_work import TextWork
 from pions.web.views import trees as treeview
 from pions.web.workers.asking import Asker
+from pions.web.workers.text_work import TextWork
 from pions.web.workers.turns import Lane
 
 _KEPT: Final = 3
@@ -147,6 +147,4 @@ def _board(planted: OpenTree, line: Sequence[str]) -> Plain | None:
     history = planted.history
     if history is None:
         return None
-    for move in line:
-        history = history.play(history.game.parse_move(move))
-    return views.plain(views.board(history))
+    return views.plain(views.board(history.play_all(map(history.game.parse_move, line))))

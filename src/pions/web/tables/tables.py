@@ -25,11 +25,11 @@ from pions.app.play.seated_game import SeatedGame
 from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.web.messages.tables import TableState
-from pions.web.tables import program_moves
-from pions.web.tables.file_players import FilePlayers
+from pions.web.tables import programs
+from pions.web.tables.programs import FilePlayers
 from pions.web.tables.seats import Seats
-from pions.web.tables.text_work import GameThreads, TextWork
 from pions.web.workers.asking import Asker, Crash, TooLong
+from pions.web.workers.text_work import GameThreads, TextWork
 from pions.web.workers.turns import TooBusy
 
 _AWAKE: Final = 2_000
@@ -185,14 +185,6 @@ class Tables:
             raise IllegalMove("It is the program's turn, not yours.")
         self._change(table, table.session.play(move))
 
-    def undo(self, table: Table) -> None:
-        """Take back a person's last move; a program that is thinking about it stops."""
-        self._interrupt(table, GameSession.undo)
-
-    def resign(self, table: Table) -> None:
-        """Resign a person's game."""
-        self._interrupt(table, GameSession.resign)
-
     def stop(self, table: Table) -> None:
         """Stop the program that thinks; the game waits."""
         if table.thinking is None:
@@ -216,7 +208,8 @@ class Tables:
             task.cancel()
         await asyncio.gather(*busy, return_exceptions=True)
 
-    def _interrupt(self, table: Table, change: Callable[[GameSession], GameSession]) -> None:
+    def interrupt(self, table: Table, change: Callable[[GameSession], GameSession]) -> None:
+        """Take back a person's last move, or resign; a program that is thinking stops."""
         _check_alone(table)
         session = change(table.session)
         self._stop(table)
@@ -281,11 +274,9 @@ class Tables:
             if spec in self._opponents.files:
                 reply = await self._file_players.reply(asker, table.key, session, line)
             elif (file := self._opponents.text(spec)) is not None:
-                reply = await program_moves.text_reply(asker, file, session, self._rules)
+                reply = await programs.text_reply(asker, file, session, self._rules)
             else:
-                reply = await program_moves.reply(
-                    asker, game, session.history.text, line, session.seed
-                )
+                reply = await programs.reply(asker, game, session.history.text, line, session.seed)
             after = await self._games.call(game, partial(session.play, reply.move))
         except (PionsError, Crash) as error:
             fault = error
