@@ -140,7 +140,7 @@ def _drawn(value: object) -> "display.Displayed":
 _WRITERS = {
     "Assessment": "pions.render.answers",
     "GameReview": "pions.render.answers",
-    "GuessedReview": "pions.render.answers",
+    "EstimatedReview": "pions.render.answers",
     "DuelReport": "pions.render.duel_sections",
     "Puzzle": "pions.render.puzzles",
     "Results": "pions.render.tournaments",

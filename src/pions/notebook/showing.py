@@ -15,7 +15,7 @@ from pions.render.checks import page
 from pions.render.pictures import Page, VectorPicture
 
 
-def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noqa: ANN401 - whatever has a board
+def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noqa: ANN401 - a value with a board
     """The picture of a position, a finished game, an answer, or a grid as `handout` writes it.
 
     Raises `InvalidOption` where there is no board in it.

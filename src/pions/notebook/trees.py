@@ -1,4 +1,4 @@
-"""The tree of somebody's own search as a picture."""
+"""The tree of a person's own search as a picture."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.on_msg(lambda _widget, content, _buffers: self.hear(content))
 
     @property
-    def position(self) -> Any:  # noqa: ANN401 - of whatever game is played
+    def position(self) -> Any:  # noqa: ANN401 - of the game that is played
         """Return the current position."""
         return self._game.history.position
 

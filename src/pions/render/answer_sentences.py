@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
+from pions.app.solver.assessments import Assessment, GameReview, EstimatedReview
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
 from pions.core.text import alternatives
@@ -43,7 +43,7 @@ def changes(found: GameReview) -> str:
     return f"{changed} {first}"
 
 
-def judged_by(found: GuessedReview) -> str:
+def judged_by(found: EstimatedReview) -> str:
     """Say whose estimate it is, how far it looked, and that it is one."""
     low, high = found.depths
     if found.chances:
@@ -57,7 +57,7 @@ def judged_by(found: GuessedReview) -> str:
     return _("{source}: an estimate, not a proof.").format(source=source) + " " + then
 
 
-def _judged_by_chances(found: GuessedReview) -> str:
+def _judged_by_chances(found: EstimatedReview) -> str:
     """Say whose chances they are, how many are proved, and which loss makes a move named."""
     game = found.positions[0].game
     estimating = family_of(game).estimating
@@ -83,7 +83,7 @@ def _judged_by_chances(found: GuessedReview) -> str:
     return " ".join([*said, words.format(swing=swing)])
 
 
-def costly(found: GuessedReview, index: int) -> str:
+def costly(found: EstimatedReview, index: int) -> str:
     """Describe a move that lost much, and what would have been better."""
     position, move = found.positions[index], found.moves[index]
     title = value_sentences.mistake(position, move.move, mark(found, index))
@@ -106,7 +106,7 @@ def mistaken(mistake: Mistake) -> str:
     return f"{title} {value_sentences.why(at, judged)} {better}".rstrip()
 
 
-def mark(found: GuessedReview, index: int) -> str:
+def mark(found: EstimatedReview, index: int) -> str:
     """Return ``??`` where a proved win became a proved loss, ``?`` where a move cost much."""
     if index not in found.worst:
         return ""

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from rich.text import Text
 
 from pions.app.board import views
-from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
+from pions.app.solver.assessments import Assessment, GameReview, EstimatedReview
 from pions.app.solver.strategy_files import StrategyReport
 from pions.core import board_text
 from pions.core.language import _, explain
@@ -26,7 +26,7 @@ PLAIN: Final = Paper(blocks=False)
 """For any terminal."""
 
 
-AnyAnswer: TypeAlias = Assessment | GameReview | GuessedReview | StrategyReport
+AnyAnswer: TypeAlias = Assessment | GameReview | EstimatedReview | StrategyReport
 
 
 def sections(found: AnyAnswer, paper: Paper) -> list[Section]:
@@ -36,7 +36,7 @@ def sections(found: AnyAnswer, paper: Paper) -> list[Section]:
             return _answer(found, paper)
         case GameReview():
             return _exact(found, paper)
-        case GuessedReview():
+        case EstimatedReview():
             return _estimated(found)
         case StrategyReport():
             return _strategy(found)
@@ -112,7 +112,7 @@ def _exact(found: GameReview, paper: Paper) -> list[Section]:
     ]
 
 
-def _estimated(found: GuessedReview) -> list[Section]:
+def _estimated(found: EstimatedReview) -> list[Section]:
     """Return the moves that cost most by an estimate, why, and the meaning of the words used."""
     game = found.positions[0].game
     said, used = [], set()
@@ -139,7 +139,7 @@ def _estimated(found: GuessedReview) -> list[Section]:
     return shown
 
 
-def _chance(found: GuessedReview, index: int) -> str:
+def _chance(found: EstimatedReview, index: int) -> str:
     """Write a row: the move, the chances of the first side after it, and whether it is proved."""
     at, move = found.positions[index], found.moves[index]
     chance = move.after if at.to_move is Side.FIRST else 1 - move.after

@@ -36,7 +36,7 @@ def add_arguments(parser: Parser) -> None:
     parser.option("first", "A", _("a line from “pions players”, or a file"))
     parser.option("second", "B", _("its opponent"))
     parser.number(
-        "-n --games", _("how many games (default: 200)"), low=1, high=_MOST_GAMES, usual=200
+        "-n --games", _("how many games (default: 200)"), low=1, high=_MOST_GAMES, default=200
     )
     parser.add_game()
     parser.add_seed()

@@ -38,9 +38,8 @@ def add_arguments(parser: Parser) -> None:
     parser.option(
         "--result", None, _("only those that are won, drawn, lost, or still open"), choices=_RESULTS
     )
-    parser.number(
-        "--last", _("how many to list (default: {count})").format(count=_SHOWN), low=1, usual=_SHOWN
-    )
+    words = _("how many to list (default: {count})").format(count=_SHOWN)
+    parser.number("--last", words, low=1, default=_SHOWN)
     parser.flag("--judge", _("count the mistakes of those that are listed, too"))
     parser.option("--export", "FILE", _("write them all to this file, as JSON lines"))
     parser.option("--import", "FILE", _("add the games of such a file"), dest="import_")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -143,30 +143,20 @@ def _played(options: argparse.Namespace, game: str) -> int:
     total = sum(one.games for one in sparring)
     # A game of each in turn, so that those so far can be compared at any moment.
     ended = _work(_("Playing and judging"), chain.from_iterable(zip(*sparring, strict=True)), total)
-    found = [one.profiling.profile() for one in sparring]
-    if ended and not all(one.games for one in found):
+    profiles = [player.profiling.profile() for player in sparring]
+    if ended and not all(profile.games for profile in profiles):
         raise KeyboardInterrupt
-    if len(found) == 1:
-        _print(options, found[0], you=False, after=lambda: _print_faults(sparring[0]))
+    if len(profiles) == 1:
+        _print(options, profiles[0], you=False)
     else:
-        _print_two(options, sparring, comparison.compare(*found))
-    return ended
-
-
-def _print_two(
-    options: argparse.Namespace,
-    sparring: Sequence[Sparring],
-    found: comparison.ProfileComparison,
-) -> None:
-    if options.json:
-        print_json(found.json())
-        return
-    side_by_side(found)
-    for one in sparring:
-        if one.faults:
+        compared = comparison.compare(*profiles)
+        print_json(compared.json()) if options.json else side_by_side(compared)
+    for player in sparring if not options.json else ():
+        if player.faults and len(sparring) > 1:
             print()
-            heading(visible(one.profiling.player))
-            _print_faults(one)
+            heading(visible(player.profiling.player))
+        _print_faults(player)
+    return ended
 
 
 def _work(sentence: str, steps: Iterable[object], total: int) -> int:
@@ -180,20 +170,13 @@ def _work(sentence: str, steps: Iterable[object], total: int) -> int:
     return 0
 
 
-def _print(
-    options: argparse.Namespace,
-    found: Profile,
-    *,
-    you: bool,
-    after: Callable[[], None] = lambda: None,
-) -> None:
+def _print(options: argparse.Namespace, profile: Profile, *, you: bool) -> None:
     if options.json:
-        print_json(found.json())
+        print_json(profile.json())
         return
-    name = _("Profile") if you else _("Profile of {player}").format(player=visible(found.player))
-    heading(name)
-    show(profiles.told(found, you=you))
-    after()
+    player = visible(profile.player)
+    heading(_("Profile") if you else _("Profile of {player}").format(player=player))
+    show(profiles.told(profile, you=you))
 
 
 def _print_faults(sparring: Sparring) -> None:

@@ -15,11 +15,10 @@ from pions.app.mine.library import GameLibrary
 from pions.app.puzzles import answering, collection, practice
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
 from pions.cli.parsing import Parser, typed_words
-from pions.cli.screen.errors import complain
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import show
-from pions.cli.screen.terminal import print_json
+from pions.cli.screen.terminal import complain, print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain, ngettext
 from pions.core.text import visible

@@ -20,7 +20,7 @@ from pions.cli.commands import review_option
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.output_files import writable, write
 from pions.cli.commands.position_options import with_own_game
-from pions.cli.parsing import Parser, duration, whole_number
+from pions.cli.parsing import Parser, duration
 from pions.cli.screen import tournament as screens
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
@@ -59,9 +59,7 @@ def add_arguments(parser: Parser) -> None:
     words = _("memory of each player in megabytes (default: {memory})").format(
         memory=plan.Limits().memory
     )
-    parser.option(
-        "--memory", "MB", words, type=whole_number(64, 1_000_000), default=plan.Limits().memory
-    )
+    parser.number("--memory", words, 64, 1_000_000, default=plan.Limits().memory, place="MB")
     words = _("a player of Pions that joins, a line from “pions players”; may be repeated")
     parser.several("--with", "PLAYER", words, dest="yardsticks")
     modes = parser.add_mutually_exclusive_group()

@@ -12,7 +12,6 @@ from typing import Final
 from pions.app.board import naming
 from pions.app.mine import judged_games
 from pions.app.puzzles import answering, collection, practice
-from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
@@ -101,7 +100,7 @@ async def _answer(
 ) -> messages.PuzzleAnswered:
     record, today = _record(ask.record), _day(ask.today)
     question = collection.find(ask.key, _known(client)), ask.move
-    answer: PuzzleAnswer = await client.workers.ask(
+    answer = await client.workers.ask(
         answering.answer, *question, lane=Lane.SHORT, seconds=_SOLVING
     )
     if ask.first:

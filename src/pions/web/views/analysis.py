@@ -102,7 +102,6 @@ def proof(assessment: Assessment, patience: float, named: Sequence[Move]) -> Pla
 
 
 def _choice(assessment: Assessment, reasons: MoveReasons) -> Plain:
-    """Return players' reasons for a move that the estimate names."""
     return {
         "move": assessment.history.game.format_move(reasons.move),
         "question": reason_words.question(assessment.history.game, reasons),
@@ -141,7 +140,6 @@ def _exact(assessment: Assessment) -> Plain:
 
 
 def _judged(at: AnyPosition, judged: JudgedMove) -> Plain:
-    """Return a move in words, and the line to its end."""
     return {
         **_scored(at, judged),
         "question": value_sentences.question(at, judged),
