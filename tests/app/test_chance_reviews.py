@@ -59,6 +59,11 @@ def test_the_game_at_a_glance_is_told_first_and_then_how_far_it_is():
     assert steps[-1][0] == steps[-1][1]
 
 
+def test_proofs_in_vain_leave_time_for_searches():
+    """Three moves on an empty board: each of the last three positions is too hard to prove."""
+    assert chance_reviews.review(game(11, "f6 e5 g4"), 1.0).searched > 0
+
+
 @pytest.mark.parametrize("after", [1, 3, 5])
 def test_an_interrupted_review_keeps_what_it_has(after):
     heard = []

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pions.app.tournament import results
+from pions.arena.statistics import Interval
 from pions.core.errors import UnknownName
 from pions.render import series_sentences, tournaments
 from pions.store.database import Store
@@ -135,3 +136,8 @@ def test_an_unknown_format_is_refused(tmp_path):
 def test_elo_is_written_with_its_sign():
     shown = [series_sentences.elo(value) for value in (12.4, -3, 0, float("inf"), -float("inf"))]
     assert shown == ["+12", "\N{MINUS SIGN}3", "+0", "+\N{INFINITY}", "\N{MINUS SIGN}\N{INFINITY}"]
+
+
+def test_an_interval_of_elo_shows_both_ends():
+    shown = series_sentences.elo_interval(Interval(-12.4, 33.6))
+    assert shown == "\N{MINUS SIGN}12 … +34"

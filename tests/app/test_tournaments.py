@@ -96,6 +96,16 @@ def test_more_rounds_and_more_players_go_on_with_what_is_there(tmp_path):
     assert (fewer.kept, fewer.done) == (2, 2)
 
 
+def test_a_player_that_other_processes_cannot_get_is_refused_before_anything_is_played(tmp_path):
+    def leftmost(position):
+        return position.legal_moves()[0]
+
+    wanted = request(tmp_path, yardsticks=("random", leftmost), workers=2)
+    with pytest.raises(InvalidOption, match="cannot be sent to other processes"):
+        prepare(wanted)
+    assert len(prepare(replace(wanted, workers=1)).entrants) == 2
+
+
 def test_a_million_rounds_begin_at_once_and_resume(tmp_path):
     wanted = request(tmp_path, rounds=10**6, yardsticks=QUICK[:2], workers=1)
     running = play(prepare(wanted))

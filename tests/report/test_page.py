@@ -270,6 +270,7 @@ def test_a_hex_board_is_drawn_with_its_edges(tmp_path):
     text = report.page(results.read(tmp_path / "games.db"))
     read(text)
     assert text.count('class="edge blue"') == 2 * text.count('role="img"')
+    assert "No solver knows this game: lost games were not reviewed." in text  # no exact values
 
 
 def test_tags_escape_text_and_leave_markup():

@@ -47,7 +47,7 @@ class FilePlayers:
                 except asyncio.CancelledError:
                     entering.add_done_callback(_leave)
                     raise
-                while len(self._seated) > _SEATED:
+                if len(self._seated) > _SEATED:
                     self._send_away(next(iter(self._seated)))
             player = self._seated[place]
             self._seated.move_to_end(place)
