@@ -13,7 +13,7 @@ from typing import Final
 
 from pions.app.lab import duels
 from pions.app.lab.duels import DuelReport
-from pions.strategies.level_names import NAMES
+from pions.search.human_levels import NAMES
 
 WANTED: Final = 0.6
 """A level should score at least so much against the one below it."""

@@ -1,11 +1,11 @@
-"""The library of kernels against Numba's JIT: the same work on both roads, in turns.
+"""The library of kernels against Numba's JIT: the same work by both, in turns.
 
     python benchmarks/library.py             # a table of ratios; 1 where a floor is missed
     python benchmarks/library.py hex --turns 15
     python benchmarks/library.py --wasm      # WebAssembly under node against this machine
 
-Two processes, one a road, take turns at each task; a turn is CPU time of one thread, after a
-warm-up, the bridge between Python and kernels included. The time of a road is its best turn, the
+Two processes, one a backend, take turns at each task; a turn is CPU time of one thread, after a
+warm-up, the bridge between Python and kernels included. The time of a backend is its best turn, the
 one least disturbed by others. Both must do the very same work: nodes, games or answers.
 """
 
@@ -42,7 +42,7 @@ from pions.games.hexagon import Hex
 from pions.search import mcts
 from pions.search.budget import Budget
 
-ROADS: Final = ("library", "jit")
+BACKENDS: Final = ("library", "jit")
 FLOOR: Final = 1.05
 FLOOR_OF_MEAN: Final = 1.02
 TURN: Final = 0.2
@@ -125,7 +125,7 @@ def rave_search(games: int, size: int) -> Task:
 
 
 def uct(name: str, simulations: int) -> Task:
-    """UCT, whose tree is plain Python on both roads."""
+    """UCT, whose tree is plain Python with both backends."""
     start: Any = catalog.find(name).initial()
 
     def work() -> object:
@@ -215,8 +215,8 @@ def worker(words: list[str]) -> None:
         print(json.dumps([best, answer]), flush=True)
 
 
-class Road:
-    """A process whose kernels take one road."""
+class BackendProcess:
+    """A process whose kernels run by one backend."""
 
     def __init__(self, name: str, words: list[str]) -> None:
         one_thread = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"), "1")
@@ -249,28 +249,28 @@ class Road:
 
 def compare(words: list[str], turns: int) -> int:
     """Print the table; 1 where the library is slower than it may be."""
-    roads = [Road(name, words) for name in ROADS]
-    names = roads[0].names
+    backends = [BackendProcess(name, words) for name in BACKENDS]
+    names = backends[0].names
     print("| one thread, CPU time | library, ms | JIT, ms | library / JIT |")
     print("| --- | ---: | ---: | ---: |")
     ratios = []
     for task, name in enumerate(names):
-        for road in roads:
-            road.turn(task)  # loads, or compiles
+        for backend in backends:
+            backend.turn(task)  # loads, or compiles
         best = [math.inf, math.inf]
         for number in range(turns):
             answers: list[object] = [None, None]
             for place in (0, 1) if number % 2 else (1, 0):
-                seconds, answers[place] = roads[place].turn(task)
+                seconds, answers[place] = backends[place].turn(task)
                 best[place] = min(best[place], seconds)
             if answers[0] != answers[1]:
-                sys.exit(f"{name}: the roads differ: {answers}")
+                sys.exit(f"{name}: the backends differ: {answers}")
         ratios.append(best[0] / best[1])
         print(
             f"| {name} | {1e3 * best[0]:.3f} | {1e3 * best[1]:.3f} | {ratios[-1]:.3f} |", flush=True
         )
-    for road in roads:
-        road.close()
+    for backend in backends:
+        backend.close()
     mean = math.exp(statistics.fmean(map(math.log, ratios)))
     print(f"| geometric mean | | | {mean:.3f} |")
     slow = [name for name, ratio in zip(names, ratios, strict=True) if ratio > FLOOR]
@@ -284,26 +284,26 @@ def compare(words: list[str], turns: int) -> int:
 def in_node(turns: int) -> int:
     """WebAssembly against this machine: the solver on 200 positions, and the network."""
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-    import wasm_road  # type: ignore[import-not-found] # noqa: PLC0415 - the road of the tests
+    import wasm_road  # type: ignore[import-not-found] # noqa: PLC0415 - the module of the tests
 
     if wasm_road.missing():
         print(wasm_road.missing())
         return 1
     with tempfile.TemporaryDirectory() as folder:
-        road = wasm_road.WasmRoad(wasm_road.built(Path(folder)))
+        module = wasm_road.WasmRoad(wasm_road.built(Path(folder)))
     print("| one thread, CPU time | native, ms | WebAssembly, ms | ratio |")
     print("| --- | ---: | ---: | ---: |")
 
     def race(name: str, kernel: Any, arguments: Callable[[], tuple[Any, ...]]) -> None:  # noqa: ANN401
-        there, best = road.kernel(kernel.py_func), [math.inf, math.inf]
+        there, best = module.kernel(kernel.py_func), [math.inf, math.inf]
         for _ in range(turns + 1):
             given = arguments()
             began = clock()
             kernel(*given)
             best[0] = min(best[0], clock() - began)
-            before = road.seconds
+            before = module.seconds
             there(*arguments())
-            best[1] = min(best[1], road.seconds - before)
+            best[1] = min(best[1], module.seconds - before)
         print(f"| {name} | {1e3 * best[0]:.1f} | {1e3 * best[1]:.1f} | {best[1] / best[0]:.2f} |")
 
     solver = kernels.solver
@@ -333,7 +333,7 @@ def in_node(turns: int) -> int:
         )
 
     race("Hex network, 11 x 11, 4 boards", kernels.network.forward.forward, boards)
-    road.close()
+    module.close()
     return 0
 
 
@@ -341,7 +341,7 @@ def main() -> int:
     """Do what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("words", nargs="*", help="only tasks whose names hold one of these")
-    parser.add_argument("--turns", type=int, default=9, help="turns of each road (default: 9)")
+    parser.add_argument("--turns", type=int, default=9, help="turns of each backend (default: 9)")
     parser.add_argument("--wasm", action="store_true", help="WebAssembly against this machine")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()

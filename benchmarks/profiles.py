@@ -16,7 +16,7 @@ from typing import Final
 from pions.app.profile.profile import Profiling
 from pions.app.profile.sparring import games_of
 from pions.games import catalog
-from pions.strategies.level_names import NAMES
+from pions.search.human_levels import NAMES
 
 SEED: Final = 99
 

@@ -1,4 +1,4 @@
-"""Questions about Hex, and their answers: by any road, with numpy or without it, the same ones.
+"""Questions about Hex, and their answers: by any backend, with numpy or without it, the same ones.
 
 Run as a program it prints them, for whoever asks in a process without numpy or in a browser's
 Python.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import sys
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from math import comb
 from pathlib import Path
@@ -79,7 +81,45 @@ def packed(levels: Mapping[int, Values], above: Sequence[int] = ABOVE) -> bytes:
     complete = {discs for discs, values in levels.items() if (values != UNKNOWN).all()}
     promised = {discs for discs in above if discs - 1 in complete}
     stored = {discs: dense(levels, discs, above=discs in promised) for discs in levels}
-    return opening_book.packed(stored, promised)
+    return file_of(stored, promised)
+
+
+def file_of(levels: Mapping[int, bytes], above: Collection[int] = ()) -> bytes:
+    """Return the file of a book: for each number of discs, the values of all blocks in a row.
+
+    The values of the levels `above` are differences from `Book.at_least`.
+    """
+    compressed = {}
+    for discs, values in levels.items():
+        step = opening_book.BLOCKS * comb(discs, discs // 2)
+        parts = [values[i : i + step] for i in range(0, len(values), step)]
+        chunks = [_compressed(part, repeats=discs not in above) for part in parts]
+        compressed[discs] = opening_book.PackedLevel(discs in above, chunks)
+    return _file(compressed)
+
+
+def shortened(file: bytes, deepest: int) -> bytes:
+    """The book without its levels of more than `deepest` discs."""
+    levels = opening_book.unpacked(file)
+    return _file({discs: level for discs, level in levels.items() if discs <= deepest})
+
+
+def _file(levels: Mapping[int, opening_book.PackedLevel]) -> bytes:
+    header: list[dict[str, object]] = []
+    body = b""
+    for discs, (above, chunks) in sorted(levels.items()):
+        header.append({"discs": discs, "above": above, "chunks": [*map(len, chunks)]})
+        body += b"".join(chunks)
+    head = json.dumps({"levels": header}, separators=(",", ":")).encode()
+    content = opening_book.MAGIC + len(head).to_bytes(4, "big") + head + body
+    return content + hashlib.blake2b(content, digest_size=opening_book.DIGEST).digest()
+
+
+def _compressed(values: bytes, *, repeats: bool) -> bytes:
+    """Compress values: those of neighbours repeat each other, differences do not."""
+    strategy = zlib.Z_DEFAULT_STRATEGY if repeats else zlib.Z_HUFFMAN_ONLY
+    compressor = zlib.compressobj(9, memLevel=9, strategy=strategy)
+    return compressor.compress(values) + compressor.flush()
 
 
 def dense(levels: Mapping[int, Values], discs: int, *, above: bool) -> bytes:

@@ -15,7 +15,8 @@ from pions.families.gravity import endings
 from pions.families.gravity.endings import MOST_LEFT, Beginning, EndingEngine
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.family import QUICK_ENDING, known_values
-from pions.families.gravity.gravity_solver import Solver, Stopped
+from pions.families.gravity.gravity_solver import Solver
+from pions.families.solver_protocols import Stopped
 from pions.games.gravity import Gravity, GravityPosition
 from plain_levels import every_value
 from plain_oracle import PlainOracle

@@ -133,7 +133,7 @@ def test_games_so_slow_that_one_takes_all_the_time_are_played_one_by_one(tick, g
         return now[0]
 
     found = hexagon_uct.search(Hex(5).initial(), Budget(seconds=1.0), generator(1), clock=clock)
-    assert found.games == games
+    assert found.nodes == games
 
 
 def test_portions_do_not_change_the_tree():
@@ -183,7 +183,7 @@ def test_a_full_tree_goes_on_counting():
 def test_uct_finds_the_only_move_that_does_not_lose():
     # Red needs one stone, b4, to join its edges; so Blue must take it, and then wins.
     position = Hex(4).parse_position("b1 a4 b2 c4 b3 d4")
-    shares = hexagon_uct.search(position, Budget(nodes=400), generator(0)).shares
+    shares = hexagon_uct.search(position, Budget(nodes=400), generator(0)).policy
     assert position.game.format_move(max(shares, key=shares.get)) == "b4"
 
 
@@ -191,7 +191,7 @@ def test_without_rave_every_move_is_tried():
     position = Hex(4).initial()
     manner = Manner(exploration=1.0, trust=0.0)
     found = hexagon_uct.search(position, Budget(nodes=100), generator(0), manner)
-    assert min(found.shares.values()) > 0
+    assert min(found.policy.values()) > 0
 
 
 def test_a_clock_that_jumps_ends_the_search():
@@ -199,4 +199,4 @@ def test_a_clock_that_jumps_ends_the_search():
     found = hexagon_uct.search(
         Hex(3).initial(), Budget(seconds=5), generator(0), clock=lambda: float(next(ticks))
     )
-    assert 0 < found.games < 2000
+    assert 0 < found.nodes < 2000

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pions.compiled.stream import Stream
 from pions.core.seeds import derive
 from pions.core.types import Side
-from pions.families.hex.estimates.influence import influence
+from pions.families.hex.estimates.opinions import influence
 from pions.games.hexagon import Hex, HexPosition
 
 

@@ -7,12 +7,12 @@ import pytest
 
 from pions.app.board.history import History
 from pions.app.solver import chance_reviews, reviewing
-from pions.app.solver.assessments import GameReview, GuessedMove, GuessedReview
+from pions.app.solver.assessments import EstimatedMove, EstimatedReview, GameReview
 from pions.core.types import Side
 from pions.families.hex.descriptions.remarks import RemarkKind
 from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex
-from pions.render import answer_sentences, reasons
+from pions.render import answer_sentences, answers, reasons
 from pions.render.value_tables import Paper
 
 LET_GO = "d4 a1 c6 c5 a2 d5"
@@ -49,7 +49,7 @@ def test_the_game_at_a_glance_is_told_first_and_then_how_far_it_is():
     heard = []
     found = chance_reviews.review(game(7, LET_GO), 0.05, lambda *told: heard.append(told))
     (glance,) = heard[0]
-    assert isinstance(glance, GuessedReview)
+    assert isinstance(glance, EstimatedReview)
     assert glance.searched == 0
     assert answer_sentences.judged_by(glance).startswith("By the network at a glance: an estimate")
     assert len(glance.moves) == len(found.moves) == 6
@@ -99,7 +99,7 @@ def test_moves_come_with_what_players_say_and_the_reasons_with_their_words():
     assert 4 in found.worst
     words = [one.line for one in reasons.reasons(found.history.game, found.moves[4].reasons)]
     assert words[0] == "The intrusion into the bridge d4-c6 is not answered: Red can take d5."
-    printed = found.sections(Paper(80, blocks=False))
+    printed = answers.sections(found, Paper(80, blocks=False))
     lines = [line for one in printed for line in one.sentences]
     assert f"  {words[0]}" in lines
     assert any(line.startswith("Bridge: Two stones of one colour") for line in lines)
@@ -128,7 +128,7 @@ def test_a_proved_blunder_is_called_one():
 
 def test_a_move_costs_something_where_the_position_before_it_is_known_as_well_as_the_one_after():
     def move(before, after, *proved):
-        return GuessedMove(0, before, after, 0.0, proved=proved)
+        return EstimatedMove(0, before, after, 0.0, proved=proved)
 
     game = [
         move(0.6, 0.2, False, False),

@@ -16,7 +16,7 @@ from pions.app.solver import (
     reviewing,
     searched_reviews,
 )
-from pions.app.solver.assessments import GameReview, GuessedReview
+from pions.app.solver.assessments import EstimatedReview, GameReview
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
@@ -25,7 +25,7 @@ from pions.families.judged_moves import Grade, Reason
 from pions.games.catalog import find
 from pions.games.hexagon import Hex
 from pions.games.morpion import Morpion
-from pions.render import answer_sentences
+from pions.render import answer_sentences, answers
 from pions.render.value_tables import Paper
 from pions.search.scoring import WIN
 
@@ -80,7 +80,7 @@ def test_every_judged_move_has_its_sentences_in_both_languages(position, code):
     assume(position.legal_moves())
     language.use(code)
     found = exact_answers.analyse(History((position,)))
-    shown = found.sections(Paper(80))
+    shown = answers.sections(found, Paper(80))
     said = [sentence for one in shown for sentence in (one.heading, *one.sentences)]
     assert not any("{" in sentence for sentence in said)
     for one in found.moves:
@@ -180,7 +180,7 @@ def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
     heard = []
     settings = exact_answers.SolverSettings(seconds=0.01)
     found = reviewing.review(history, settings, lambda *steps: heard.append(steps))
-    assert isinstance(found, GuessedReview)
+    assert isinstance(found, EstimatedReview)
     assert heard == [(done, 6) for done in range(1, 7)]
     told = json.loads(json.dumps(found.json()))
     assert (told["exact"], told["search"]) == (False, "deepening:seconds=0.01")
@@ -198,7 +198,7 @@ def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
 def test_a_large_hex_board_is_reviewed_by_the_network():
     history = played_at_random("hex-8", 5, most=6)
     found = reviewing.review(history, exact_answers.SolverSettings(seconds=0.1))
-    assert isinstance(found, GuessedReview)
+    assert isinstance(found, EstimatedReview)
     assert found.chances
     for at, one in zip(history.positions, found.moves, strict=False):
         assert 0 <= one.after <= 1

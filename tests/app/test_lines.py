@@ -12,7 +12,7 @@ from pions.app.board import formats, variation_texts
 from pions.app.board.history import History
 from pions.core.errors import PionsError
 from pions.core.variations import Variations
-from pions.families import sgf_about
+from pions.families import sgf
 from pions.games import catalog
 
 comments = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -225,5 +225,5 @@ def test_only_so_much_is_kept_of_what_a_file_says_about_a_game():
     many = "".join(f"Z{chr(65 + n // 26)}{chr(65 + n % 26)}[x]" for n in range(200))
     found = variation_texts.read(f"(;FF[4]GM[0]XG[connect4]PB[ann]{many}PW[bob];B[4])")
     assert found.about["PB"] == ("ann",)
-    assert len(found.about) == sgf_about.MOST
+    assert len(found.about) == sgf.MOST_ABOUT
     assert found.variations.main == ("4",)

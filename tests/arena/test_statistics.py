@@ -59,13 +59,6 @@ def test_more_games_of_the_same_kind_tell_more(tally, times):
     assert many.high - many.low < few.high - few.low
 
 
-@given(some_games)
-def test_asking_for_more_confidence_widens_the_interval(tally):
-    usual, sure = score_interval(tally), score_interval(tally, confidence=0.99)
-    assert sure.low <= usual.low
-    assert usual.high <= sure.high
-
-
 def test_before_the_first_game_anything_is_possible():
     assert score_interval(Tally()) == Interval(0, 1)
     assert math.isnan(Tally().score)
@@ -135,12 +128,6 @@ def test_the_games_still_asked_for_would_tell_and_much_fewer_would_not(tally):
 def test_an_even_score_asks_for_no_number_of_games():
     assert separable(Tally(5, 2, 5)).more is None
     assert separable(Tally()).more is None
-
-
-@pytest.mark.parametrize("confidence", [0, 1, 2, -1, math.nan])
-def test_a_confidence_that_is_none_is_refused(confidence):
-    with pytest.raises(InvalidOption):
-        wilson(1, 2, confidence)
 
 
 @pytest.mark.parametrize(("successes", "trials"), [(3, 2), (-1, 2), (0, -1)])

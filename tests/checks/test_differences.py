@@ -4,7 +4,6 @@ import pytest
 
 import local_lab
 from pions.checks import differences
-from pions.checks.accepting import number, one_of
 from pions.checks.cases import Case, Tried, _decisive
 from pions.checks.catalog import HANDOUTS
 from pions.checks.colonnes.grid import ending_kinds
@@ -12,6 +11,7 @@ from pions.checks.differences import Kind
 from pions.checks.model import Check, Exercise, Status
 from pions.checks.noeud.endings import ends_misread
 from pions.checks.questions import Answer, Odd, Question, Raised
+from pions.checks.right_answers import number, one_of
 from pions.checks.sentences import under
 from pions.core.types import Term
 from wrong_solutions import CHECKS

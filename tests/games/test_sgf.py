@@ -19,7 +19,6 @@ def test_a_game_as_hexgui_writes_it():
     game = Hex(11, swap=True)
     assert record.final() == game.parse_position("a3 swap-pieces f6")
     assert record.final().second == 1 << game.parse_move("c1")  # a3 mirrored
-    assert record.steps[-1].comment == "strong ] one"
 
 
 def test_a_game_as_little_golem_writes_it():
@@ -28,7 +27,6 @@ def test_a_game_as_little_golem_writes_it():
     game = Hex(13)
     # The first to move opens, whatever its colour; ii is i9, aj is a10.
     assert record.final() == game.parse_position("i9 a10")
-    assert record.names == ("bob", "ann")
     assert record.resigned is Side.FIRST
 
 
@@ -93,9 +91,9 @@ def test_what_is_no_game_gets_one_sentence(text):
 
 @given(st.text("(;)[]\\ABWESZGMCPL1152a3bhirwsp-\n ", max_size=60))
 def test_anything_is_a_game_or_a_sentence(text):
-    for road in (sgf.read, trees.read):
+    for read in (sgf.read, trees.read):
         try:
-            road(text)
+            read(text)
         except PionsError:
             continue
 

@@ -117,13 +117,15 @@ def test_what_is_under_way_counts_as_lost():
     assert best() == 1  # (0.9 - 1) / 2
 
 
+def most_visited(tree):
+    return max(tree.branches(), key=lambda branch: branch.visits).move
+
+
 def test_following_the_game_keeps_what_is_known():
     position = random_position(8, 2, random.Random(4))
     tree = grown(position, 400 if JIT else 150)
     assert tree.state == 0
     best = max(tree.branches(), key=lambda branch: branch.visits)
-    line = tree.line()
-    assert line[0] == best.move
     after = position.play(best.move)
     assert tree.follow(after)
     # The first visit made the node; the others went on to its moves.
@@ -137,8 +139,10 @@ def test_following_the_game_keeps_what_is_known():
 def test_two_plies_are_followed_at_once_and_strangers_are_not():
     position = random_position(6, 2, random.Random(4))
     tree = grown(position, 400 if JIT else 150)
-    first, second = tree.line()[:2]
-    later = position.play(first).play(second)
+    twin = grown(position, 400 if JIT else 150)
+    first = most_visited(tree)
+    assert twin.follow(position.play(first))
+    later = twin.position.play(most_visited(twin))
     assert not tree.follow(Hex(4).initial())
     assert not tree.follow(Hex(5).initial())
     assert tree.follow(later)
@@ -254,8 +258,8 @@ def test_where_time_is_too_short_for_a_visit_the_first_sight_decides():
     thought = Searching(shipped(), search).think(position)
     assert thought.nodes == 1
     policy = shipped().opinion(position).policy
-    assert thought.liking == pytest.approx(policy, abs=1e-5)
-    assert sum(thought.liking.values()) == pytest.approx(1)
+    assert thought.policy == pytest.approx(policy, abs=1e-5)
+    assert sum(thought.policy.values()) == pytest.approx(1)
 
 
 def test_a_search_that_is_allowed_other_seconds_keeps_its_tree():

@@ -56,7 +56,7 @@ def test_a_missing_file_is_one_sentence(tmp_path):
 
 
 def test_the_shipped_file_is_small():
-    assert len(network_file.shipped().read_bytes()) <= network_file.LARGEST
+    assert len(network_file.shipped().read_bytes()) <= 8_000_000
 
 
 def test_without_the_network_uct_plays_and_says_so(tmp_path):

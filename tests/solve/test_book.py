@@ -1,7 +1,9 @@
 """The book: right where it speaks, silent elsewhere, and never a crash."""
 
 import random
+import sys
 from math import comb
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -15,11 +17,13 @@ from pions.families.gravity.opening_book import (
     Book,
     BookFault,
     blocks,
-    packed,
-    shortened,
     where,
 )
 from pions.games.gravity import Gravity, GravityPosition
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+from book_packing import file_of as packed
+from book_packing import shortened
 
 CONNECT4 = Gravity()
 shipped = Book.load()

@@ -91,8 +91,9 @@ SEEN_AT_ONCE = {
 def test_connections_that_decide_a_game_are_seen_without_looking_ahead(moves, answer):
     size, winner = answer
     game = Hex(size)
-    found = HexSolver(game).verdict(game.parse_position(moves))
-    assert (found.winner, found.linked, found.looks) == (winner, True, 1)
+    solver = HexSolver(game)
+    found = solver.verdict(game.parse_position(moves))
+    assert (found.winner, found.linked, solver.looks) == (winner, True, 1)
 
 
 @given(positions_of(st.integers(1, 4).map(Hex)))
@@ -173,7 +174,8 @@ def test_questions_that_make_no_sense_are_refused():
         HexSolver(Hex(3)).answers(Hex(3).initial())
 
 
-def test_a_clock_is_read_for_the_seconds_of_a_verdict():
-    ticks = iter(range(1000))
-    found = HexSolver(Hex(3), clock=lambda: float(next(ticks))).verdict(Hex(3).initial())
-    assert found.seconds >= 1
+def test_a_clock_is_read_for_the_seconds_of_progress():
+    ticks, news = iter(range(1000)), []
+    solver = HexSolver(Hex(3), clock=lambda: float(next(ticks)))
+    solver.wins(Hex(3).initial(), news.append)
+    assert news[-1].seconds >= 1

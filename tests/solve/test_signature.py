@@ -1,4 +1,4 @@
-"""The fingerprint of the searches: both roads visit the same nodes, and as many as ever."""
+"""The fingerprint of the searches: compiled or plain, they visit the same nodes as ever."""
 
 import importlib.util
 import re

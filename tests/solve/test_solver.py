@@ -13,10 +13,11 @@ from pions import kernels
 from pions.core import cpu
 from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.families.exact_values import Result, result_of
-from pions.families.gravity.gravity_solver import Solver, Stopped, solver_for
+from pions.families.gravity.gravity_solver import Solver, solver_for
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.solver_engine import LATE, UNKNOWN, SolverEngine
 from pions.families.hex.proofs.hex_solver import HexSolver
+from pions.families.solver_protocols import Stopped
 from pions.games.gravity import Gravity, GravityPosition
 from pions.games.hexagon import Hex
 from plain_oracle import PlainOracle

@@ -26,6 +26,7 @@ from pions.families.hex.search.network import (
     LARGEST,
     SMALLEST,
     NotCovered,
+    Opinion,
     covers,
     network_for,
     shipped,
@@ -35,8 +36,8 @@ from pions.games.catalog import find
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
+from pions.search.human_levels import NAMES
 from pions.search.scoring import WIN
-from pions.strategies.level_names import NAMES
 from pions.strategies.registry import build
 
 QUICK = ["hexnet:simulations=8", "policy", "uct:nodes=60", "level:n=1", "level:n=5", "level:n=8"]
@@ -211,7 +212,7 @@ def test_a_hasty_level_stays_on_its_way_and_a_calm_one_plays_what_it_likes():
 def test_a_level_that_sees_evenly_spreads_its_moves():
     class Even:
         think = staticmethod(
-            lambda position: engines.Thought(dict.fromkeys(position.legal_moves(), 1 / 25), 0)
+            lambda position: Opinion(dict.fromkeys(position.legal_moves(), 1 / 25), 0)
         )
 
     level = HexLevel(human_levels.Sight(0.0, 4.0, 1), Even(), random.Random(0))
@@ -242,7 +243,7 @@ def test_the_same_seed_makes_the_same_moves(number):
 def test_variety_draws_among_the_liked_moves_of_the_opening_only():
     class Torn:
         think = staticmethod(
-            lambda position: engines.Thought(
+            lambda position: Opinion(
                 dict.fromkeys(position.legal_moves(), 0.0) | {6: 0.5, 12: 0.4, 18: 0.1}, 0
             )
         )
@@ -289,9 +290,9 @@ def test_random_games_that_are_few_do_not_lead_to_a_far_edge_of_a_large_board(se
     game = Hex(20)
     position = game.parse_position("c2")
     found = rave.search(position, Budget(nodes=60), generator(seed))
-    assert set(found.shares) == set(position.legal_moves())
-    assert sum(found.shares.values()) == pytest.approx(1)
-    liked = {game.format_move(move) for move, share in found.shares.items() if share}
+    assert set(found.policy) == set(position.legal_moves())
+    assert sum(found.policy.values()) == pytest.approx(1)
+    liked = {game.format_move(move) for move, share in found.policy.items() if share}
     beside = {"a2", "b2", "d2", "e2", "b1", "c1", "d1", "e1", "a3", "a4", "b3", "b4"}
     for cell in liked - beside:
         row, column = divmod(game.parse_move(cell), 20)
@@ -305,7 +306,7 @@ def test_a_stone_near_the_edge_is_answered_there_where_that_matters():
     column = " ".join(f"f{row} {'abcdeghijkl'[row - 1]}1" for row in range(1, 12) if row != 1)
     position = game.parse_position(f"f1 a12 {column}")
     found = rave.search(position, Budget(nodes=1000), generator(1))
-    assert max(found.shares, key=found.shares.get) in map(game.parse_move, ("e12", "f12"))
+    assert max(found.policy, key=found.policy.get) in map(game.parse_move, ("e12", "f12"))
 
 
 @pytest.mark.parametrize("spec", ["policy", "hexnet:simulations=4", "level:n=8"])

@@ -112,7 +112,6 @@ REFERENCES: Final[Mapping[str, Reference]] = {
         (
             *("pions.search.minimax", "pions.search.alphabeta", "pions.search.deepening"),
             *("pions.search.mcts", "pions.search.proof", "pions.search.basic"),
-            "pions.strategies.function",
         ),
     ),
     "reference/families": Reference(

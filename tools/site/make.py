@@ -26,10 +26,10 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 import editor  # noqa: E402 - they stand beside this folder
 import npm  # noqa: E402
+from book_packing import shortened  # noqa: E402
 from pions.app.play.opponents import Opponents  # noqa: E402
 from pions.app.play.session import GameSession  # noqa: E402
 from pions.core import language  # noqa: E402
-from pions.families.gravity.opening_book import shortened  # noqa: E402
 from pions.web import wire  # noqa: E402
 from pions.web.server import strings  # noqa: E402
 from pions.web.server.site import PAGES  # noqa: E402

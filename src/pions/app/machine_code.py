@@ -12,19 +12,7 @@ from pions.core.language import _
 from pions.core.types import Term
 from pions.kernels.compiling import Listener, NoBackend, NotCompiled, fallback_heard_by, heard_by
 
-__all__ = [
-    "Listener",
-    "NoBackend",
-    "compiles",
-    "fallback",
-    "fallback_heard_by",
-    "heard_by",
-    "is_forgotten",
-    "is_quick",
-    "places",
-    "refusal",
-    "road",
-]
+__all__ = ["Listener", "NoBackend", "fallback_heard_by", "heard_by"]
 
 if TYPE_CHECKING:
     from pions.kernels.library import Problem
@@ -38,7 +26,7 @@ _PROBLEMS: Final = {
 }
 
 
-def road() -> list[str]:
+def backend() -> list[str]:
     """Say how kernels are run here, and why; raises `NoBackend` where a wish cannot be met."""
     binding = kernels.binding
     taken = binding.BACKEND

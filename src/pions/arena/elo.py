@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from statistics import NormalDist
 
 from pions.arena.standings import Pentanomial
 from pions.arena.statistics import NORMAL_95, Interval, pair_moments
@@ -17,8 +16,6 @@ class Difference:
     elo: float
     """Infinite where one side has taken every point."""
     interval: Interval
-    superiority: float
-    """The likelihood that the first of the two is the stronger one, from 0 to 1."""
 
 
 def elo_of(score: float) -> float:
@@ -37,19 +34,18 @@ def difference(pairs: Pentanomial) -> Difference:
     """
     total = sum(pairs)
     if total == 0:
-        return Difference(math.nan, Interval(-math.inf, math.inf), 0.5)
+        return Difference(math.nan, Interval(-math.inf, math.inf))
     mean, _ = pair_moments(pairs)
-    deviation, share = _deviation(pairs)
+    share = _share(pairs)
     squared = NORMAL_95**2 * share / total
     centre = mean + squared / 2
     spread = math.sqrt(squared * (mean * (1 - mean) + squared / 4))
     low, high = ((centre + sign * spread) / (1 + squared) for sign in (-1, 1))
-    superiority = NormalDist().cdf((mean - 0.5) / (deviation / math.sqrt(total)))
     # An end that a clean sweep reaches is reached exactly.
     ends = Interval(
         elo_of(0.0 if mean == 0 else max(low, 0.0)), elo_of(1.0 if mean == 1 else min(high, 1.0))
     )
-    return Difference(elo_of(mean), ends, superiority)
+    return Difference(elo_of(mean), ends)
 
 
 def pairs_needed(pairs: Pentanomial) -> int | None:
@@ -64,16 +60,15 @@ def pairs_needed(pairs: Pentanomial) -> int | None:
     if not interval.low <= 0 <= interval.high:
         return 0
     # 1/2 leaves the interval where n * (mean - 1/2)**2 exceeds z**2 * share / 4.
-    _, share = _deviation(pairs)
-    needed = math.ceil(NORMAL_95**2 * share / 4 / (mean - 0.5) ** 2)
+    needed = math.ceil(NORMAL_95**2 * _share(pairs) / 4 / (mean - 0.5) ** 2)
     return max(1, needed - sum(pairs))
 
 
-def _deviation(pairs: Pentanomial) -> tuple[float, float]:
-    """Return the standard deviation of a pair's score, and its share of the largest variance.
+def _share(pairs: Pentanomial) -> float:
+    """Return the variance of a pair's score, as a share of the largest variance.
 
     A score lies between 0 and 1, so its variance is at most mean * (1 - mean); the share stays
     the same while the mean moves to the ends of the interval.
     """
     mean, deviation = pair_moments((pairs[0] + 0.5, *pairs[1:4], pairs[4] + 0.5))
-    return deviation, deviation**2 / (mean * (1 - mean))
+    return deviation**2 / (mean * (1 - mean))

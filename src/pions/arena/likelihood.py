@@ -57,18 +57,12 @@ class MeetingResults:
     drawn: Floats
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """The values, and the second derivatives of the loss there."""
-
-    values: Floats
-    bend: Floats
-
-
 def fit(
     meetings: Meetings, seen: MeetingResults, start: Floats, guide: Floats | None = None
-) -> Fit:
-    """Return the likeliest values, less the penalty; `guide` is the inverse of a similar bend.
+) -> tuple[Floats, Floats]:
+    """Return the likeliest values, less the penalty, and the second derivatives of the loss there.
+
+    `guide` is the inverse of similar derivatives.
 
     Newton's method: the loss is convex, so it converges if each step is halved until it helps.
     """
@@ -82,7 +76,7 @@ def fit(
         loss, slope, bend = tried
         if size * np.abs(step).max() < _NEGLIGIBLE:
             break
-    return Fit(values, bend)
+    return values, bend
 
 
 def _solved(matrix: Floats, vector: Floats, guide: Floats | None) -> Floats:

@@ -11,6 +11,7 @@ from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.families import family_of
 from pions.games.catalog import AnyGame, AnyPosition
+from pions.search.mcts import random_playout
 from pions.search.proof import ProofResult, prove
 
 Opening: TypeAlias = tuple[Move, ...]
@@ -77,13 +78,10 @@ def _is_open(position: AnyPosition) -> bool:
 
 
 def _share(position: AnyPosition, rng: random.Random) -> float:
-    """Return the points per random game of the side to move."""
     share = family_of(position.game).openings.random_share or _random_game
     return sum(share(position, rng) for _ in range(_PLAYOUTS)) / _PLAYOUTS
 
 
 def _random_game(position: AnyPosition, rng: random.Random) -> float:
-    mover = position.to_move
-    while (outcome := position.outcome()) is None:
-        position = position.play(rng.choice(position.legal_moves()))
-    return 0.5 if outcome.winner is None else float(outcome.winner is mover)
+    winner = random_playout(position, rng).winner
+    return 0.5 if winner is None else float(winner is position.to_move)

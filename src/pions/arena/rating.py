@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import NormalDist
 from typing import Final
 
 import numpy as np
@@ -52,7 +51,7 @@ class Ratings:
         names = list(self.players)
         gap = self.players[one].elo - self.players[other].elo
         spread = float(self.spreads[names.index(one), names.index(other)])
-        return Comparison(gap, spread, NormalDist().cdf(gap / spread) if spread else 0.5)
+        return Comparison(gap, spread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +62,6 @@ class Comparison:
     """The Elo of the first less that of the second."""
     spread: float
     """The standard deviation of that gap."""
-    superiority: float
-    """The likelihood that the first is the stronger one, from 0 to 1."""
 
     @property
     def certain(self) -> bool:
@@ -115,21 +112,21 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
     meetings = Meetings(
         *np.divmod(codes, count), count, penalty, first_move, bool(np.any(games.result == 1))
     )
-    best = likelihood.fit(
+    best, bend = likelihood.fit(
         meetings, _seen(inverse, games, np.ones(len(inverse))), np.zeros(count + 2)
     )
-    elo = _anchored(best.values[:count], names, anchor)
+    elo = _anchored(best[:count], names, anchor)
     pairs = int(games.pair.max(initial=-1)) + 1
     samples = samples if pairs else 0
     rng = np.random.default_rng(derive(seed, "bootstrap"))
     drawn: Floats = np.empty((samples, count))
-    guide: Floats = np.linalg.inv(best.bend).astype(np.float64)
+    guide: Floats = np.linalg.inv(bend).astype(np.float64)
     for sample in range(samples):
         progress(sample, samples)
         times = np.bincount(rng.integers(0, pairs, pairs), minlength=pairs)
         weighted = _seen(inverse, games, times[games.pair].astype(np.float64))
-        fitted = likelihood.fit(meetings, weighted, best.values, guide)
-        drawn[sample] = _anchored(fitted.values[:count], names, anchor)
+        fitted, _ = likelihood.fit(meetings, weighted, best, guide)
+        drawn[sample] = _anchored(fitted[:count], names, anchor)
     flat = _covariance(guide[:count, :count], None if anchor is None else names.index(anchor))
     margin = NORMAL_95 * np.sqrt(np.diag(flat))
     ends = np.percentile(drawn, (2.5, 97.5), axis=0) if samples else np.array([elo, elo])
@@ -139,7 +136,7 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
             name: Rating(name, float(elo[i]), Interval(float(low[i]), float(high[i])))
             for i, name in enumerate(names)
         },
-        float(best.values[-2]) * PER_UNIT,
+        float(best[-2]) * PER_UNIT,
         anchor,
         _spreads(flat, drawn),
     )
@@ -161,7 +158,6 @@ def _spreads(flat: Floats, drawn: Floats) -> Floats:
 
 
 def _between(covariance: Floats) -> Floats:
-    """Return the standard deviation of each difference."""
     own = np.diag(covariance)
     return np.sqrt(np.maximum(own[:, None] + own[None, :] - 2 * covariance, 0.0))
 

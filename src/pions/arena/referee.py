@@ -180,7 +180,6 @@ def _seed(terms: Terms, pairing: Pairing) -> int:
 
 
 def _id(terms: Terms, pairing: Pairing, contenders: list[Contender], kind: str) -> str:
-    """Return a hash of all that a game depends on."""
     programs = [[contender.name, contender.program] for contender in contenders]
     seed = _seed(terms, pairing)
     parts = [kind, terms.game.name, programs, list(pairing.opening), seed, terms.limits]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from pions.arena.standings import Pentanomial
-from pions.arena.statistics import NORMAL_95, PAIR_SCORES, pair_moments
+from pions.arena.statistics import PAIR_SCORES, pair_moments
 from pions.core.errors import InvalidOption
 
 Decision: TypeAlias = Literal["stronger", "not stronger"]
@@ -76,17 +76,6 @@ def llr(pairs: Pentanomial, *, low: float, high: float) -> float:
     weak, strong = (_nearest(seen, _per_pair(guess)) for guess in (low, high))
     ratios = zip(seen, weak, strong, strict=True)
     return total * sum(share * (math.log(q) - math.log(p)) for share, p, q in ratios)
-
-
-def normalized_elo(pairs: Pentanomial) -> tuple[float, float]:
-    """Return the normalized Elo, and the half-width of its 95 % interval."""
-    total = sum(pairs)
-    if total == 0:
-        return math.nan, math.inf
-    mean, deviation = pair_moments(_frequencies(pairs))
-    # The mean of `total` pairs deviates by deviation / sqrt(total), a game by sqrt(2) deviations.
-    elo = (mean - 0.5) / (deviation * math.sqrt(2)) * UNIT
-    return elo, NORMAL_95 / math.sqrt(2 * total) * UNIT
 
 
 def _frequencies(pairs: Sequence[int]) -> list[float]:

@@ -111,7 +111,8 @@ class CrossTable:
 
     def standings(self) -> list[Standing]:
         """Return all players, by their share of the points, then by wins and by name."""
-        return sorted(map(self.standing, self.names), key=_rank)
+        standings = map(self.standing, self.names)
+        return sorted(standings, key=lambda s: (-_share(s), -s.tally.wins, s.name))
 
     def placed(self) -> Iterator[tuple[int, Standing]]:
         """Yield each player with its place, the same for equal shares of the points."""
@@ -124,10 +125,6 @@ class CrossTable:
 
 def _share(standing: Standing) -> float:
     return standing.tally.score if standing.tally.games else 0.0
-
-
-def _rank(standing: Standing) -> tuple[float, int, str]:
-    return -_share(standing), -standing.tally.wins, standing.name
 
 
 def table(names: Sequence[str], records: Iterable[GameRecord]) -> CrossTable:

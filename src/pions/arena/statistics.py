@@ -58,6 +58,11 @@ class Tally:
         """The same games counted for the other entrant."""
         return Tally(self.losses, self.draws, self.wins)
 
+    def faults_decide(self, played_out: Tally) -> bool:
+        """Whether the leader would not lead, or not surely, with the games `played_out` alone."""
+        told, without = separable(self), separable(played_out)
+        return without.leader != told.leader or (told.certain and not without.certain)
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:
@@ -70,8 +75,8 @@ class Interval:
         return self.low <= value <= self.high
 
 
-def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Interval:
-    """Return the Wilson score interval of a rate.
+def wilson(successes: float, trials: int) -> Interval:
+    """Return the 95 % Wilson score interval of a rate.
 
     It holds the rates p that the normal approximation does not reject, with
     ``(successes / trials - p) ** 2 <= z ** 2 * p * (1 - p) / trials``. Unlike the textbook
@@ -86,11 +91,7 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Int
         )
     if trials == 0:
         return Interval(0.0, 1.0)
-    if not 0 < confidence < 1:
-        raise InvalidOption(
-            "A confidence must lie between 0 and 1, not {confidence}.", confidence=confidence
-        )
-    squared = NormalDist().inv_cdf((1 + confidence) / 2) ** 2
+    squared = NORMAL_95**2
     rate = successes / trials
     centre = rate + squared / (2 * trials)
     spread = math.sqrt(squared * (rate * (1 - rate) / trials + squared / (4 * trials**2)))
@@ -113,14 +114,14 @@ def difference(one: float, of_one: Interval, two: float, of_two: Interval) -> In
     return Interval(middle - below, middle + above)
 
 
-def score_interval(tally: Tally, confidence: float = CONFIDENCE) -> Interval:
+def score_interval(tally: Tally) -> Interval:
     """Return Wilson's interval of the points.
 
     A score s in {0, 1/2, 1} has ``s * s <= s``, so with mean m its variance is at most
     ``m * (1 - m)``, that of games without draws: with draws the interval is wider than it need
     be, and never narrower.
     """
-    return wilson(tally.points, tally.games, confidence)
+    return wilson(tally.points, tally.games)
 
 
 def pair_moments(pairs: Sequence[float]) -> tuple[float, float]:

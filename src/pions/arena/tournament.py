@@ -47,19 +47,11 @@ class Chunk:
     players: Mapping[str, Contender]
 
 
-@dataclass(frozen=True, slots=True)
-class ChunkPlayed:
-    """A chunk that was played, and how long it took."""
-
-    played: tuple[Played, ...]
-    seconds: float
-
-
-def play_chunk(chunk: Chunk) -> ChunkPlayed:
-    """Play every meeting, whether or not others fail."""
+def play_chunk(chunk: Chunk) -> tuple[tuple[Played, ...], float]:
+    """Play every meeting, whether or not others fail; return how many seconds it took, too."""
     began = time.perf_counter()
     played = tuple(_attempt(chunk, meeting) for meeting in chunk.meetings)
-    return ChunkPlayed(played, time.perf_counter() - began)
+    return played, time.perf_counter() - began
 
 
 def _attempt(chunk: Chunk, meeting: Meeting) -> Played:
@@ -90,9 +82,10 @@ def run(
                 problem = "".join(traceback.format_exception_only(done.error)).strip()
                 failed += [Played(meeting, (), problem) for meeting in done.item.meetings]
                 continue
-            seconds = (seconds + done.result.seconds / len(done.item.meetings)) / 2
-            failed += [played for played in done.result.played if played.problem]
-            yield [played for played in done.result.played if not played.problem]
+            chunk_played, took = done.result
+            seconds = (seconds + took / len(done.item.meetings)) / 2
+            failed += [played for played in chunk_played if played.problem]
+            yield [played for played in chunk_played if not played.problem]
         if not failed:
             return
         todo = [played.meeting for played in failed]

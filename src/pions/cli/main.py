@@ -18,7 +18,7 @@ from pions.cli import start
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, speak
 from pions.cli.screen.compiling import announced
-from pions.cli.screen.errors import complain
+from pions.cli.screen.terminal import complain
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.interrupts import restored_interrupts
@@ -121,7 +121,11 @@ def _run(arguments: Sequence[str]) -> int:
     top = _top_parser()
     chosen = top.parse(rest)
     if chosen.version:
-        print(f"pions {VERSION}", *machine_code.road() if chosen.verbose else (), sep="\n")
+        print(
+            f"pions {VERSION}",
+            *machine_code.backend() if chosen.verbose else (),
+            sep="\n",
+        )
         return 0
     if chosen.command is None:
         top.print_help()

@@ -29,12 +29,6 @@ class GameKernels:
         """Return the end of the random game that `stream` draws, as in plain Python."""
         return None
 
-    def random_games(
-        self,
-        game: Any,  # noqa: ANN401, ARG002 - its own game
-        opening: int,  # noqa: ARG002
-        start: int,  # noqa: ARG002
-        games: int,  # noqa: ARG002
-    ) -> tuple[Any, Any] | None:
-        """Play games from the start: the winner of each (1, 2, or 0) and its length, as arrays."""
+    def random_games(self, game: Any, opening: int, start: int, games: int) -> Any | None:  # noqa: ANN401, ARG002 - of its own game
+        """Play games from the start; return arrays of winners (1, 2, or 0) and of lengths."""
         return None

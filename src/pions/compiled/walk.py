@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pions.compiled.arrays import Array
+from pions.compiled import Array
 from pions.core.types import Move, Score
 from pions.kernels import INFINITE
 

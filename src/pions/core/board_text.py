@@ -63,7 +63,6 @@ def _rhombus(view: Board) -> list[str]:
 
 
 def _with_edges(view: Board) -> list[str]:
-    """Draw the rhombus, each edge with the name of its side."""
     top, side = (
         f"{colour} {symbol}"
         for colour, symbol in zip(view.colours, (FIRST_SYMBOL, SECOND_SYMBOL), strict=True)

@@ -145,7 +145,6 @@ class Recording:
             self.failed = type(error).__name__
 
     def _note_caller(self, parent: _OpenCall, caller: FrameType | None) -> None:
-        """Note the frame that made a call, and its line."""
         call = self.calls[parent.number]
         if parent.frame is None:
             for _step in range(_NEAR):

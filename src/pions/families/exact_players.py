@@ -12,7 +12,7 @@ from pions.core.protocols import Position
 from pions.core.types import Move
 from pions.families.exact_values import result_of
 from pions.families.judged_moves import ExactSolver, Left
-from pions.search.basic import BestOf, SearchAnalyst
+from pions.search.basic import BestOf
 
 
 def perfect(
@@ -20,9 +20,7 @@ def perfect(
 ) -> BestOf[Any] | KeepsResult:
     """The player of a style: ``fastest``, or ``any`` move that keeps the result."""
     return (
-        KeepsResult(oracle, rng)
-        if style == "any"
-        else BestOf(SearchAnalyst(partial(_exact, oracle, left)), rng)
+        KeepsResult(oracle, rng) if style == "any" else BestOf(partial(_exact, oracle, left), rng)
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
 from pions.compiled.game_kernels import GameKernels
-from pions.core.protocols import Evaluator, Position, Strategy
+from pions.core.protocols import Evaluator, Strategy
 from pions.core.types import Move, Pieces, Score, Side, Term
 from pions.families.mistakes import MistakeKind
 from pions.families.options import Option
@@ -161,11 +161,6 @@ class Formats:
     """The label of the button that copies a game, by the name of the form."""
 
 
-def _winner(position: Position) -> Side | None:
-    outcome = position.outcome()
-    return None if outcome is None else outcome.winner
-
-
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Driving:
     """The requests of a program that drives a game (GTP), beside playing by the rules."""
@@ -176,7 +171,7 @@ class Driving:
     """A position with the other side to move; ``None`` where sides move in turn only."""
     played: Callable[[Any, Move], Any] = lambda position, move: position.play(move)
     """The position after a move that may bend the rules."""
-    winner: Callable[[Any], Side | None] = _winner
+    winner: Callable[[Any], Side | None] = lambda position: position.winner
     """The side that has won, whichever side is to move."""
     surely: Callable[[Any], Side | None] = lambda _position: None
     """The side that must win, where that is seen at once."""

@@ -40,14 +40,17 @@ class ExactSolver(Protocol):
     def values(self, position: Any, progress: Listener | None = None) -> Mapping[Move, int]:  # noqa: ANN401
         """The value of each legal move, for the side that plays it."""
 
-    def line(self, position: Any, progress: Listener | None = None) -> tuple[Move, ...]:  # noqa: ANN401
+    def line(self, position: Any, progress: Listener | None = None) -> tuple[Move, ...]:  # noqa: ANN401, ARG002
         """Best play by both sides to the end; nothing where no such line is known."""
+        return ()
 
     def batch(self, positions: Any, progress: Listener | None = None) -> Sequence[int]:  # noqa: ANN401
         """The values of many positions, in their order."""
+        return [self.value(position, progress) for position in positions]
 
     def results(self, positions: Any, progress: Listener | None = None) -> Sequence[Result]:  # noqa: ANN401
         """Return the result of each of many positions, in their order."""
+        return list(map(result_of, self.batch(positions, progress)))
 
     def stop(self) -> None:
         """Make the search under way raise `Stopped`; from any thread."""

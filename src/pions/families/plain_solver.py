@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from typing import Any
 
 from pions.core.types import Move
-from pions.families.exact_values import Result, result_of
-from pions.families.judged_moves import Left
+from pions.families.judged_moves import ExactSolver, Left
 
 
-class ValueSolver:
-    """A solver made of the values of single positions."""
-
-    def value(self, position: Any, progress: Any = None) -> int:  # noqa: ANN401 - of its own game
-        """The value for the side to move."""
-        raise NotImplementedError
-
-    def line(self, position: Any, progress: Any = None) -> tuple[Move, ...]:  # noqa: ANN401, ARG002
-        """Return no line: values alone show none."""
-        return ()
-
-    def batch(self, positions: Iterable[Any], progress: Any = None) -> list[int]:  # noqa: ANN401
-        """The values of many positions, in their order."""
-        return [self.value(position, progress) for position in positions]
-
-    def results(self, positions: Iterable[Any], progress: Any = None) -> list[Result]:  # noqa: ANN401
-        """Return the result of each of many positions, in their order."""
-        return list(map(result_of, self.batch(positions, progress)))
-
-
-class PlainSolver(ValueSolver):
+class PlainSolver(ExactSolver):
     """Knows the values of a game whose positions all fit in memory; what it found stays found."""
 
     def __init__(self, left: Left) -> None:

@@ -53,7 +53,7 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
-class GuessedMove:
+class EstimatedMove:
     """A move of a game, judged by estimates, and by proofs where it says so."""
 
     move: Move

@@ -4,17 +4,18 @@ A kind of game for which SGF has a number is written as other programs write it,
 says. Every other game is ``GM[0]``, which no game of SGF's own list
 has, and says in ``XG`` which one it is, by the name the catalog finds it by. A board that was drawn
 stands in ``XS``, or its stones in ``AB`` and ``AW`` where other programs set them up. Moves are
-written as people write them; ``B`` is the side that opens. What else the first node says (who
-played, when, where) is kept and written again; properties of later nodes that are unknown here are
+written as people write them; ``B`` is the side that opens. The rest of the first node (players,
+date, place) is kept and written again; properties of later nodes that are unknown here are
 passed over.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
 
 from pions import families
 from pions.core import sgf_text
@@ -22,15 +23,24 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.sgf_text import InvalidSgf, SgfNode, SgfText, value, written
 from pions.core.types import Move, Side
 from pions.core.variations import MOST_MOVES, Variations
-from pions.families import family_of, sgf_about
-from pions.families.sgf_about import NOTHING, About
-from pions.families.sgf_form import SgfForm
+from pions.families import family_of
+from pions.families.sgf_form import LETTERS, SgfForm, order_of_play, spelt
 from pions.games import catalog, drawings
 from pions.games.catalog import AnyGame, AnyPosition
 
+About: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The other properties of a game, such as players and date: texts by the names of SGF."""
+
+NOTHING: Final[About] = MappingProxyType({})
+MOST_ABOUT: Final = 50
+_LONGEST: Final = 4_000
+"""Characters of all of them together."""
+_OURS: Final = frozenset(
+    ("FF", "GM", "SZ", "XG", "XS", "AB", "AW", "AE", "PL", "B", "W", "C", "CA", "AP", "ST")
+)
+"""Properties that are written anew, or describe the file."""
+_NAME: Final = re.compile(r"[A-Z]{1,8}")
 _PRIVATE: Final = "0"
-_LETTERS: Final = ("B", "W")
-_TWO_LETTERS: Final = re.compile(r"[a-z]{2}")
 _PASS: Final = "pass"  # noqa: S105 - a move, no password
 _RESIGN: Final = "resign"
 _MOST_NODES: Final = 5 * MOST_MOVES
@@ -41,7 +51,7 @@ _MOST_FAULTS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class SgfFault:
-    """What could not be kept, and whether it is of the main line."""
+    """Something that could not be kept, and whether it is of the main line."""
 
     error: PionsError
     main: bool
@@ -66,7 +76,7 @@ def read(text: str, wish: object = None) -> SgfGame:
     parsed = sgf_text.read(text)
     game = game_of(parsed, text, wish)
     reader = _Tree(text, parsed, game)
-    faults, about = tuple(reader.faults), sgf_about.kept(parsed.nodes[0].properties)
+    faults, about = tuple(reader.faults), kept_about(parsed.nodes[0].properties)
     form = family_of(game).sgf
     if form is not None and form.load is not None and any(fault.main for fault in faults):
         try:
@@ -86,7 +96,7 @@ def game_of(found: SgfText, text: str, wish: object = None) -> Any:  # noqa: ANN
     if name := root.one("XG"):
         return catalog.find(name)
     form = _form(text, root)
-    words = {node.one(letter) for node in found.nodes for letter in _LETTERS}
+    words = {node.one(letter) for node in found.nodes for letter in LETTERS}
     return form.game(_size(text, root, form), words, wish)
 
 
@@ -142,7 +152,9 @@ class _Tree:
         self.variations = Variations()
         self._game = game
         self._form = family_of(game).sgf
-        self._sides = dict(zip(self._order(found), Side, strict=True))
+        golem = self._form is not None and self._form.little_golem
+        order = order_of_play(found.main) if golem else LETTERS
+        self._sides = dict(zip(order, Side, strict=True))
         self.start: AnyPosition = self._start(found.nodes[0])
         main = len(found.main)
         above: list[tuple[AnyPosition, int]] = []
@@ -171,16 +183,6 @@ class _Tree:
                 SgfFault(InvalidOption("The rest of the file is left out."), main=False)
             )
 
-    def _order(self, found: SgfText) -> Sequence[str]:
-        """Return the colours in the order of play: Black opens, but for Little Golem's files."""
-        if self._form is not None and self._form.little_golem:
-            for node in found.main:
-                for name in _LETTERS:
-                    if node.properties.get(name):
-                        golem = _TWO_LETTERS.fullmatch(node.one(name).strip().lower())
-                        return _LETTERS[::-1] if golem and name == "W" else _LETTERS
-        return _LETTERS
-
     def _start(self, root: SgfNode) -> AnyPosition:
         game = self._game
         if drawn := root.one("XS"):
@@ -202,7 +204,7 @@ class _Tree:
 
     def _taken(self, node: SgfNode, position: AnyPosition, above: int) -> tuple[AnyPosition, int]:
         """Return the position after `node`, and its number among the variations."""
-        acts = [name for name in _LETTERS if node.properties.get(name)]
+        acts = [name for name in LETTERS if node.properties.get(name)]
         if len(acts) > 1 or any(len(node.properties[name]) > 1 for name in acts):
             raise InvalidOption("a node holds more than one move.")
         if node.depth and any(node.properties.get(name) for name in ("AB", "AW", "AE")):
@@ -227,8 +229,7 @@ class _Tree:
             words = getattr(game, "words", {})
             if word in {"", "tt"} and _PASS in words:
                 return _PASS
-            if _TWO_LETTERS.fullmatch(word) and word not in words:
-                return f"{word[0]}{ord(word[1]) - ord('a') + 1}"
+            return word if word in words else spelt(word)
         return word
 
 
@@ -243,7 +244,7 @@ def write(start: AnyPosition, variations: Variations, about: About = NOTHING) ->
         if node.depth:
             before = sides[node.depth - 1]
             del sides[node.depth :]
-            text = _LETTERS[before.to_move] + value(node.move)
+            text = LETTERS[before.to_move] + value(node.move)
             sides.append(before.play(before.game.parse_move(node.move)))
         nodes.append((node.depth, text + (f"C{value(node.comment)}" if node.comment else "")))
     return written(nodes)
@@ -269,7 +270,7 @@ def _board(start: Any, *, stones: bool = False) -> str:  # noqa: ANN401 - a posi
 def _stones(start: AnyPosition) -> str:
     columns, rows = start.game.column_names, start.game.row_names
     text = ""
-    for name, side in zip(_LETTERS, Side, strict=True):
+    for name, side in zip(LETTERS, Side, strict=True):
         cells = [
             f"[{column}{row}]"
             for row, owners in zip(rows, start.grid(), strict=True)
@@ -277,4 +278,24 @@ def _stones(start: AnyPosition) -> str:
             if owner is side
         ]
         text += f"A{name}" * bool(cells) + "".join(cells)
-    return text + f"PL[{_LETTERS[start.to_move]}]"
+    return text + f"PL[{LETTERS[start.to_move]}]"
+
+
+def kept_about(found: object) -> About:
+    """Return the properties that can be kept: names of SGF that are not ours, with texts."""
+    about: dict[str, tuple[str, ...]] = {}
+    room = _LONGEST
+    for name, values in found.items() if isinstance(found, Mapping) else ():
+        if len(about) == MOST_ABOUT or not _is_about(name, values):
+            continue
+        length = sum(map(len, values))
+        if length <= room:
+            about[name] = tuple(text.encode("utf-8", "replace").decode() for text in values)
+            room -= length
+    return about
+
+
+def _is_about(name: str, values: object) -> bool:
+    if name in _OURS or not _NAME.fullmatch(name):
+        return False
+    return isinstance(values, list) and bool(values) and all(isinstance(v, str) for v in values)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from pions.core.protocols import Position
+from pions.core.sgf_text import SgfNode
 from pions.core.types import Move, Side
+
+LETTERS: Final = ("B", "W")
+_TWO_LETTERS: Final = re.compile(r"[a-z]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +45,18 @@ class SgfForm:
     load: Callable[[str, Any, int | None], Loaded] | None = None
     """A file, or so many of its moves, with what it may hold beyond the rules, such as moves out of
     turn. ``None`` where files keep to the rules."""
+
+
+def order_of_play(nodes: Iterable[SgfNode]) -> Sequence[str]:
+    """Return the colours in the order of play: Black opens, but for Little Golem's files."""
+    for node in nodes:
+        for name in LETTERS:
+            if node.properties.get(name):
+                golem = _TWO_LETTERS.fullmatch(node.one(name).strip().lower())
+                return LETTERS[::-1] if golem and name == "W" else LETTERS
+    return LETTERS
+
+
+def spelt(word: str) -> str:
+    """Return a cell of Little Golem or Go, such as ``ii``, as ours, ``i9``; other words as is."""
+    return f"{word[0]}{ord(word[1]) - ord('a') + 1}" if _TWO_LETTERS.fullmatch(word) else word

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.protocols import Game, Position
@@ -16,30 +16,15 @@ AnyGame: TypeAlias = Game[Any]
 AnyPosition: TypeAlias = Position
 
 
-class Rules(Protocol):
-    """The names of the games of a kind, as its module of rules gives them."""
+RULES: Final = (gravity, hexagon, morpion, othello)
+"""A kind of game is a module of this list, with these names:
 
-    @property
-    def FAMOUS(self) -> tuple[AnyGame, ...]:  # noqa: N802 - a constant of the module
-        """The games of this kind that people meet first, at least one."""
-
-    @property
-    def ALIASES(self) -> Mapping[str, str]:  # noqa: N802
-        """Other words for a game, each with its name."""
-
-    @property
-    def PATTERNS(self) -> Mapping[str, Term]:  # noqa: N802
-        """Patterns of names of other boards, with a line of help each."""
-
-    def parse(self, name: str) -> AnyGame | None:
-        """The game whose parameters `name` spells; raises `InvalidOption` for what cannot be."""
-
-    def describe(self, game: Any) -> Term:  # noqa: ANN401 - one of its own games
-        """One sentence of rules, as a template over the game's own parameters."""
-
-
-RULES: Final[tuple[Rules, ...]] = (gravity, hexagon, morpion, othello)
-"""A kind of game is a module of this list."""
+* ``FAMOUS``: the games of this kind that people meet first, at least one;
+* ``ALIASES``: other words for a game, each with its name;
+* ``PATTERNS``: patterns of names of other boards, with a line of help each;
+* ``parse(name)``: the game whose parameters `name` spells, or ``None``; raises `InvalidOption`;
+* ``describe(game)``: one sentence of rules, as a template over the game's own parameters.
+"""
 
 GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for kind in RULES for game in kind.FAMOUS}
 """The games people meet first; every test of promises runs over them."""
@@ -72,7 +57,8 @@ def find(name: AnyGame | str) -> AnyGame:
     if wanted in GAMES:
         return GAMES[wanted]
     for kind in RULES:
-        if (game := kind.parse(wanted)) is not None:
+        game: AnyGame | None = kind.parse(wanted)
+        if game is not None:
             return game
     if wanted.partition(":")[0].endswith(".py"):
         raise InvalidOption(

@@ -8,7 +8,7 @@ from typing import Final
 from pions.games.notation import ROW_END
 
 _FRAMES: Final = re.compile(r"[\s()\[\]|]+")
-"""What may stand between two cells: spaces, marks of a move or a win, the sides of a box."""
+"""Signs that may stand between two cells: spaces, marks of a move or a win, the sides of a box."""
 _ROW: Final = re.compile(r"[.xo]+", re.IGNORECASE)
 _NUMBERED: Final = re.compile(
     r"(?:\w+ [xo] )?\s*(?P<number>\d+)(?P<cells>(?:[\s()\[\]]*[.xo])+)[\s()\[\]]*(?P=number)"

@@ -120,7 +120,6 @@ def _lines(file: io.BufferedIOBase) -> Iterator[list[str]]:
 
 
 def _claim(words: Sequence[str]) -> CheckedStrategy:
-    """Read the claim of the first line."""
     if not words or words[0] != NAME:
         raise StrategyFault("This is no strategy: the first word must be {name}.", name=NAME)
     if words[1:2] != [VERSION]:

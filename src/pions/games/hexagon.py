@@ -64,11 +64,6 @@ class Hex(SquareGame):
         """Blue opens, Red answers."""
         return Term("Blue"), Term("Red")
 
-    def move_form(self) -> tuple[Term, Mapping[str, object]]:
-        """A cell, one in the middle for example."""
-        middle = self.size // 2 * (self.size + 1)
-        return Term("a cell such as {example}"), {"example": self.format_move(middle)}
-
     @property
     def swap_move(self) -> Move:
         """The move that takes the opening: the number after the last cell."""
@@ -228,17 +223,22 @@ def chain(stones: int, size: int, side: Side) -> tuple[Move, ...]:
     queue = list(starts)
     for move in queue:  # grows while it is read: breadth first
         if divmod(move, size)[side] == size - 1:
-            links: list[Move] = []
-            link: Move | None = move
-            while link is not None:
-                links.append(link)
-                link = came_from[link]
-            return tuple(links)
+            return way_back(move, came_from)
         for near in neighbours(size)[move]:
             if stones >> near & 1 and near not in came_from:
                 came_from[near] = move
                 queue.append(near)
     return ()
+
+
+def way_back(cell: Move, came_from: Mapping[Move, Move | None]) -> tuple[Move, ...]:
+    """The cells from `cell` back to the one that a search began with."""
+    links: list[Move] = []
+    link: Move | None = cell
+    while link is not None:
+        links.append(link)
+        link = came_from[link]
+    return tuple(links)
 
 
 @lru_cache

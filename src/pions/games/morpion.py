@@ -41,10 +41,6 @@ class Morpion(SquareGame):
         """Crosses open, noughts answer."""
         return Term("Crosses"), Term("Noughts")
 
-    def move_form(self) -> tuple[Term, Mapping[str, object]]:
-        """A cell, the middle for example."""
-        return Term("a cell such as {example}"), {"example": self.format_move(CELLS // 2)}
-
     def initial(self) -> MorpionPosition:
         """The empty board."""
         return MorpionPosition(self, 0, 0)

@@ -167,16 +167,6 @@ def format_cell(move: Move, *, size: int) -> str:
     return f"{chr(ord('a') + column)}{row + 1}"
 
 
-def column_letters(size: int) -> tuple[str, ...]:
-    """Return the names of the columns of a square board."""
-    return tuple(chr(ord("a") + column) for column in range(size))
-
-
-def row_numbers(size: int) -> tuple[str, ...]:
-    """Return the names of the rows of a square board, the top one first."""
-    return tuple(str(row + 1) for row in range(size))
-
-
 def cells(
     text: str, *, size: int, words: Mapping[str, Move] = _NO_WORDS
 ) -> Iterator[tuple[int, Move]]:

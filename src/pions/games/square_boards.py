@@ -11,7 +11,7 @@ from typing import Any
 
 from pions.core.errors import IllegalMove, InvalidGrid
 from pions.core.positions import BoardPosition, move_number
-from pions.core.types import Cell, Grid, Move, Shape, Side
+from pions.core.types import Cell, Grid, Move, Shape, Side, Term
 from pions.games import notation
 
 
@@ -35,12 +35,17 @@ class SquareGame:
     @property
     def column_names(self) -> tuple[str, ...]:
         """Letters."""
-        return notation.column_letters(self.size)
+        return tuple(chr(ord("a") + column) for column in range(self.size))
 
     @property
     def row_names(self) -> tuple[str, ...]:
         """Numbers, from 1."""
-        return notation.row_numbers(self.size)
+        return tuple(str(row + 1) for row in range(self.size))
+
+    def move_form(self) -> tuple[Term, Mapping[str, object]]:
+        """A cell, one in the middle for example."""
+        middle = self.size // 2 * (self.size + 1)
+        return Term("a cell such as {example}"), {"example": self.format_move(middle)}
 
     def parse_move(self, text: str) -> Move:
         """A cell such as ``c3``, or a word of the game."""
@@ -83,7 +88,16 @@ class SquarePosition(BoardPosition):
 
     def grid(self) -> Grid:
         """Return the board as printed: top row first."""
-        return grid(self.first, self.second, self.game.size)
+        size = self.game.size
+
+        def owner(number: int) -> Side | None:
+            if self.first >> number & 1:
+                return Side.FIRST
+            return Side.SECOND if self.second >> number & 1 else None
+
+        return tuple(
+            tuple(owner(row * size + column) for column in range(size)) for row in range(size)
+        )
 
     def refusal(self, cell: Move) -> IllegalMove:
         """Return why no stone can be put on `cell`, which is none or taken."""
@@ -119,17 +133,6 @@ def stones(grid: Grid, size: int) -> tuple[int, int]:
             if side is not None:
                 boards[side] |= 1 << (row * size + column)
     return boards[Side.FIRST], boards[Side.SECOND]
-
-
-def grid(first: int, second: int, size: int) -> Grid:
-    """The inverse of `stones`."""
-
-    def owner(number: int) -> Side | None:
-        if first >> number & 1:
-            return Side.FIRST
-        return Side.SECOND if second >> number & 1 else None
-
-    return tuple(tuple(owner(row * size + column) for column in range(size)) for row in range(size))
 
 
 def numbers(board: int, size: int) -> tuple[Move, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from pions.core.analysis import Analysis
@@ -77,27 +78,26 @@ def alphabeta_analysis(
 ) -> Analysis:
     """Score the best moves as `minimax_analysis` does; other moves get an upper bound.
 
-    The window stays open just below the best score so far, so that ties are seen. Scores must be
-    whole numbers or infinite.
+    Scores must be whole numbers or infinite.
     """
     counter = NodeCounter(nodes=1)
-    scores: dict[Move, Score] = {}
-    best = -math.inf
-    for move in order(position):
-        scores[move] = -alphabeta(
-            position.play(move),
-            depth - 1,
-            -math.inf,
-            -just_below(best),
-            evaluate,
-            finished,
-            order,
-            counter,
-        )
-        best = max(best, scores[move])
+    search = partial(alphabeta, evaluate=evaluate, finished=finished, order=order, watch=counter)
+    scores = root_scores(position, depth, order(position), search)
     return Analysis(scores, depth, counter.nodes)
 
 
-def just_below(score: Score) -> Score:
-    """The largest bound under which a whole `score` is still told from lower ones."""
-    return math.nextafter(math.inf, 0) if score == math.inf else score - 1
+def root_scores(
+    position: P, depth: int, moves: Iterable[Move], search: Callable[[P, int, Score, Score], Score]
+) -> dict[Move, Score]:
+    """Score moves by a search of the positions after them.
+
+    The window stays open just below the best score so far, so that ties are seen.
+    """
+    scores: dict[Move, Score] = {}
+    best = -math.inf
+    for move in moves:
+        # The largest bound under which a whole score is still told from lower ones.
+        low = math.nextafter(math.inf, 0) if best == math.inf else best - 1
+        scores[move] = -search(position.play(move), depth - 1, -math.inf, -low)
+        best = max(best, scores[move])
+    return scores

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P, Position
 from pions.core.types import Move, Score
-from pions.search.alphabeta import alphabeta, just_below
+from pions.search.alphabeta import alphabeta, root_scores
 from pions.search.budget import Budget, Meter, OutOfBudget
 from pions.search.scoring import WIN, sooner_is_better
 from pions.search.watch import UNWATCHED, Watcher
@@ -32,43 +32,24 @@ def deepen(
     there is always an answer. It stops early when the best move wins for certain or the end is in
     sight.
     """
+
+    def searched(depth: int, moves: Sequence[Move], watch: Watcher) -> Analysis:
+        bounded = partial(search, evaluate=evaluate, finished=sooner_is_better, watch=watch)
+        return Analysis(root_scores(position, depth, moves, bounded), depth, 0)
+
     meter = Meter(budget, clock)
-    done = _round(position, 1, position.legal_moves(), evaluate, UNWATCHED, search)
+    done = searched(1, position.legal_moves(), UNWATCHED)
     deepest = _plies_to_look(position, budget)
     while done.depth < deepest and not _decided(done):
         ranked = sorted(done.scores, key=lambda move: -done.scores[move])
         try:
-            done = _round(position, done.depth + 1, ranked, evaluate, meter, search)
+            done = searched(done.depth + 1, ranked, meter)
         except OutOfBudget:
             break
     order = position.legal_moves()
     return Analysis(
         {move: done.scores[move] for move in order}, done.depth, meter.nodes + 1 + len(order)
     )
-
-
-def _round(  # noqa: PLR0913, PLR0917 - what a search needs, and the search
-    position: P,
-    depth: int,
-    moves: Sequence[Move],
-    evaluate: Evaluator[P],
-    watch: Watcher,
-    search: Bounded,
-) -> Analysis:
-    scores: dict[Move, Score] = {}
-    best = -math.inf
-    for move in moves:
-        scores[move] = -search(
-            position.play(move),
-            depth - 1,
-            -math.inf,
-            -just_below(best),
-            evaluate,
-            sooner_is_better,
-            watch=watch,
-        )
-        best = max(best, scores[move])
-    return Analysis(scores, depth, 0)
 
 
 def _plies_to_look(position: Position, budget: Budget) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pions.core.protocols import Position, Strategy
-from pions.core.types import Move
+from pions.core.types import Move, Term
 
 SIGHT: Final[Mapping[int, tuple[int, float]]] = {
     1: (1, 0.6),
@@ -23,6 +23,22 @@ SIGHT: Final[Mapping[int, tuple[int, float]]] = {
     10: (5, 0.0),
 }
 """The plies a level looks ahead, and how often it plays at random."""
+
+
+NAMES: Final[Mapping[int, Term]] = {
+    1: Term("beginner"),
+    2: Term("novice"),
+    3: Term("learner"),
+    4: Term("casual player"),
+    5: Term("regular player"),
+    6: Term("club player"),
+    7: Term("strong player"),
+    8: Term("expert"),
+    9: Term("master"),
+    10: Term("perfect"),
+}
+"""The last may have another name in a game (`Players.top_level`)."""
+HIGHEST: Final = 10
 
 
 @dataclass(frozen=True, slots=True)

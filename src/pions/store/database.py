@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Self
 
 from pions.store import rows
-from pions.store.errors import NOT_GAMES, StoreFault, explained
+from pions.store.errors import DAMAGED, NOT_GAMES, StoreFault, explained
 from pions.store.game_records import GameRecord, TournamentRecord
 from pions.store.rows import COLUMNS, ENTERED, ENTRY, JOINED, LIGHT, WHOLE
 from pions.store.schema import OURS, TABLES, UPGRADES, VERSION, is_empty, version
@@ -50,7 +51,7 @@ class Store:
         self._base.execute("PRAGMA journal_mode = WAL")
         self._base.execute("PRAGMA synchronous = FULL")
         self._base.execute("PRAGMA foreign_keys = ON")
-        with _Transaction(self._base):
+        with _transaction(self._base):
             # Another program may have created the tables meanwhile.
             (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if empty and not tables:
@@ -64,10 +65,7 @@ class Store:
                 self._base.execute(f"PRAGMA user_version = {found + 1}")
         (health,) = self._base.execute("PRAGMA quick_check(1)").fetchone()
         if health != "ok":
-            raise StoreFault(
-                "“{path}” is damaged. Move it away; the same command then plays the games again.",
-                path=self.path,
-            )
+            raise StoreFault(DAMAGED, path=self.path)
 
     def __enter__(self) -> Self:
         return self
@@ -82,7 +80,7 @@ class Store:
 
     def open_tournament(self, tournament: TournamentRecord) -> None:
         """Store a tournament; one that is stored already keeps its start."""
-        with explained(self.path), _Transaction(self._base):
+        with explained(self.path), _transaction(self._base):
             started = self._base.execute(
                 "SELECT started FROM tournaments WHERE id = ?", (tournament.id,)
             ).fetchone()
@@ -108,7 +106,7 @@ class Store:
 
     def add(self, tournament: str, games: Iterable[tuple[int, GameRecord]]) -> None:
         """Store all `games`, each with its number in the schedule, or none."""
-        with explained(self.path), _Transaction(self._base):
+        with explained(self.path), _transaction(self._base):
             for number, record in games:
                 self._insert(record)
                 self._enter(tournament, number, record.id)
@@ -124,7 +122,7 @@ class Store:
         `choose` gets all those of `game`, without output and faults, and returns the ids of those
         that count, with their numbers. The file is locked meanwhile.
         """
-        with explained(self.path), _Transaction(self._base):
+        with explained(self.path), _transaction(self._base):
             every = f"FROM games {JOINED} WHERE games.game = ?"
             numbers = choose(self._read(f"NULL, NULL, games.id, '', {LIGHT}", every, [game]))
             entries = "FROM entries WHERE tournament = ?"
@@ -192,19 +190,13 @@ def _text(value: object) -> str:
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
-class _Transaction:
-    """A context whose changes are made together, or not at all."""
-
-    def __init__(self, base: sqlite3.Connection) -> None:
-        self._base = base
-
-    def __enter__(self) -> None:
-        self._base.execute("BEGIN IMMEDIATE")
-
-    def __exit__(self, *error: object) -> None:
-        try:
-            if error[0] is None:
-                self._base.execute("COMMIT")
-        finally:
-            if self._base.in_transaction:  # it failed, and SQLite has not rolled it back itself
-                self._base.execute("ROLLBACK")
+@contextmanager
+def _transaction(base: sqlite3.Connection) -> Iterator[None]:
+    """Make the changes of a context together, or not at all."""
+    base.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        base.execute("COMMIT")
+    finally:
+        if base.in_transaction:  # it failed, and SQLite has not rolled it back itself
+            base.execute("ROLLBACK")

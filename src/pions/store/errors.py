@@ -24,6 +24,11 @@ class ForeignFile(StoreFault):
 NOT_GAMES: Final = Term(
     "“{path}” is not a file of games. Give another one; for a tournament, with --store."
 )
+DAMAGED: Final = Term(
+    "“{path}” is damaged. Move it away; the same command then plays the games again."
+)
+_READ_ONLY: Final = Term("“{path}” cannot be written: the file or its folder is read-only.")
+_BUSY: Final = Term("“{path}” is in use by another program. Wait until it is done, then try again.")
 
 _SENTENCES: Final[Mapping[str, Term]] = {
     "FULL": Term("The disk is full: “{path}” cannot grow. Make room, then run the same command."),
@@ -32,14 +37,12 @@ _SENTENCES: Final[Mapping[str, Term]] = {
         "Repair that, then run the same command."
     ),
     "CANTOPEN": Term("“{path}” cannot be opened: is its folder there, and may you write in it?"),
-    "READONLY": Term("“{path}” cannot be written: the file or its folder is read-only."),
-    "PERM": Term("“{path}” cannot be written: the file or its folder is read-only."),
+    "READONLY": _READ_ONLY,
+    "PERM": _READ_ONLY,
     "NOTADB": NOT_GAMES,
-    "CORRUPT": Term(
-        "“{path}” is damaged. Move it away; the same command then plays the games again."
-    ),
-    "BUSY": Term("“{path}” is in use by another program. Wait until it is done, then try again."),
-    "LOCKED": Term("“{path}” is in use by another program. Wait until it is done, then try again."),
+    "CORRUPT": DAMAGED,
+    "BUSY": _BUSY,
+    "LOCKED": _BUSY,
 }
 
 

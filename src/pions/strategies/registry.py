@@ -16,10 +16,9 @@ from pions.families import evaluators, family_of, options, random_games, searchi
 from pions.families.family import AnyStrategy, NamedPlayer
 from pions.games.catalog import AnyGame
 from pions.search import mcts
-from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove, SearchAnalyst
+from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove
 from pions.search.budget import Budget
-from pions.search.human_levels import SIGHT, Distracted
-from pions.strategies import level_names
+from pions.search.human_levels import HIGHEST, SIGHT, Distracted
 
 
 def _evaluator(game: AnyGame, values: Mapping[str, Any]) -> Evaluator[Any]:
@@ -34,7 +33,7 @@ def _budget(values: Mapping[str, Any]) -> Budget | None:
 def _best(
     rng: random.Random, search: Callable[..., Analysis], /, **settings: object
 ) -> BestOf[Any]:
-    return BestOf(SearchAnalyst(partial(search, **settings)), rng)
+    return BestOf(partial(search, **settings), rng)
 
 
 def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
@@ -48,7 +47,7 @@ def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyS
     number, players = values["n"], family_of(game).players
     if players.level is not None:
         return players.level(number, game, rng)
-    if number == level_names.HIGHEST and players.perfect is not None:
+    if number == HIGHEST and players.perfect is not None:
         return players.perfect(game, "fastest", rng)
     plies, slips = SIGHT[number]
     evaluate = evaluators.build(evaluators.usual(game), game)
@@ -143,7 +142,7 @@ _OF_ALL: Final[Mapping[str, NamedPlayer]] = {
     "level": NamedPlayer(
         Term("human, from 1 (beginner) to 10 (perfect; in Hex, as strong as it gets)"),
         _level,
-        {"n": options.whole(1, level_names.HIGHEST, 5)},
+        {"n": options.whole(1, HIGHEST, 5)},
     ),
 }
 """Those that play any game; registering a player here is enough for it to be listed and tested."""

@@ -17,8 +17,8 @@ from pions.core import sgf_text
 from pions.core.errors import InvalidOption, InvalidText, PionsError
 from pions.core.types import Side
 from pions.core.variations import VariationNode, Variations
-from pions.families import sgf, sgf_about
-from pions.families.sgf_about import About
+from pions.families import sgf
+from pions.families.sgf import About
 from pions.games import catalog, drawings
 from pions.games.catalog import AnyGame, AnyPosition
 
@@ -154,4 +154,4 @@ def _of_json(text: str) -> GameLines:
     if not isinstance(game, str) or not isinstance(start, str):
         raise InvalidOption("The file does not say which game it is of, or where it starts.")
     lines = played(begun(game, start), Variations.of_plain(told))
-    return replace(lines, about=sgf_about.kept(told.get("about")))
+    return replace(lines, about=sgf.kept_about(told.get("about")))

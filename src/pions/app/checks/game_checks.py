@@ -78,7 +78,7 @@ def check(spec: str | Path, *, seed: int = 0, weakest: Tier | None = None) -> Ga
         process.close()
     kept: PromiseStatus = "skipped" if lengths is None else "passed"
     views = tuple(
-        PromiseView(_(promise.title), "failed" if broken else kept, tuple(broken))
+        PromiseView(_(promise), "failed" if broken else kept, tuple(broken))
         for promise, broken in zip(PROMISES, slips, strict=True)
     )
     return GameCheck(file.name, title, games, lengths, views)
@@ -93,5 +93,5 @@ def _figures(file: str, reply: dict[str, Any]) -> tuple[int, tuple[int, int] | N
 
 
 def _note(slips: list[list[SlipView]], error: BrokenGame) -> None:
-    broken = (place for place, promise in enumerate(PROMISES) if error.slip in promise.slips)
+    broken = (place for place, known in enumerate(PROMISES.values()) if error.slip in known)
     slips[next(broken, _PROCESS)].append(SlipView(explain(error), error.trace))

@@ -16,7 +16,8 @@ from pions.core.language import _, current
 from pions.families import family_of
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.strategies import level_names, registry
+from pions.search import human_levels
+from pions.strategies import registry
 
 Group: TypeAlias = Literal["people", "levels", "programs", "files"]
 
@@ -118,7 +119,7 @@ def _everybody(game: AnyGame, language: str) -> tuple[OpponentChoice, ...]:  # n
     found = [OpponentChoice(HUMAN, _("A friend, at this board"), "people")]
     level = _("Level {number}: {name}")
     players = family_of(game).players
-    names = {**level_names.NAMES, level_names.HIGHEST: players.top_level}
+    names = {**human_levels.NAMES, human_levels.HIGHEST: players.top_level}
     found += [
         OpponentChoice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
         for number, name in names.items()

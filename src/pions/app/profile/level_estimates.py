@@ -20,7 +20,7 @@ from typing import Final, TypeAlias
 from pions.app.profile.judged_choices import JudgedChoice
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
-from pions.strategies.level_names import HIGHEST, NAMES
+from pions.search.human_levels import HIGHEST, NAMES
 
 FILE: Final = "levels.json"
 LEVELS: Final = tuple(NAMES)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pions.app.board.history import History
-from pions.app.solver.assessments import GuessedReview
+from pions.app.solver.assessments import EstimatedReview
 from pions.core import cpu
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.interrupts import restored_interrupts
@@ -20,7 +20,7 @@ from pions.families import family_of
 from pions.families.family import Estimating
 from pions.families.judged_moves import SearchProgress
 from pions.families.remarks import Remark
-from pions.families.reviewed_moves import SWING, GuessedMove, MoveReasons
+from pions.families.reviewed_moves import SWING, EstimatedMove, MoveReasons
 from pions.families.solver_protocols import USUAL, Estimate, SolverSettings
 from pions.games.catalog import AnyPosition
 
@@ -46,7 +46,7 @@ def review(
     seconds: float,
     tell: Told = lambda *_told: None,
     settings: SolverSettings = USUAL,
-) -> GuessedReview:
+) -> EstimatedReview:
     """Judge every move by the chances before and after it, within `seconds` a move.
 
     Reasons for the few moves that are named may take a second more. `tell` is called with a first
@@ -63,7 +63,7 @@ def review(
     return weighing.told(finished=True, interrupted=interrupted)
 
 
-def costly(moves: Sequence[GuessedMove]) -> tuple[int, ...]:
+def costly(moves: Sequence[EstimatedMove]) -> tuple[int, ...]:
     """Return the indices of the moves that lost most, in the order of play.
 
     Where only what comes after a move is proved, the position before it may have been lost, too:
@@ -109,13 +109,13 @@ class _Weighing:
                 self._look(place, share)
             tell(2 * count - len(left) + done + 1, 2 * count)
 
-    def told(self, *, finished: bool, interrupted: bool = False) -> GuessedReview:
+    def told(self, *, finished: bool, interrupted: bool = False) -> EstimatedReview:
         """Return what is known now; reasons and better moves once it is `finished`."""
         moves = self._moves()
         worst = costly(moves)
         if finished:
             moves = [self._explained(place, m, place in worst) for place, m in enumerate(moves)]
-        return GuessedReview(
+        return EstimatedReview(
             history=self._history,
             moves=tuple(moves),
             worst=worst,
@@ -194,7 +194,7 @@ class _Weighing:
 
     # Moves.
 
-    def _moves(self) -> list[GuessedMove]:
+    def _moves(self) -> list[EstimatedMove]:
         moves = []
         pairs = zip(self._history.positions, self._history.moves, strict=False)
         for place, (position, move) in enumerate(pairs):
@@ -203,10 +203,10 @@ class _Weighing:
             if position.to_move is Side.SECOND:
                 before, after = 1 - before, 1 - after
             proved = self._proved[place], self._proved[place + 1]
-            moves.append(GuessedMove(move, before, after, height, proved=proved))
+            moves.append(EstimatedMove(move, before, after, height, proved=proved))
         return moves
 
-    def _explained(self, place: int, judged: GuessedMove, named: bool) -> GuessedMove:  # noqa: FBT001
+    def _explained(self, place: int, judged: EstimatedMove, named: bool) -> EstimatedMove:  # noqa: FBT001
         reasons = [MoveReasons("move", judged.move, self._remarks(place, judged.move))]
         better: tuple[Move, ...] = ()
         if named:

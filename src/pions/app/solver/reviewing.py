@@ -7,7 +7,7 @@ from typing import Any
 
 from pions.app.board.history import History
 from pions.app.solver import chance_reviews, exact_answers, searched_reviews
-from pions.app.solver.assessments import GameReview, GuessedReview
+from pions.app.solver.assessments import EstimatedReview, GameReview
 from pions.core import cpu
 from pions.core.errors import InvalidOption
 from pions.core.progress import Progress, no_progress
@@ -18,7 +18,7 @@ from pions.families.solver_protocols import USUAL, SolverSettings
 
 def review(
     history: History, settings: SolverSettings = USUAL, progress: Progress = no_progress
-) -> GameReview | GuessedReview:
+) -> GameReview | EstimatedReview:
     """Judge a game, finished or not, that may have begun at any position.
 
     Where no solver judges whole games, a search looks at each position for the seconds of

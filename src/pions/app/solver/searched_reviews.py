@@ -6,21 +6,20 @@ from typing import Final
 
 from pions.app import players
 from pions.app.board.history import History
-from pions.app.solver.assessments import GuessedReview
+from pions.app.solver.assessments import EstimatedReview
+from pions.app.solver.chance_reviews import SHOWN
 from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.progress import Progress, no_progress
 from pions.core.protocols import Analyst
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
-from pions.families.reviewed_moves import GuessedMove
+from pions.families.reviewed_moves import EstimatedMove
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN, sooner_is_better
 
 SECONDS: Final = 0.3
 """How long a search looks at each position by default."""
-SHOWN: Final = 5
-"""How many of the moves that cost most are named."""
 _TALLEST: Final = 0.85
 """The height of the highest bar that is no forced win."""
 
@@ -29,14 +28,14 @@ def review(
     history: History,
     seconds: float = SECONDS,
     progress: Progress = no_progress,
-) -> GuessedReview:
+) -> EstimatedReview:
     """Estimate which moves cost most; a search has `seconds` for each position."""
     start = cpu.clock()
     spec = f"deepening:seconds={seconds:.2g}"
     moves, depths = _searched(history, spec, progress)
     costly = [index for index, judged in enumerate(moves) if judged.loss > 0]
     worst = sorted(costly, key=lambda index: -moves[index].loss)[:SHOWN]
-    return GuessedReview(
+    return EstimatedReview(
         history=history,
         moves=tuple(moves),
         worst=tuple(sorted(worst)),
@@ -49,7 +48,7 @@ def review(
 
 def _searched(
     history: History, spec: str, progress: Progress
-) -> tuple[list[GuessedMove], list[int]]:
+) -> tuple[list[EstimatedMove], list[int]]:
     """Judge by the same search before each move, and as deep after it; with the depths."""
     analyst = players.analyst(spec, history.game, generator(0))
     pairs = list(zip(history.positions, history.moves, strict=False))
@@ -65,7 +64,7 @@ def _searched(
         better = () if move in said.best else said.best
         side = 1 if position.to_move is Side.FIRST else -1
         best = _clamped(max(said.scores.values()))
-        moves.append(GuessedMove(move, best, min(best, score), side * height, better))
+        moves.append(EstimatedMove(move, best, min(best, score), side * height, better))
     return moves, [said.depth for _, _, said, _ in found]
 
 

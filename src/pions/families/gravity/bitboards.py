@@ -6,7 +6,7 @@ from array import array
 from typing import Final
 
 from pions import kernels
-from pions.compiled.arrays import Array
+from pions.compiled import Array
 from pions.games.gravity import LARGEST_SIDE, Gravity, GravityPosition
 
 _WORD: Final = (1 << 64) - 1

@@ -1,6 +1,6 @@
 """The solver of late positions on boards too large for the solver of whole games.
 
-What is left of a late position fits one number (`pions.kernels.gravity.endings`).
+The rest of a late position fits one number (`pions.kernels.gravity.endings`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Any, ClassVar, Final
 
 from pions import kernels
-from pions.compiled.arrays import Array
+from pions.compiled import Array
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.transposition_table import check_memory
@@ -221,7 +221,6 @@ def too_early(position: GravityPosition) -> InvalidOption | None:
 
 
 def _stones(position: GravityPosition) -> tuple[int, int]:
-    """Return the bitboards of the first side and of the second."""
     pair = position.mine, position.theirs
     return pair if position.to_move == 0 else pair[::-1]
 

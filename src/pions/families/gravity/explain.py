@@ -21,8 +21,8 @@ def cells_left(position: GravityPosition) -> int:
 def threats(position: GravityPosition) -> tuple[Move, ...]:
     """The columns where the side that is *not* to move would complete a line if it were."""
     passed = GravityPosition(position.game, position.theirs, position.mask)
-    open_columns = [c for c in range(position.game.width) if _has_room(position, c)]
-    return tuple(c for c in open_columns if _completes(passed, c))
+    height, columns = position.game.height, range(position.game.width)
+    return tuple(c for c in columns if position.height_of(c) < height and _completes(passed, c))
 
 
 def reason(
@@ -46,7 +46,3 @@ def _completes(position: GravityPosition, column: Move) -> bool:
     bit = position.game.bit(column=column, row=position.height_of(column))
     outcome = GravityPosition(position.game, position.theirs, position.mask | bit).outcome()
     return outcome is not None and outcome.winner is not None
-
-
-def _has_room(position: GravityPosition, column: int) -> bool:
-    return position.height_of(column) < position.game.height

@@ -11,12 +11,10 @@ from typing import Final
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Term
 from pions.families.family import (
-    AnyEvaluator,
     Drawing,
     Driving,
     Family,
     GameChoice,
-    LineWeights,
     NamedEvaluator,
     Openings,
     Parameter,
@@ -63,10 +61,6 @@ def _book() -> Book:
     return Book.load()
 
 
-def _lines(game: Gravity, weights: LineWeights | None) -> AnyEvaluator:
-    return evaluators.WeightedLines(tuple(weights or evaluators.usual_line_weights(game.connect)))
-
-
 def _title(game: Gravity) -> Term:
     famous = {"connect4": Term("Connect Four"), "puissance3": Term("Puissance 3")}
     return famous.get(game.name, Term("{width} × {height}, {connect} in line"))
@@ -85,7 +79,9 @@ GRAVITY: Final = Family(
     evaluators={
         "lines": NamedEvaluator(
             Term("each line a side can still fill, by the stones in it (w=0/1/10/100)"),
-            _lines,
+            lambda game, weights: evaluators.WeightedLines(
+                tuple(weights or evaluators.usual_line_weights(game.connect))
+            ),
             weighted=True,
         ),
         "points": NamedEvaluator(

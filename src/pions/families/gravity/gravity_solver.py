@@ -33,17 +33,9 @@ from pions.families.gravity.solver_engine import (
 )
 from pions.families.judged_moves import Listener
 from pions.families.options import whole_given
-from pions.families.solver_protocols import USUAL, SolverSettings, Stopped
+from pions.families.solver_protocols import USUAL, SolverSettings
 from pions.games import catalog
 from pions.games.gravity import Gravity, GravityPosition
-
-__all__ = [
-    "SolvedAnalysis",
-    "Solver",
-    "Stopped",
-    "solver_for",
-]
-
 
 _FEW: Final = 32
 """Up to so many late positions are solved one by one: preparing a batch takes longer."""

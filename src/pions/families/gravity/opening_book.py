@@ -17,13 +17,13 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import product
 from math import comb
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from pions.core.errors import PionsError, why
 from pions.games.gravity import Gravity, GravityPosition, has_line
@@ -179,44 +179,6 @@ def _triples(discs: int) -> Sequence[tuple[tuple[int, ...], tuple[int, ...]]]:
 def win_at_once(discs: int) -> int:
     """Return the value of a position with so many discs whose mover completes a line."""
     return (GAME.width * GAME.height + 1 - discs) // 2
-
-
-def packed(levels: Mapping[int, bytes], above: Collection[int] = ()) -> bytes:
-    """Return the file of a book: for each number of discs, the values of all blocks in a row.
-
-    The values of the levels `above` are differences from `Book.at_least`.
-    """
-    compressed = {}
-    for discs, values in levels.items():
-        step = BLOCKS * comb(discs, discs // 2)
-        parts = [values[i : i + step] for i in range(0, len(values), step)]
-        chunks = [_compressed(part, repeats=discs not in above) for part in parts]
-        compressed[discs] = PackedLevel(discs in above, chunks)
-    return _file(compressed)
-
-
-def shortened(file: bytes, deepest: int) -> bytes:
-    """The book without its levels of more than `deepest` discs."""
-    levels = unpacked(file)
-    return _file({discs: level for discs, level in levels.items() if discs <= deepest})
-
-
-def _file(levels: Mapping[int, PackedLevel]) -> bytes:
-    header: list[dict[str, Any]] = []
-    body = b""
-    for discs, (above, chunks) in sorted(levels.items()):
-        header.append({"discs": discs, "above": above, "chunks": [*map(len, chunks)]})
-        body += b"".join(chunks)
-    head = json.dumps({"levels": header}, separators=(",", ":")).encode()
-    content = MAGIC + len(head).to_bytes(4, "big") + head + body
-    return content + hashlib.blake2b(content, digest_size=DIGEST).digest()
-
-
-def _compressed(values: bytes, *, repeats: bool) -> bytes:
-    """Compress values: those of neighbours repeat each other, differences do not."""
-    strategy = zlib.Z_DEFAULT_STRATEGY if repeats else zlib.Z_HUFFMAN_ONLY
-    compressor = zlib.compressobj(9, memLevel=9, strategy=strategy)
-    return compressor.compress(values) + compressor.flush()
 
 
 def unpacked(file: bytes) -> dict[int, PackedLevel]:

@@ -52,10 +52,6 @@ def _level(number: int, game: Gravity, rng: random.Random) -> Strategy[Any]:
     return _perfect(game, "fastest", rng)
 
 
-def _usual(game: Gravity) -> str:
-    return "alphabeta:depth=6" if game.width <= WIDEST_AT_DEPTH_6 else "deepening:seconds=0.8"
-
-
 def _menu(game: Gravity) -> Sequence[str]:
     deep = ("alphabeta:depth=6",) if game.width <= WIDEST_AT_DEPTH_6 else ()
     return ("random", "oneply", "minimax:depth=3", *deep, "uct:nodes=1000", "perfect")
@@ -65,7 +61,9 @@ PLAYERS: Final = Players(
     level=_level,
     top_level=Term("perfect"),
     perfect=_perfect,
-    usual=_usual,
+    usual=lambda game: (
+        "alphabeta:depth=6" if game.width <= WIDEST_AT_DEPTH_6 else "deepening:seconds=0.8"
+    ),
     menu=_menu,
     compared=("random", "minimax:depth=3", "alphabeta:depth=6", "uct:nodes=1000", "perfect"),
 )

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final, TypeAlias
 
 from pions import kernels
-from pions.compiled.arrays import Array
+from pions.compiled import Array
 from pions.core import cpu
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity import bitboards

@@ -6,7 +6,7 @@ import os
 from functools import cached_property
 
 from pions import kernels
-from pions.compiled.arrays import Array
+from pions.compiled import Array
 from pions.core.errors import InvalidOption
 from pions.games.gravity import Gravity
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from pions import kernels
-from pions.compiled.arrays import Array
+from pions.compiled import Array
 from pions.games.hexagon import HexPosition
 
 

@@ -53,10 +53,6 @@ def _told_by(game: Hex, searched: bool) -> Term:  # noqa: FBT001 - the role has 
     return Term("By the network at a glance")
 
 
-def _resized(game: Hex, size: int) -> Hex:
-    return Hex(size, swap=game.swap)
-
-
 def _turned(position: HexPosition, side: Side) -> HexPosition:
     return arranged(position.game, position.first, position.second, side)
 
@@ -75,22 +71,16 @@ def _winner(position: HexPosition) -> Side | None:
     return next((side for side in Side if chain(position.stones(side), size, side)), None)
 
 
-def _surely(position: HexPosition) -> Side | None:
-    """Return the side whose edges are joined by touching stones and bridges."""
-    return next((side for side in Side if endings.is_lost(_turned(position, side.other))), None)
-
-
-def _swapping(game: Hex, allowed: bool) -> Hex:  # noqa: FBT001 - the setting itself
-    return Hex(game.size, swap=allowed)
-
-
 DRIVING: Final = Driving(
-    resized=_resized,
+    resized=lambda game, size: Hex(size, swap=game.swap),
     turned=_turned,
     played=_played,
     winner=_winner,
-    surely=_surely,
-    swapping=_swapping,
+    # The side whose edges are joined by touching stones and bridges.
+    surely=lambda position: next(
+        (side for side in Side if endings.is_lost(_turned(position, side.other))), None
+    ),
+    swapping=lambda game, allowed: Hex(game.size, swap=allowed),
     settled=lambda position: replace(position, game=Hex(position.game.size)),
     may_take_over=lambda position: position.game.swap and position.ply < 2,
 )

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
 
 from pions.core.types import Move, Side
-from pions.games.hexagon import HexPosition, neighbours
+from pions.games.hexagon import HexPosition, neighbours, way_back
 
 
 def distance(position: HexPosition, side: Side) -> int:
-    """Return the fewest stones `side` must add to join its edges; ``size * size`` where it cannot.
+    """Return the fewest stones that join the edges of `side`; ``size * size`` where none do."""
+    return cheapest_path(position, side)[0]
+
+
+def cheapest_path(position: HexPosition, side: Side) -> tuple[int, tuple[Move, ...]]:
+    """Return that number, and the cells of one such path, own stones included; or no cells.
 
     A shortest path over the cells the other side has not taken, where own stones cost nothing:
     breadth first, free steps before costly ones.
     """
-    return _cheapest(position, side)[0]
-
-
-def cheapest_path(position: HexPosition, side: Side) -> tuple[Move, ...]:
-    """The cells of one such path from edge to edge, own stones included; empty where none is."""
-    return _cheapest(position, side)[1]
-
-
-def _cheapest(position: HexPosition, side: Side) -> tuple[int, tuple[Move, ...]]:
     size = position.game.size
     own, blocked = position.stones(side), position.stones(side.other)
     step = 1 if side is Side.FIRST else size
@@ -45,19 +40,10 @@ def _cheapest(position: HexPosition, side: Side) -> tuple[int, tuple[Move, ...]]
     while queue:
         cell = queue.popleft()
         if divmod(cell, size)[side] == size - 1:
-            return costs[cell], _way_back(cell, came_from)
+            return costs[cell], way_back(cell, came_from)[::-1]
         for near in neighbours(size)[cell]:
             reach(near, costs[cell], cell)
     return unreachable, ()
-
-
-def _way_back(cell: Move, came_from: Mapping[Move, Move | None]) -> tuple[Move, ...]:
-    way: list[Move] = []
-    link: Move | None = cell
-    while link is not None:
-        way.append(link)
-        link = came_from[link]
-    return tuple(reversed(way))
 
 
 def shortest_path(position: HexPosition) -> int:

@@ -19,8 +19,7 @@ from pions.families.hex.proofs import hex_solver
 from pions.families.hex.proofs.hex_solver import HexSolver
 from pions.families.hex.proofs.proof_nodes import MemoryFull
 from pions.families.hex.proofs.strategy_file import strategy
-from pions.families.judged_moves import JudgedMove, Listener, judged
-from pions.families.plain_solver import ValueSolver
+from pions.families.judged_moves import ExactSolver, JudgedMove, Listener, judged
 from pions.families.solver_protocols import (
     Scored,
     Solution,
@@ -43,7 +42,7 @@ LARGEST_LISTED: Final = 6
 """On larger boards it takes minutes to prove of each move of some position whether it wins."""
 
 
-class HexProofs(ValueSolver):
+class HexProofs(ExactSolver):
     """Winners as values: 1 where the side to move wins, -1 where it loses."""
 
     def __init__(self, game: Hex, settings: SolverSettings) -> None:
@@ -79,7 +78,6 @@ def _engine(size: int, megabytes: int, threads: int) -> HexSolver:
 
 
 def _threads(wanted: int) -> int:
-    """Return the threads wanted; else one a processor, where they gain something."""
     if wanted:
         return cpu.processors(wanted)
     return min(MOST_THREADS, cpu.processors()) if kernels.binding.compiled() else 1

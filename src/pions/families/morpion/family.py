@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from pions.core.types import Move, Term
 from pions.families import exact_players
 from pions.families.exact_values import Result, result_of
 from pions.families.family import Drawing, Family, NamedEvaluator, Players
-from pions.families.judged_moves import ExactSolver, JudgedMove, Reason, judge, winning_moves
+from pions.families.judged_moves import Reason, judge, winning_moves
 from pions.families.plain_solver import PlainSolver
 from pions.families.solver_protocols import Solving
 from pions.families.value_terms import (
@@ -34,11 +35,6 @@ def cells_left(position: MorpionPosition) -> int:
 
 
 SOLVER: Final = PlainSolver(cells_left)
-
-
-def explain(position: MorpionPosition, move: Move, oracle: ExactSolver) -> JudgedMove:
-    """Judge a legal `move`."""
-    return judge(position, move, oracle, cells_left, _reason)
 
 
 def _reason(
@@ -71,7 +67,7 @@ MORPION: Final = Family(
     solving=Solving(
         lambda _game, _settings: SOLVER,
         known_values=SOLVER.values,
-        explain=explain,
+        explain=partial(judge, left=cells_left, reasons=_reason),
         left=cells_left,
     ),
     wording={WON_ON_THE_BOARD: BY_A_LINE},

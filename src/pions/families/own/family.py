@@ -16,10 +16,6 @@ _SECONDS: Final = 30.0
 """Processor time for random games until the next report; one game may take that long."""
 
 
-def _own_opinion(position: object) -> int:  # noqa: ARG001 - the role has it
-    return 0  # searches run in the process of the game, and evaluate there
-
-
 class _OwnKernels(GameKernels):
     def is_usable(self) -> bool:
         """Return True: the process of the game needs no arrays."""
@@ -50,7 +46,8 @@ OWN: Final = Family(
     evaluators={
         "own": NamedEvaluator(
             Term("a game from a file: what its method evaluate() says, or nothing"),
-            lambda _game, _weights: _own_opinion,
+            # Searches run in the process of the game, and evaluate there.
+            lambda _game, _weights: lambda _position: 0,
         ),
     },
     kernels=_OwnKernels(),

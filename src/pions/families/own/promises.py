@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from pions.core.errors import PionsError
@@ -22,150 +21,104 @@ class BrokenGame(PionsError):
     """The name of what happened, as in `SLIPS`; empty where the process itself failed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
-    """A promise the program relies on, and how it can fail."""
-
-    title: Term
-    slips: Mapping[str, Term]
-    """Sentences over the values of a reply, by the name it has for them."""
-
-
-PROMISES: Final = (
-    Promise(
-        Term("the file holds a game, and it can be started"),
-        {
-            "no-class": Term("There is no class “{wanted}”; there are: {names}."),
-            "no-methods": Term("The class “{name}” is no game: it has no {methods}."),
-            "no-game": Term(
-                "No class is a game, with legal_moves(), play(move) and outcome(). "
-                "The classes of the file: {names}."
-            ),
-            "several": Term(
-                "Several classes are games: {names}. Name one after a colon, as in game.py:Nim."
-            ),
-            "start": Term(
-                "A game must start without arguments, by Class() or Class.initial(), and that "
-                "raises {error}"
-            ),
-            "start-answer": Term("The start is {answer}, which is no position."),
-        },
-    ),
-    Promise(
-        Term("its methods answer, soon and without an error"),
-        {
-            "raises": Term("{method} raises {error}"),
-            "slow": Term("{method} computes for more than {seconds:g} s."),
-        },
-    ),
-    Promise(
-        Term("the legal moves are a list of different moves"),
-        {
-            "moves-answer": Term("legal_moves() must answer a list, not {answer}."),
-            "twice": Term("legal_moves() lists two moves that are both written {move}."),
-            "too-many": Term("legal_moves() lists more than {most} moves."),
-            "move-text": Term(
-                "A move is written {answer}; it takes 1 to {most} characters. Write "
-                "format_move(move)."
-            ),
-        },
-    ),
-    Promise(
-        Term("legal moves are empty exactly at the end"),
-        {
-            "moves-at-end": Term(
-                "outcome() says that the game is over, and legal_moves() still lists {move}."
-            ),
-            "no-moves": Term("legal_moves() is empty, and outcome() says that the game goes on."),
-        },
-    ),
-    Promise(
-        Term("every legal move can be played"),
-        {
-            "legal-move-raises": Term(
-                "{method} raises {error}, although legal_moves() lists that move."
-            ),
-            "play-answer": Term(
-                "play({move}) answers {answer}; it must answer the position after the move."
-            ),
-        },
-    ),
-    Promise(
-        Term("the outcome is None, 0, 1 or “draw”"),
-        {
-            "outcome": Term(
-                "outcome() answers {answer}; it must be None while the game goes on, then 0 or 1 "
-                "for who has won, or “draw”."
-            ),
-        },
-    ),
-    Promise(
-        Term("the side to move is 0 or 1"),
-        {"to-move": Term("to_move is {answer}; it must be 0 for who begins, or 1.")},
-    ),
-    Promise(
-        Term("the sides take turns"),
-        {
-            "alternate": Term(
-                "The side {side} is to move again. If that is your rule, write alternates = False "
-                "in the class."
-            ),
-        },
-    ),
-    Promise(
-        Term("a move changes no old position"),
-        {
-            "changed": Term(
-                "play({move}) changes the position it is played in. It must make a new one: copy "
-                "your lists."
-            ),
-            "changed-later": Term(
-                "This position has changed by move {moves_on} of the game. Each position needs "
-                "lists of its own: copy them."
-            ),
-        },
-    ),
-    Promise(
-        Term("the same question has the same answer"),
-        {
-            "asked-twice": Term("Asked twice, the position tells two different things."),
-            "chance": Term("play({move}), done twice, leads to two different positions."),
-        },
-    ),
-    Promise(
-        Term("keys are equal exactly where positions are equal"),
-        {
-            "same-key": Term(
-                "The position after the moves {others} has the same key, and is another one."
-            ),
-            "other-key": Term(
-                "The position after the moves {others} looks the same, and has another key."
-            ),
-        },
-    ),
-    Promise(
-        Term("the game ends"),
-        {"endless": Term("The game is not over after {plies} moves.")},
-    ),
-    Promise(
-        Term("grid(), cell() and evaluate(), where they are, can be used"),
-        {
-            "grid": Term(
-                "grid() answers {answer}; it must be rows of equal length, with None, 0 or 1 in "
-                "each cell."
-            ),
-            "cell": Term(
-                "cell({move}) answers {answer}; it must be a row and a column of grid(), from 0, "
-                "or None."
-            ),
-            "evaluation": Term("evaluate() answers {answer}; it must be a number."),
-        },
-    ),
-)
-"""All of them, in the order in which they are reported."""
+PROMISES: Final[Mapping[Term, Mapping[str, Term]]] = {
+    Term("the file holds a game, and it can be started"): {
+        "no-class": Term("There is no class “{wanted}”; there are: {names}."),
+        "no-methods": Term("The class “{name}” is no game: it has no {methods}."),
+        "no-game": Term(
+            "No class is a game, with legal_moves(), play(move) and outcome(). "
+            "The classes of the file: {names}."
+        ),
+        "several": Term(
+            "Several classes are games: {names}. Name one after a colon, as in game.py:Nim."
+        ),
+        "start": Term(
+            "A game must start without arguments, by Class() or Class.initial(), and that "
+            "raises {error}"
+        ),
+        "start-answer": Term("The start is {answer}, which is no position."),
+    },
+    Term("its methods answer, soon and without an error"): {
+        "raises": Term("{method} raises {error}"),
+        "slow": Term("{method} computes for more than {seconds:g} s."),
+    },
+    Term("the legal moves are a list of different moves"): {
+        "moves-answer": Term("legal_moves() must answer a list, not {answer}."),
+        "twice": Term("legal_moves() lists two moves that are both written {move}."),
+        "too-many": Term("legal_moves() lists more than {most} moves."),
+        "move-text": Term(
+            "A move is written {answer}; it takes 1 to {most} characters. Write format_move(move)."
+        ),
+    },
+    Term("legal moves are empty exactly at the end"): {
+        "moves-at-end": Term(
+            "outcome() says that the game is over, and legal_moves() still lists {move}."
+        ),
+        "no-moves": Term("legal_moves() is empty, and outcome() says that the game goes on."),
+    },
+    Term("every legal move can be played"): {
+        "legal-move-raises": Term(
+            "{method} raises {error}, although legal_moves() lists that move."
+        ),
+        "play-answer": Term(
+            "play({move}) answers {answer}; it must answer the position after the move."
+        ),
+    },
+    Term("the outcome is None, 0, 1 or “draw”"): {
+        "outcome": Term(
+            "outcome() answers {answer}; it must be None while the game goes on, then 0 or 1 "
+            "for who has won, or “draw”."
+        ),
+    },
+    Term("the side to move is 0 or 1"): {
+        "to-move": Term("to_move is {answer}; it must be 0 for who begins, or 1.")
+    },
+    Term("the sides take turns"): {
+        "alternate": Term(
+            "The side {side} is to move again. If that is your rule, write alternates = False "
+            "in the class."
+        ),
+    },
+    Term("a move changes no old position"): {
+        "changed": Term(
+            "play({move}) changes the position it is played in. It must make a new one: copy "
+            "your lists."
+        ),
+        "changed-later": Term(
+            "This position has changed by move {moves_on} of the game. Each position needs "
+            "lists of its own: copy them."
+        ),
+    },
+    Term("the same question has the same answer"): {
+        "asked-twice": Term("Asked twice, the position tells two different things."),
+        "chance": Term("play({move}), done twice, leads to two different positions."),
+    },
+    Term("keys are equal exactly where positions are equal"): {
+        "same-key": Term(
+            "The position after the moves {others} has the same key, and is another one."
+        ),
+        "other-key": Term(
+            "The position after the moves {others} looks the same, and has another key."
+        ),
+    },
+    Term("the game ends"): {"endless": Term("The game is not over after {plies} moves.")},
+    Term("grid(), cell() and evaluate(), where they are, can be used"): {
+        "grid": Term(
+            "grid() answers {answer}; it must be rows of equal length, with None, 0 or 1 in "
+            "each cell."
+        ),
+        "cell": Term(
+            "cell({move}) answers {answer}; it must be a row and a column of grid(), from 0, "
+            "or None."
+        ),
+        "evaluation": Term("evaluate() answers {answer}; it must be a number."),
+    },
+}
+"""By their titles, in the order of reports: a sentence for each way to break one, by its name in a
+reply, over the values there."""
 
 SLIPS: Final[Mapping[str, Term]] = {
-    name: said for promise in PROMISES for name, said in promise.slips.items()
+    name: said for slips in PROMISES.values() for name, said in slips.items()
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from pions.core import cpu
@@ -99,14 +98,6 @@ class SearchPosition:
         return -max(-_MOST, min(_MOST, self._held.value()))
 
 
-@dataclass(frozen=True, slots=True)
-class _Analyst:
-    search: Callable[[Any], Analysis]
-
-    def analyse(self, position: Any) -> Analysis:  # noqa: ANN401 - a node
-        return self.search(position)
-
-
 def whole(
     held: CheckedPosition, values: Mapping[str, Any]
 ) -> tuple[Analysis | None, Mapping[str, Any]]:
@@ -137,20 +128,18 @@ def _evaluate(node: SearchPosition) -> Score:
 
 def _deep(search: Callable[..., Analysis]) -> _Make:
     """Return a maker of players that look as deep as `depth` says."""
-    return lambda values, rng: BestOf(
-        _Analyst(lambda node: search(node, values["depth"], _evaluate)), rng
-    )
+    return lambda values, rng: BestOf(lambda node: search(node, values["depth"], _evaluate), rng)
 
 
 def _deepening(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
     budget = _budget(values, Budget(seconds=1.0))
-    return BestOf(_Analyst(lambda node: deepen(node, budget, _evaluate)), rng)
+    return BestOf(lambda node: deepen(node, budget, _evaluate), rng)
 
 
 def _uct(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
     budget = _budget(values, Budget(nodes=1000))
     exploration = values["c"] or 1.4
-    return BestOf(_Analyst(lambda node: mcts.uct(node, budget, rng, exploration)), rng)
+    return BestOf(lambda node: mcts.uct(node, budget, rng, exploration), rng)
 
 
 def _budget(values: Mapping[str, Any], usual: Budget) -> Budget:

@@ -8,14 +8,13 @@ from typing import Any, Final, TypeAlias
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES
-from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.play.replies import Reply
 from pions.app.solver.assessments import (
     AnyPosition,
     Assessment,
+    EstimatedReview,
     GameReview,
-    GuessedReview,
     JudgedMove,
     MoveReasons,
     final_board,
@@ -23,7 +22,7 @@ from pions.app.solver.assessments import (
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Move, Side
-from pions.render import answer_sentences, value_sentences
+from pions.render import answer_sentences, game_sentences, value_sentences
 from pions.render import reasons as reason_words
 from pions.render.value_sentences import most
 from pions.web.messages.analysis import HintShown, OpinionShown
@@ -38,7 +37,7 @@ _SURE: Final = 0.8
 def hint(advice: Hint, history: History) -> HintShown:
     """Return a hint with its sentences."""
     game = history.game
-    sentence, where = sentences.hint(advice, game), sentences.where(advice, game)
+    sentence, where = game_sentences.hint(advice, game), game_sentences.where(advice, game)
     return filled(HintShown, advice, sentence=sentence, where=where)
 
 
@@ -103,7 +102,6 @@ def proof(assessment: Assessment, patience: float, named: Sequence[Move]) -> Pla
 
 
 def _choice(assessment: Assessment, reasons: MoveReasons) -> Plain:
-    """Return players' reasons for a move that the estimate names."""
     return {
         "move": assessment.history.game.format_move(reasons.move),
         "question": reason_words.question(assessment.history.game, reasons),
@@ -142,7 +140,6 @@ def _exact(assessment: Assessment) -> Plain:
 
 
 def _judged(at: AnyPosition, judged: JudgedMove) -> Plain:
-    """Return a move in words, and the line to its end."""
     return {
         **_scored(at, judged),
         "question": value_sentences.question(at, judged),
@@ -173,12 +170,12 @@ def steps(at: AnyPosition, played: Sequence[int]) -> list[MoveShown]:
     return shown
 
 
-def review(reviewed: GameReview | GuessedReview) -> Plain:
+def review(reviewed: GameReview | EstimatedReview) -> Plain:
     """Return a game judged move by move; `height` is for the first side."""
     told = reviewed.json()
-    if isinstance(reviewed, GuessedReview):
+    if isinstance(reviewed, EstimatedReview):
         told["summary"] = answer_sentences.judged_by(reviewed)
-        return told | _guessed(reviewed, told["moves"])
+        return told | _estimated(reviewed, told["moves"])
     told["summary"] = answer_sentences.changes(reviewed)
     counted = value_sentences.counts_moves(reviewed.history.game)
     tallest = most(reviewed.positions[0]) + 1 if counted else 1 / _SURE
@@ -226,7 +223,7 @@ def _explained(reviewed: GameReview) -> list[Plain]:
     ]
 
 
-def _guessed(reviewed: GuessedReview, plain: Sequence[Plain]) -> Plain:
+def _estimated(reviewed: EstimatedReview, plain: Sequence[Plain]) -> Plain:
     """Return the moves with bars and marks, and the costliest of them."""
     moves = [
         {**told, "height": move.height, "shown": "", "mark": answer_sentences.mark(reviewed, place)}

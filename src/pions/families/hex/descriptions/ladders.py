@@ -1,12 +1,10 @@
 """Ladders: a side follows an edge it cannot reach, the other side answers below it, move by move.
 
-A stone on the second or third row *threatens the edge* when a stone on the free one of the two
-cells below it would be joined to the edge (it touches it, or has template II): the other side has
-to answer there, and stops it. A *ladder* is two such stones or more, one
-beside the other along the row, each answered on the free cell below. A stone ahead on its way is
-an *escape* if the ladder, played on, joins it and it is joined to the edge: on the second row
-only one answer stops each threat, so that this is forced (`escape`). On the third row there are
-several answers, and nothing is said about how it ends.
+A stone on the second or third row *threatens the edge* when one on the free of the two cells below
+it would be joined to the edge: the other side must answer there. A *ladder* is two such stones or
+more, side by side, each answered. A stone ahead is an *escape* if the ladder, played on, joins it
+and it is joined to the edge: on the second row each threat has one answer, so that this is forced
+(`escape`). On the third row there are several, and nothing is said about how it ends.
 """
 
 from __future__ import annotations

@@ -68,18 +68,15 @@ def held_by(position: HexPosition, entered: Move) -> set[Move]:
     size, side = position.game.size, position.to_move
     taken = position.stones(Side.FIRST) | position.stones(Side.SECOND)
     around = neighbours(size)
+    edges = set(shapes.edges_of(entered, size, side))
     holding = set()
     for cell in around[entered]:
         if taken >> cell & 1:
             continue
         ends = [end for end in around[entered] if end in around[cell]]
         ours = sum(position.stones(side) >> end & 1 for end in ends)
-        if ours == len(ends) and (ours == 2 or (ours == 1 and _along(entered, cell, size, side))):
+        if ours == len(ends) and (
+            ours == 2 or (ours == 1 and edges & set(shapes.edges_of(cell, size, side)))
+        ):
             holding.add(cell)
     return holding
-
-
-def _along(one: Move, other: Move, size: int, side: Side) -> bool:
-    (row, column), (row2, column2) = divmod(one, size), divmod(other, size)
-    line, line2 = (row, row2) if side is Side.FIRST else (column, column2)
-    return line == line2 and line in (0, size - 1)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Final
 
-from pions.core.types import Move, Side
+from pions.core.types import Move, Side, Term
 from pions.families.hex.hex_evaluators import cheapest_path
 from pions.families.hex.proofs.virtual_connections import (
     FIRST_EDGE,
@@ -18,15 +18,15 @@ from pions.families.hex.proofs.virtual_connections import (
     VirtualConnections,
     virtual_connections,
 )
+from pions.games.hex_strategy import EDGES
 from pions.games.hexagon import HexPosition, neighbours
 
-Edge: TypeAlias = Literal["top", "bottom", "left", "right"]
-
-EDGES: dict[Side, tuple[Edge, Edge]] = {
-    Side.FIRST: ("top", "bottom"),
-    Side.SECOND: ("left", "right"),
+EDGE_NAMES: Final = {
+    "top": Term("the top edge"),
+    "bottom": Term("the bottom edge"),
+    "left": Term("the left edge"),
+    "right": Term("the right edge"),
 }
-
 BRIDGE_TO_EDGE = "II"
 ZIGGURAT = "III-a"
 
@@ -60,7 +60,8 @@ class Template:
 
     side: Side
     stone: Move
-    edge: Edge
+    edge: str
+    """As files of strategies name it: ``top``."""
     row: int
     """The distance of the stone from the edge: 1 touches it."""
     name: str | None
@@ -133,7 +134,7 @@ def _region(theirs: VirtualConnections) -> Region | None:
 def shortest_path(position: HexPosition, side: Side) -> Path | None:
     """The chain of `side` with the fewest missing stones; ``None`` where it is cut off."""
     own = position.stones(side)
-    chain = cheapest_path(position, side)
+    _, chain = cheapest_path(position, side)
     if not chain:
         return None
     missing = tuple(cell for cell in chain if not own >> cell & 1)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pions.core.language import _, ngettext
-from pions.core.types import Cell, Move, Side, Term
-from pions.families.hex.descriptions.patterns import Bridge, Path, Patterns, Template
+from pions.core.types import Cell, Move, Side
+from pions.families.hex.descriptions.patterns import EDGE_NAMES, Bridge, Path, Patterns, Template
 from pions.families.solver_protocols import Section
 from pions.families.value_terms import PROVED_LOSS, PROVED_WIN
 from pions.games.hexagon import HexPosition
@@ -21,12 +21,6 @@ BOTH_PATHS = "&"
 """The marks on empty cells: moves that win, cells the winner needs, where one must play, paths."""
 _MOST_ANSWERS: Final = 12
 _SIDES: Final = {Side.FIRST: "first", Side.SECOND: "second"}
-_EDGES: Final = {
-    "top": Term("the top edge"),
-    "bottom": Term("the bottom edge"),
-    "left": Term("the left edge"),
-    "right": Term("the right edge"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +282,7 @@ class HexFacts:
         return sentence.format(
             who=self._colour(template.side),
             stone=self.position.game.format_move(template.stone),
-            edge=_(_EDGES[template.edge]),
+            edge=_(EDGE_NAMES[template.edge]),
             row=template.row,
             name=name,
             cells=self._written(template.carrier),

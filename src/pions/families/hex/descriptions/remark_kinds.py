@@ -16,9 +16,7 @@ class RemarkKind(Enum):
     CHAIN_LOST = "chain-lost"
     """There was such a chain, the other side entered it, and the move does not mend it."""
     BRIDGE_LET_GO = "bridge-let-go"
-    """The other side has just entered a bridge, and the move does not answer."""
     TEMPLATE_LET_GO = "template-let-go"
-    """The same of an edge template."""
     LADDER_LET_GO = "ladder-let-go"
     """The other side has just gone on with a ladder, and the move lets it reach the edge."""
     DEAD_CELL = "dead-cell"
@@ -29,29 +27,20 @@ class RemarkKind(Enum):
     CUT = "cut"
     """One stone joined two groups, or a group and an edge; after the move none does."""
     BRIDGE_KEPT = "bridge-kept"
-    """The other side has just entered a bridge, and the move joins its ends."""
     TEMPLATE_KEPT = "template-kept"
-    """The other side has just entered a template, and the move is joined to the edge again."""
     TEMPLATE_COMPLETE = "template-complete"
     """The group of the stone is joined to an edge by a template; no part of it was before."""
     LADDER = "ladder"
-    """The move goes on with a ladder."""
     LADDER_ESCAPE = "ladder-escape"
-    """The same, and a stone ahead is an escape."""
     ESCAPE_MADE = "escape-made"
-    """The stone is an escape for a ladder that had none."""
     LADDER_FOLLOWED = "ladder-followed"
-    """The move answers a ladder."""
     JOINED = "joined"
     """The stone touches two groups, or a group and an edge, that nothing joined for certain."""
     BRIDGE_MADE = "bridge-made"
     """The stone makes a bridge to a group that nothing joined to it for certain."""
     BRIDGE_INTRUDED = "bridge-intruded"
-    """The stone enters a bridge of the other side."""
     TEMPLATE_INTRUDED = "template-intruded"
-    """The stone enters an edge template of the other side, which has to be answered."""
     BLOCK = "block"
-    """The other side needs more stones than before."""
 
 
 FAULTS: Final = frozenset(
@@ -67,29 +56,23 @@ FAULTS: Final = frozenset(
 )
 """The kinds that are mistakes."""
 
-TERMS: Final = {
-    RemarkKind.CHAIN_COMPLETE: "chain",
-    RemarkKind.CHAIN_LOST: "chain",
-    RemarkKind.BRIDGE_LET_GO: "bridge",
-    RemarkKind.TEMPLATE_LET_GO: "edge-template",
-    RemarkKind.LADDER_LET_GO: "ladder",
-    RemarkKind.DEAD_CELL: "dead-cell",
-    RemarkKind.TEMPLATE_SHORT: "one-move-short",
-    RemarkKind.LADDER_NO_ESCAPE: "ladder-escape",
-    RemarkKind.CUT: "cut",
-    RemarkKind.BRIDGE_KEPT: "bridge",
-    RemarkKind.TEMPLATE_KEPT: "edge-template",
-    RemarkKind.TEMPLATE_COMPLETE: "edge-template",
-    RemarkKind.LADDER: "ladder",
-    RemarkKind.LADDER_ESCAPE: "ladder-escape",
-    RemarkKind.ESCAPE_MADE: "ladder-escape",
-    RemarkKind.LADDER_FOLLOWED: "ladder",
-    RemarkKind.JOINED: "chain",
-    RemarkKind.BRIDGE_MADE: "bridge",
-    RemarkKind.BRIDGE_INTRUDED: "intrusion",
-    RemarkKind.TEMPLATE_INTRUDED: "intrusion",
-    RemarkKind.BLOCK: "block",
+_SHOWN: Final = {
+    "chain": (RemarkKind.CHAIN_COMPLETE, RemarkKind.CHAIN_LOST, RemarkKind.JOINED),
+    "bridge": (RemarkKind.BRIDGE_LET_GO, RemarkKind.BRIDGE_KEPT, RemarkKind.BRIDGE_MADE),
+    "edge-template": (
+        *(RemarkKind.TEMPLATE_LET_GO, RemarkKind.TEMPLATE_KEPT, RemarkKind.TEMPLATE_COMPLETE),
+    ),
+    "ladder": (RemarkKind.LADDER_LET_GO, RemarkKind.LADDER, RemarkKind.LADDER_FOLLOWED),
+    "ladder-escape": (
+        *(RemarkKind.LADDER_NO_ESCAPE, RemarkKind.LADDER_ESCAPE, RemarkKind.ESCAPE_MADE),
+    ),
+    "intrusion": (RemarkKind.BRIDGE_INTRUDED, RemarkKind.TEMPLATE_INTRUDED),
+    "one-move-short": (RemarkKind.TEMPLATE_SHORT,),
+    "dead-cell": (RemarkKind.DEAD_CELL,),
+    "cut": (RemarkKind.CUT,),
+    "block": (RemarkKind.BLOCK,),
 }
+TERMS: Final = {kind: entry for entry, kinds in _SHOWN.items() for kind in kinds}
 """The entry of the glossary that shows each."""
 
 SENTENCES: Final = {

@@ -15,24 +15,16 @@ from pions.core.sentences import Sentence
 from pions.core.types import Move, Side, Term
 from pions.families.hex.descriptions import ladders, shapes
 from pions.families.hex.descriptions.ladders import Ladder
+from pions.families.hex.descriptions.patterns import EDGE_NAMES
 from pions.families.hex.descriptions.remark_kinds import FAULTS, SENTENCES, TERMS, RemarkKind
 from pions.families.hex.descriptions.shapes import EDGES, EdgeLink, EdgeState
 from pions.families.hex.hex_evaluators import distance
 from pions.families.remarks import Remark
+from pions.games import hex_strategy
 from pions.games.hexagon import HexPosition, neighbours
 
 __all__ = ["FAULTS", "RemarkKind", "remarks"]
 
-EDGE_NAMES: Final = {
-    Side.FIRST: {
-        shapes.NEAR_EDGE: Term("the top edge"),
-        shapes.FAR_EDGE: Term("the bottom edge"),
-    },
-    Side.SECOND: {
-        shapes.NEAR_EDGE: Term("the left edge"),
-        shapes.FAR_EDGE: Term("the right edge"),
-    },
-}
 _GAINING: Final = frozenset(
     {
         RemarkKind.CUT,
@@ -45,7 +37,7 @@ _GAINING: Final = frozenset(
         RemarkKind.LADDER_FOLLOWED,
     }
 )
-"""What a stone one move short of the edge may be played for."""
+"""The aims for which a stone one move short of the edge may be played."""
 
 
 def remarks(positions: Sequence[HexPosition], move: Move) -> tuple[Remark, ...]:
@@ -92,7 +84,7 @@ class _Look:
         yield from self._intrusions()
         yield from self._block()
 
-    # What the other side has just done, and whether it is answered.
+    # The last move of the other side, and whether it is answered.
 
     def _answers(self) -> Iterator[Remark]:
         if not self._moves or self._moves[-1][0] is self._side:
@@ -142,7 +134,7 @@ class _Look:
             else:
                 continue
             yield self._say(
-                kind, cells, stone=whole.stone, edge=EDGE_NAMES[self._side][edge], name=whole.name
+                kind, cells, stone=whole.stone, edge=_edge(self._side, edge), name=whole.name
             )
 
     def _cut_off(self, group: frozenset[Move], edge: int) -> bool:
@@ -163,7 +155,7 @@ class _Look:
             yield from self._escape(recent)
 
     def _against(self, theirs: Ladder) -> Iterator[Remark]:
-        edge, answer = EDGE_NAMES[theirs.side][theirs.edge], theirs.answer
+        edge, answer = _edge(theirs.side, theirs.edge), theirs.answer
         cells = (*theirs.stones, answer)
         if self._move == answer:
             yield self._say(RemarkKind.LADDER_FOLLOWED, cells, edge=edge)
@@ -175,7 +167,7 @@ class _Look:
 
     def _going_on(self, mine: Ladder) -> Remark:
         cells: tuple[Move, ...] = (*mine.stones, mine.answer)
-        edge, answer = EDGE_NAMES[self._side][mine.edge], mine.answer
+        edge, answer = _edge(self._side, mine.edge), mine.answer
         if not mine.forced:
             return self._say(RemarkKind.LADDER, cells, edge=edge)
         stone = ladders.escape(self._after, mine)
@@ -190,10 +182,10 @@ class _Look:
         if not (found.forced and answered) or ladders.escape(self._before, found) is not None:
             return
         if ladders.escape(self._after, found) == self._move:
-            edge = EDGE_NAMES[self._side][found.edge]
+            edge = _edge(self._side, found.edge)
             yield self._say(RemarkKind.ESCAPE_MADE, (*found.stones, self._move), edge=edge)
 
-    # What the stone does to the other side.
+    # The effect of the stone on the other side.
 
     def _cuts(self) -> Iterator[Remark]:
         other = self._side.other
@@ -231,7 +223,7 @@ class _Look:
             counts = {"before": str(before), "after": str(after)}
             yield self._say(RemarkKind.BLOCK, (self._move,), **counts)
 
-    # What the stone does for its own side.
+    # The use of the stone to its own side.
 
     def _links(self) -> Iterator[Remark]:
         parts = shapes.parts(self._before, self._side)
@@ -262,7 +254,7 @@ class _Look:
                 shapes.reaches_edge(self._before, self._side, group, edge) for group in smaller
             ):
                 continue
-            words: dict[str, str] = {"edge": EDGE_NAMES[self._side][edge]}
+            words: dict[str, str] = {"edge": _edge(self._side, edge)}
             completed = self._completed(edge)
             if completed is not None:
                 cells = (completed.stone, *completed.cells)
@@ -326,7 +318,7 @@ class _Look:
         return any(near in group for near in self._near[cell])
 
     def _point(self, point: int, side: Side) -> int | Term:
-        return point if point >= 0 else EDGE_NAMES[side][point]
+        return point if point >= 0 else _edge(side, point)
 
     def _say(self, kind: RemarkKind, cells: tuple[Move, ...], **values: int | str) -> Remark:
         """Return a remark of a kind; numbers among its values are cells."""
@@ -344,3 +336,7 @@ class _Look:
 
     def _name(self, cell: Move) -> str:
         return self._before.game.format_move(cell)
+
+
+def _edge(side: Side, edge: int) -> Term:
+    return EDGE_NAMES[hex_strategy.EDGES[side][EDGES.index(edge)]]

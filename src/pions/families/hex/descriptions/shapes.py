@@ -159,8 +159,10 @@ def edge_links(position: HexPosition, side: Side, stone: Move) -> Iterator[EdgeL
                 continue
             for shape in _shapes(name, view, along):
                 cells = tuple(map(view.cell, ((i, j + along) for i, j in shape)))
-                mine = tuple(own >> cell & 1 == 1 for cell in cells)
-                theirs = tuple(other >> cell & 1 == 1 for cell in cells)
+                mine, theirs = (
+                    sum(1 << n for n, cell in enumerate(cells) if stones >> cell & 1)
+                    for stones in (own, other)
+                )
                 state, cuts = _judged(name, shape, mine, theirs)
                 yield EdgeLink(
                     side, stone, edge, name, cells, state, tuple(cells[place] for place in cuts)
@@ -293,12 +295,10 @@ def _hands(name: str) -> tuple[tuple[Place, ...], ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _judged(
-    name: str, shape: tuple[Place, ...], mine: tuple[bool, ...], theirs: tuple[bool, ...]
+    name: str, shape: tuple[Place, ...], own: int, other: int
 ) -> tuple[EdgeState, tuple[int, ...]]:
     """Return the state on the cells of a template and the cells that cut, by all play."""
     strip = _Strip(_STONES[name], shape)
-    own = sum(1 << place for place, held in enumerate(mine) if held)
-    other = sum(1 << place for place, held in enumerate(theirs) if held)
     if strip.joins(own, other, moving=False):
         return EdgeState.COMPLETE, ()
     if not strip.joins(own, other, moving=True):
@@ -317,20 +317,13 @@ class _Strip:
     def __init__(self, stone: Place, cells: tuple[Place, ...]) -> None:
         self._cells = cells
         places = {place: number for number, place in enumerate(cells)}
-        near = [
-            [
-                places[i + down, j + right]
-                for down, right in NEIGHBOURS
-                if (i + down, j + right) in places
-            ]
-            for i, j in cells
-        ]
-        self._near = near
-        self._starts = [
-            places[stone[0] + down, stone[1] + right]
-            for down, right in NEIGHBOURS
-            if (stone[0] + down, stone[1] + right) in places
-        ]
+
+        def near(place: Place) -> list[int]:
+            around = ((place[0] + down, place[1] + right) for down, right in NEIGHBOURS)
+            return [places[other] for other in around if other in places]
+
+        self._near = list(map(near, cells))
+        self._starts = near(stone)
         self._known: dict[tuple[int, int, bool], bool] = {}
 
     def joins(self, own: int, other: int, *, moving: bool) -> bool:

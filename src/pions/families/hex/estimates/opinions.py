@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
+from pions import kernels
+from pions.core.seeds import derive
 from pions.core.types import Move, Side
-from pions.families.hex.estimates.influence import influence
+from pions.families.hex import cell_arrays
 from pions.families.hex.search.network import HexNetwork, network_for
 from pions.families.hex.search.network_search import HexSearch, SearchLimits, SearchReport
 from pions.games.hexagon import HexPosition
@@ -61,35 +63,31 @@ def opinions(
     return _by_random_games(position, effort, clock, ends)
 
 
+@dataclass(slots=True)
 class Considered:
     """A position looked at by the network and a tree; moves the tree did not try are glimpsed."""
 
-    def __init__(
-        self,
-        position: HexPosition,
-        network: HexNetwork,
-        effort: Effort,
-        clock: ClockFunction,
-        ends: float,
-    ) -> None:
-        self._position = position
-        self._network = network
-        self._effort = effort
-        self._clock = clock
-        self._ends = ends
-        limits = SearchLimits(simulations=effort.visits, threads=1)
-        self._search = HexSearch(network, limits, clock=clock)
-        self._glimpses: dict[Move, float] = {}
+    position: HexPosition
+    network: HexNetwork
+    effort: Effort
+    clock: ClockFunction
+    ends: float
+    _search: HexSearch = field(init=False)
+    _glimpses: dict[Move, float] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        limits = SearchLimits(simulations=self.effort.visits, threads=1)
+        self._search = HexSearch(self.network, limits, clock=self.clock)
 
     def opinions(self) -> Iterator[Consideration]:
         """Yield opinions of more visits, with a look at more of the cells without any."""
-        visits = min(FIRST_VISITS, self._effort.visits)
+        visits = min(FIRST_VISITS, self.effort.visits)
         report = self._searched(visits, FIRST_SECONDS)
         self._glimpse(report, min(FIRST_SECONDS, self._left()))
         yield self._told(report)
         while self._left() > 0:
             before = report.visits
-            wanted = min(max(FIRST_VISITS, before), self._effort.visits - before)
+            wanted = min(max(FIRST_VISITS, before), self.effort.visits - before)
             if not report.state and wanted > 0:
                 report = self._searched(wanted, STEP_SECONDS / 2)
                 if report.visits == before:  # a slow start promises nothing: once more
@@ -100,15 +98,15 @@ class Considered:
             yield self._told(report)
 
     def _left(self) -> float:
-        return self._ends - self._clock()
+        return self.ends - self.clock()
 
     def _searched(self, visits: int, seconds: float) -> SearchReport:
         self._search.allow(max(0.01, min(seconds, self._left())), visits)
-        return self._search.report(self._position, watched=True)
+        return self._search.report(self.position, watched=True)
 
     def _glimpse(self, report: SearchReport, seconds: float) -> bool:
         """Ask the network about cells without visits, likely ones first; say if there were any."""
-        ends = self._clock() + min(seconds, self._left())
+        ends = self.clock() + min(seconds, self._left())
         others = [
             branch
             for branch in report.branches.values()
@@ -117,16 +115,16 @@ class Considered:
         others.sort(key=lambda branch: -branch.prior)
         for start in range(0, len(others), GLIMPSED_AT_ONCE):
             moves = [branch.move for branch in others[start : start + GLIMPSED_AT_ONCE]]
-            after = {move: self._position.play(move) for move in moves}
+            after = {move: self.position.play(move) for move in moves}
             over = [move for move in moves if after[move].outcome() is not None]
             self._glimpses |= dict.fromkeys(over, 1.0)
             asked = [move for move in moves if move not in over]
             if asked:
-                opinions = self._network.opinions([after[move] for move in asked])
+                opinions = self.network.opinions([after[move] for move in asked])
                 self._glimpses |= {
                     move: share(-one.value) for move, one in zip(asked, opinions, strict=True)
                 }
-            if self._clock() >= ends:
+            if self.clock() >= ends:
                 break
         return bool(others)
 
@@ -167,3 +165,44 @@ def _by_random_games(
 def share(value: float) -> float:
     """A value from -1 to 1 as a chance from 0 to 1."""
     return (1 + value) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Influence:
+    """The outcome of many random games: which side is ahead, and which cells matter."""
+
+    chance: float
+    """The share of games that the first side won."""
+    cells: Mapping[Move, float]
+    """For each empty cell, the share the side to move won of the games where it held the cell."""
+    games: int
+
+    @property
+    def best(self) -> tuple[Move, ...]:
+        """The empty cells, the most useful first."""
+        return tuple(sorted(self.cells, key=lambda cell: (-self.cells[cell], cell)))
+
+
+def influence(position: HexPosition, games: int, seed: int = 0) -> Influence:
+    """Play `games` random games from a position that is not over; the same seed, the same answer.
+
+    Swaps are left out.
+    """
+    size = position.game.size
+    wins, owned, won = kernels.hex.playouts.playout_owners(
+        cell_arrays.cells(position),
+        position.ply,
+        derive(seed, "influence"),
+        games,
+        size,
+        cell_arrays.near(size),
+    )
+    mover = position.to_move
+    taken = position.stones(Side.FIRST) | position.stones(Side.SECOND)
+    cells = {
+        # A cell that no game reached is as good as the position.
+        cell: int(won[mover, cell]) / held if (held := int(owned[mover, cell])) else wins / games
+        for cell in range(size * size)
+        if not taken >> cell & 1
+    }
+    return Influence(int(wins) / games, cells, games)

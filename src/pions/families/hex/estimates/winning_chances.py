@@ -13,9 +13,14 @@ from pions.core import cpu
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.types import Cell, Move, Side
-from pions.families.hex.estimates.influence import influence
-from pions.families.hex.estimates.opinions import Effort, EstimateSource, opinions, share
-from pions.families.hex.hex_evaluators import cheapest_path, distance
+from pions.families.hex.estimates.opinions import (
+    Effort,
+    EstimateSource,
+    influence,
+    opinions,
+    share,
+)
+from pions.families.hex.hex_evaluators import cheapest_path
 from pions.families.hex.search import network_file
 from pions.families.hex.search.network import HexNetwork, network_for
 from pions.families.solver_protocols import Section
@@ -196,8 +201,7 @@ def improving(
     """
     begin = clock()
     game = position.game
-    needs = distance(position, Side.FIRST), distance(position, Side.SECOND)
-    paths = _path(position, Side.FIRST), _path(position, Side.SECOND)
+    (need, path), (their_need, their_path) = (cheapest_path(position, side) for side in Side)
     for opinion in opinions(position, effort, clock):
         yield HexEstimate(
             position=position,
@@ -206,8 +210,8 @@ def improving(
                 CellEstimate(game.format_move(move), divmod(move, game.size), chance)
                 for move, chance in opinion.cells.items()
             ),
-            needs=needs,
-            paths=paths,
+            needs=(need, their_need),
+            paths=(_cells(path, game.size), _cells(their_path, game.size)),
             source=opinion.source,
             looks=opinion.looks,
             seconds=clock() - begin,
@@ -246,5 +250,5 @@ def course(positions: Sequence[HexPosition], games: int = GAMES_OF_A_COURSE) -> 
     return chances
 
 
-def _path(position: HexPosition, side: Side) -> tuple[Cell, ...]:
-    return tuple(divmod(move, position.game.size) for move in cheapest_path(position, side))
+def _cells(path: Sequence[Move], size: int) -> tuple[Cell, ...]:
+    return tuple(divmod(move, size) for move in path)

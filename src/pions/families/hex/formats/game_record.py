@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from pions.core.errors import IllegalMove, InvalidText
+from pions.core.errors import IllegalMove, InvalidOption, InvalidText
 from pions.core.types import Move, Side
 from pions.games.hexagon import Hex, HexPosition
 
@@ -42,19 +42,33 @@ class Step:
     """Cells cleared."""
     turn: Side | None = None
     """The side said to be next."""
-    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HexRecord:
-    """A game: its board, its steps, who played, how it ended."""
+    """A game that was read: its board and its steps; see `pions.families.family.WrittenGame`."""
 
     size: int
     steps: tuple[Step, ...] = ()
-    names: tuple[str, str] = ("", "")
-    """The players of the first and the second side."""
-    result: str = ""
-    """In the form of files: ``B+``, ``W+R``."""
+
+    def game(self, wish: object) -> Hex:
+        """A board of its size, with the swap rule where it was wished for."""
+        return Hex(self.size, swap=isinstance(wish, Hex) and wish.swap)
+
+    def start(self, game: Hex) -> tuple[HexPosition, tuple[Move, ...]]:
+        """Return the first position and the moves, with the swap rule where a move swaps.
+
+        Where stones were set up, or a side moved twice, only the end is known.
+        """
+        if self.size != game.size:
+            raise InvalidOption(
+                "This game was played on hex-{size}, not on {game}.",
+                size=self.size,
+                game=game.name,
+            )
+        if self.moves is None:
+            return self.final(), ()
+        return Hex(game.size, swap=game.swap or self.has_swap).initial(), self.moves
 
     def positions(self) -> Iterator[HexPosition]:
         """The position after each step; raises `PionsError` where a step cannot be."""
@@ -67,11 +81,8 @@ class HexRecord:
             yield position
 
     def final(self) -> HexPosition:
-        """Return the position at the end."""
-        position = Hex(self.size, swap=self.has_swap).initial()
-        for reached in self.positions():
-            position = reached
-        return position
+        """Return the position at the end; raises as `positions`."""
+        return [Hex(self.size, swap=self.has_swap).initial(), *self.positions()][-1]
 
     @property
     def has_swap(self) -> bool:
@@ -119,11 +130,7 @@ def done(position: HexPosition, side: Side, deed: Deed) -> HexPosition:
         return position
     if position.to_move is not side:
         position = arranged(position.game, position.first, position.second, side)
-    if deed == SWAP_DEED:
-        return position.play(position.game.swap_move)
-    if not isinstance(deed, int):  # pragma: no cover - the type checker cannot tell words apart
-        raise TypeError(deed)
-    return position.play(deed)
+    return position.play(position.game.swap_move if isinstance(deed, str) else deed)
 
 
 def set_up(position: HexPosition, step: Step) -> HexPosition:

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side, Term
 from pions.families.family import Formats
 from pions.families.hex.formats.game_record import (
@@ -22,7 +20,7 @@ from pions.families.hex.formats.game_record import (
     InvalidRecord,
     Step,
 )
-from pions.games.hexagon import MAX_SIZE, Hex, HexPosition
+from pions.games.hexagon import MAX_SIZE, Hex
 from pions.games.notation import format_cell
 
 _ADDRESS: Final = "https://hexworld.org/board/#"
@@ -51,26 +49,16 @@ def read(link: str) -> HexRecord:
     size = int(head["size"])
     # What follows a second comma was taken back.
     record = HexRecord(size, tuple(_steps(link, parts[1] if len(parts) > 1 else "", size)))
-    for _ in record.positions():
-        pass  # an illegal move is refused here
+    record.final()  # an illegal move is refused here
     return record
 
 
-def write(record: HexRecord) -> str:
-    """The inverse of `read`; refuses records that a link cannot hold."""
-    if record.moves is None:
-        raise InvalidRecord(
-            "A HexWorld link holds moves in turn from the empty board only.", text=""
-        )
-    text = ""
-    for step in record.steps:
-        if step.deed == SWAP_DEED:
-            text += ":s"
-        elif step.deed == RESIGN:
-            text += ":rb" if step.side is Side.FIRST else ":rw"
-        elif isinstance(step.deed, int):
-            text += format_cell(step.deed, size=record.size)
-    return f"{_ADDRESS}{record.size}c1" + (f",{text}" if text else "")
+def write(game: Hex, moves: Sequence[Move]) -> str:
+    """Return the link of a game from the empty board."""
+    words = (
+        ":s" if move == game.swap_move else format_cell(move, size=game.size) for move in moves
+    )
+    return f"{_ADDRESS}{game.size}c1" + (f",{''.join(words)}" if moves else "")
 
 
 def _steps(link: str, moves: str, size: int) -> list[Step]:
@@ -99,48 +87,13 @@ def _deed(word: str, size: int) -> Deed:
     return SWAP_DEED if move == game.swap_move else move
 
 
-@dataclass(frozen=True, slots=True)
-class ReadHex:
-    """A game of Hex that was read; see `pions.families.family.WrittenGame`."""
-
-    record: HexRecord
-
-    def game(self, wish: object) -> Hex:
-        """A board of its size, with the swap rule where it was wished for."""
-        return Hex(self.record.size, swap=isinstance(wish, Hex) and wish.swap)
-
-    def start(self, game: Hex) -> tuple[HexPosition, tuple[Move, ...]]:
-        """Return the first position and the moves, with the swap rule where a move swaps.
-
-        Where stones were set up, or a side moved twice, only the end is known.
-        """
-        if self.record.size != game.size:
-            raise InvalidOption(
-                "This game was played on hex-{size}, not on {game}.",
-                size=self.record.size,
-                game=game.name,
-            )
-        if self.record.moves is None:
-            return self.record.final(), ()
-        swap = game.swap or self.record.has_swap
-        return Hex(game.size, swap=swap).initial(), self.record.moves
-
-
-def _read(text: str) -> ReadHex | None:
+def _read(text: str) -> HexRecord | None:
     link = text.strip()
-    return ReadHex(read(link)) if "hexworld.org" in link.lower() else None
+    return read(link) if "hexworld.org" in link.lower() else None
 
 
-def _record(game: Hex, moves: Sequence[Move]) -> HexRecord:
-    steps = (
-        Step(Side(ply % 2), SWAP_DEED if move == game.swap_move else move)
-        for ply, move in enumerate(moves)
-    )
-    return HexRecord(game.size, tuple(steps))
-
-
-def _write(game: Hex, moves: Sequence[Move]) -> dict[str, str]:
-    return {"HexWorld": write(_record(game, moves))}
-
-
-FORMATS: Final = Formats(_read, _write, {"HexWorld": Term("Copy a link to HexWorld")})
+FORMATS: Final = Formats(
+    _read,
+    lambda game, moves: {"HexWorld": write(game, moves)},
+    {"HexWorld": Term("Copy a link to HexWorld")},
+)

@@ -7,12 +7,12 @@ Golem's two letters (``ii`` is i9) are read, too.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pions.core import sgf_text
 from pions.core.errors import InvalidText
+from pions.core.sgf_text import SgfNode
 from pions.core.types import Move, Side
 from pions.families.hex.formats.game_record import (
     RESIGN,
@@ -23,16 +23,12 @@ from pions.families.hex.formats.game_record import (
     Step,
     set_up,
 )
-from pions.families.sgf_form import Loaded, SgfForm
+from pions.families.sgf_form import Loaded, SgfForm, order_of_play, spelt
 from pions.games.hexagon import MAX_SIZE, SWAP, Hex, HexPosition
 from pions.games.notation import parse_cell
 
 _GAME: Final = "11"
-_COLOURS: Final = {"B": Side.FIRST, "W": Side.SECOND}
-_TWO_LETTERS: Final = re.compile(r"[a-z]{2}", re.IGNORECASE)
 _SWAPS: Final = {"swap", SWAP}
-
-Properties = Mapping[str, list[str]]
 
 
 def read(text: str) -> HexRecord:
@@ -40,30 +36,21 @@ def read(text: str) -> HexRecord:
     parsed = sgf_text.read(text)
     if parsed.fault is not None:
         raise parsed.fault
-    nodes = [node.properties for node in parsed.main]
-    root = nodes[0]
-    game = _one(root, "GM", _GAME)
+    root = parsed.main[0]
+    game = root.one("GM", _GAME)
     if game != _GAME:
         raise InvalidRecord(
             "This SGF file is of another game: GM[{game}], and Hex is 11.", text=text, game=game
         )
-    size = _size(text, _one(root, "SZ", ""))
-    opener = _opener(nodes)
-    colours = _COLOURS if opener == "B" else {"W": Side.FIRST, "B": Side.SECOND}
-    record = HexRecord(
-        size=size,
-        steps=tuple(_step(node, size, colours, text) for node in nodes),
-        names=_in_order(colours, _one(root, "PB", ""), _one(root, "PW", "")),
-        result=_one(root, "RE", ""),
-    )
-    steps = record.steps
+    size = _size(text, root.one("SZ"))
+    sides = dict(zip(order_of_play(parsed.main), Side, strict=True))
+    steps = [_step(node, size, sides, text) for node in parsed.main]
     while steps and steps[-1] == Step():
-        steps = steps[:-1]
+        steps.pop()
     if steps and steps[0] == Step():
-        steps = steps[1:]  # a root that only describes the game
-    record = HexRecord(size, steps, record.names, record.result)
-    for _ in record.positions():
-        pass  # an illegal move is refused here
+        del steps[0]  # a root that only describes the game
+    record = HexRecord(size, tuple(steps))
+    record.final()  # an illegal move is refused here
     return record
 
 
@@ -78,44 +65,22 @@ def _size(text: str, written: str) -> int:
     return int(written)
 
 
-def _opener(nodes: Sequence[Properties]) -> str:
-    """Return the colour that opens: black, but in Little Golem's files the first to move."""
-    for node in nodes:
-        for colour in _COLOURS:
-            for value in node.get(colour, []):
-                return colour if _TWO_LETTERS.fullmatch(value.strip()) else "B"
-    return "B"
-
-
-def _in_order(colours: dict[str, Side], black: str, white: str) -> tuple[str, str]:
-    return (black, white) if colours["B"] is Side.FIRST else (white, black)
-
-
-def _step(node: Properties, size: int, colours: dict[str, Side], text: str) -> Step:
-    acts = [colour for colour in colours if colour in node]
-    if len(acts) > 1 or any(len(node[colour]) != 1 for colour in acts):
+def _step(node: SgfNode, size: int, sides: Mapping[str, Side], text: str) -> Step:
+    held = node.properties
+    acts = [(side, held[name]) for name, side in sides.items() if name in held]
+    if len(acts) > 1 or any(len(values) != 1 for _, values in acts):
         raise InvalidRecord(
             "SGF: a node holds more than one move, or none where it says one.", text=text
         )
-    side = colours[acts[0]] if acts else None
-    turn = _one(node, "PL", "")[:1].upper()
-    setup = {name: _cells(node.get(name, []), size, text) for name in ("AB", "AW", "AE")}
-    first, second = _by_side(colours, setup["AB"], setup["AW"])
+    setup = {side: _cells(held.get(f"A{name}", []), size, text) for name, side in sides.items()}
     return Step(
-        side=side,
-        deed=_deed(node[acts[0]][0], size, text) if acts else None,
-        first=first,
-        second=second,
-        empty=setup["AE"],
-        turn=colours.get(turn),
-        comment=_one(node, "C", ""),
+        side=acts[0][0] if acts else None,
+        deed=_deed(acts[0][1][0], size, text) if acts else None,
+        first=setup[Side.FIRST],
+        second=setup[Side.SECOND],
+        empty=_cells(held.get("AE", []), size, text),
+        turn=sides.get(node.one("PL")[:1].upper()),
     )
-
-
-def _by_side(
-    colours: dict[str, Side], black: tuple[Move, ...], white: tuple[Move, ...]
-) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-    return (black, white) if colours["B"] is Side.FIRST else (white, black)
 
 
 def _deed(value: str, size: int, text: str) -> Deed:
@@ -130,28 +95,13 @@ def _cells(values: Iterable[str], size: int, text: str) -> tuple[Move, ...]:
 
 
 def _cell(word: str, size: int, text: str) -> Move:
-    if _TWO_LETTERS.fullmatch(word):
-        word = f"{word[0]}{ord(word[1]) - ord('a') + 1}"
+    word = spelt(word)
     if word in _SWAPS:
         raise InvalidRecord("SGF: a swap is no cell.", text=text)
     try:
         return parse_cell(word, size=size)
     except InvalidText as error:
         raise InvalidRecord("SGF: {reason}", text=text, reason=error) from error
-
-
-def _one(node: Properties, name: str, default: str) -> str:
-    return node[name][0] if node.get(name) else default
-
-
-def _game(size: int, words: Collection[str], wish: object) -> Hex:
-    return Hex(size, swap=not _SWAPS.isdisjoint(words) or (isinstance(wish, Hex) and wish.swap))
-
-
-def _set_up(
-    game: Hex, first: Sequence[Move], second: Sequence[Move], turn: Side | None
-) -> HexPosition:
-    return set_up(game.initial(), Step(first=tuple(first), second=tuple(second), turn=turn))
 
 
 def _load(text: str, game: Hex, most: int | None) -> Loaded:
@@ -171,4 +121,14 @@ def _load(text: str, game: Hex, most: int | None) -> Loaded:
     return Loaded(rules, positions, played, record.resigned if most is None else None)
 
 
-SGF: Final = SgfForm(_GAME, _game, little_golem=True, set_up=_set_up, load=_load)
+SGF: Final = SgfForm(
+    _GAME,
+    lambda size, words, wish: Hex(
+        size, swap=not _SWAPS.isdisjoint(words) or (isinstance(wish, Hex) and wish.swap)
+    ),
+    little_golem=True,
+    set_up=lambda game, first, second, turn: set_up(
+        game.initial(), Step(first=tuple(first), second=tuple(second), turn=turn)
+    ),
+    load=_load,
+)

@@ -4,45 +4,28 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Protocol
 
 from pions.core import cpu
 from pions.core.language import explain
-from pions.core.types import Move
 from pions.families.hex.search import rave
-from pions.families.hex.search.network import HexNetwork, network_for
+from pions.families.hex.search.network import HexNetwork, Opinion, network_for
 from pions.families.hex.search.network_search import HexSearch, SearchLimits
 from pions.families.hex.search.rave import Manner
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """The answer of an engine about an unfinished position."""
-
-    liking: Mapping[Move, float]
-    """The share of each empty cell, from 0 to 1; they sum to 1."""
-    value: float
-    """For the side to move, from -1 (it loses) to 1; an estimate."""
-    state: int = 0
-    """1 where the side to move surely wins, -1 where it surely loses, 0 where it is open."""
-    statuses: Mapping[Move, int] | None = None
-    """The same of each move, for the side that plays it, where something is sure."""
-    nodes: int = 1
-    """Positions that were looked at."""
-
-
 class HexEngine(Protocol):
     """Thinks about positions of one game."""
 
-    def think(self, position: HexPosition) -> Thought:
+    def think(self, position: HexPosition) -> Opinion:
         """All it can do within its limits."""
 
-    def glance(self, position: HexPosition) -> Thought:
+    def glance(self, position: HexPosition) -> Opinion:
         """Return an answer within some milliseconds."""
 
     def allow(self, seconds: float) -> None:
@@ -55,12 +38,11 @@ class Policy:
 
     network: HexNetwork
 
-    def think(self, position: HexPosition) -> Thought:
+    def think(self, position: HexPosition) -> Opinion:
         """The policy and the value of the position."""
-        opinion = self.network.opinion(position)
-        return Thought(opinion.policy, opinion.value)
+        return self.network.opinion(position)
 
-    def glance(self, position: HexPosition) -> Thought:
+    def glance(self, position: HexPosition) -> Opinion:
         """`think`, which takes milliseconds."""
         return self.think(position)
 
@@ -85,14 +67,14 @@ class Searching:
         """A search within `limits`."""
         return cls(network, HexSearch(network, limits, clock=clock))
 
-    def think(self, position: HexPosition) -> Thought:
+    def think(self, position: HexPosition) -> Opinion:
         """Return the share of visits of each move, and what is proved.
 
         The policy counts as one visit: it decides where time was too short for any.
         """
         report = self.search.report(position)
         looks = 1 + sum(branch.visits for branch in report.branches.values())
-        return Thought(
+        return Opinion(
             {
                 move: (branch.visits + branch.prior) / looks
                 for move, branch in report.branches.items()
@@ -103,7 +85,7 @@ class Searching:
             looks,
         )
 
-    def glance(self, position: HexPosition) -> Thought:
+    def glance(self, position: HexPosition) -> Opinion:
         """The policy of the network, without a search."""
         return Policy(self.network).think(position)
 
@@ -121,17 +103,16 @@ class RandomGames:
     manner: Manner = rave.USUAL
     clock: Callable[[], float] = cpu.clock
 
-    def think(self, position: HexPosition) -> Thought:
+    def think(self, position: HexPosition) -> Opinion:
         """The share of visits of each move, within the budget."""
         return self._asked(position, self.budget)
 
-    def glance(self, position: HexPosition) -> Thought:
+    def glance(self, position: HexPosition) -> Opinion:
         """The same after 200 random games at most."""
         return self._asked(position, Budget(nodes=min(200, self.budget.nodes or 200)))
 
-    def _asked(self, position: HexPosition, budget: Budget) -> Thought:
-        result = rave.search(position, budget, self.rng, self.manner, self.clock)
-        return Thought(result.shares, result.value, nodes=result.games)
+    def _asked(self, position: HexPosition, budget: Budget) -> Opinion:
+        return rave.search(position, budget, self.rng, self.manner, self.clock)
 
     def allow(self, seconds: float) -> None:
         """Search so many seconds a move."""

@@ -10,10 +10,10 @@ from typing import Final
 from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.families.hex.players import endings, readiness
-from pions.families.hex.players.engines import HexEngine, Thought
+from pions.families.hex.players.engines import HexEngine
 from pions.families.hex.players.fair_openings import FAIR
 from pions.families.hex.players.naive_player import naive_move
-from pions.families.hex.search.network import HexNetwork, network_for
+from pions.families.hex.search.network import HexNetwork, Opinion, network_for
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.scoring import WIN
 
@@ -68,14 +68,14 @@ class HexPlayer:
         """Return the move where an uncuttable chain decides the game; ``None`` elsewhere."""
         won = endings.finishing(position)
         if won is None and endings.is_lost(position):
-            return endings.resisting(position, self.engine.glance(position).liking)
+            return endings.resisting(position, self.engine.glance(position).policy)
         return won
 
     def _searched(self, position: HexPosition) -> Move:
-        thought = self.engine.think(position)
-        if self.finishes and thought.state < 0 and not can_swap(position):
-            return endings.resisting(position, thought.liking)
-        scores = scores_of(position, thought)
+        opinion = self.engine.think(position)
+        if self.finishes and opinion.state < 0 and not can_swap(position):
+            return endings.resisting(position, opinion.policy)
+        scores = scores_of(position, opinion)
         top = max(scores.values())
         if position.ply < self.variety and top <= 1:
             good = {move: score for move, score in scores.items() if score >= LIKED * top}
@@ -86,21 +86,20 @@ class HexPlayer:
         """Score each move by its share; sure wins and losses by plus and minus `WIN`."""
         if not position.legal_moves():
             return Analysis({}, 0, 0)
-        thought = self.engine.think(position)
-        scores = scores_of(position, thought)
+        opinion = self.engine.think(position)
+        scores = scores_of(position, opinion)
         if self.finishes:
             won = endings.finishing(position)
             if won is not None:
                 scores[won] = WIN + 1
-        return Analysis(scores, 0, thought.nodes)
+        return Analysis(scores, 0, opinion.nodes)
 
     def _glimpsed(self, position: HexPosition) -> Move:
         """Return a move without machine code: by the network's policy, or else the naive one."""
         network = network_for(position.game)
         if not isinstance(network, HexNetwork):
             return naive_move(position, position.to_move)
-        opinion = network.opinion(position, plain=True)
-        scores = scores_of(position, Thought(opinion.policy, opinion.value))
+        scores = scores_of(position, network.opinion(position, plain=True))
         return max(scores, key=scores.__getitem__)
 
 
@@ -109,13 +108,13 @@ def can_swap(position: HexPosition) -> bool:
     return position.game.swap and position.ply == 1
 
 
-def scores_of(position: HexPosition, thought: Thought) -> dict[Move, float]:
+def scores_of(position: HexPosition, opinion: Opinion) -> dict[Move, float]:
     """A score for each legal move, the swap included."""
-    scores: dict[Move, float] = dict(thought.liking)
-    for move, status in (thought.statuses or {}).items():
+    scores: dict[Move, float] = dict(opinion.policy)
+    for move, status in (opinion.statuses or {}).items():
         if status:
             scores[move] = WIN * status
     if can_swap(position):
         # Whoever swaps stands where the other side stood: behind, it is a gain.
-        scores[position.game.swap_move] = 2 * WIN if thought.value < 0 else 0
+        scores[position.game.swap_move] = 2 * WIN if opinion.value < 0 else 0
     return scores

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pions import kernels
@@ -24,7 +25,6 @@ from pions.families.hex.players.engines import (
     engine_for,
 )
 from pions.families.hex.players.hex_player import HexPlayer, can_swap, fair_opening
-from pions.families.hex.search.network import HexNetwork
 from pions.families.hex.search.network_search import SearchLimits
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
@@ -79,14 +79,14 @@ class HexLevel:
         won = endings.finishing(position)
         if won is not None and position.play(won).outcome() is not None:
             return won
-        thought = self.engine.think(position)
-        if can_swap(position) and thought.value < 0:
+        opinion = self.engine.think(position)
+        if can_swap(position) and opinion.value < 0:
             return position.game.swap_move
         if self.rng.random() < self.sight.haste:
             return self.rng.choice(shortest_way(position))
         # Many small shares would add up under blur.
-        moves = [move for move, liking in thought.liking.items() if liking > 1e-4]
-        weights = [thought.liking[move] ** (1 / self.sight.blur) for move in moves]
+        moves = [move for move, liking in opinion.policy.items() if liking > 1e-4]
+        weights = [opinion.policy[move] ** (1 / self.sight.blur) for move in moves]
         return self.rng.choices(moves, weights)[0]
 
 
@@ -109,10 +109,7 @@ def build(number: int, game: Hex, rng: random.Random) -> HexLevel | HexPlayer:
         engine = engine_for(game, Policy, lambda: RandomGames(budget, rng))
         return HexLevel(sight, engine, rng)
     simulations, games = READING[number]
-
-    def searching(network: HexNetwork) -> HexEngine:
-        return Searching.within(SearchLimits(simulations=simulations, seconds=LONGEST), network)
-
+    searching = partial(Searching.within, SearchLimits(simulations, LONGEST))
     budget = Budget(nodes=games, seconds=LONGEST)
     engine = engine_for(game, searching, lambda: RandomGames(budget, rng))
     return HexPlayer(engine, rng, variety=VARIETY, longest=LONGEST)

@@ -71,7 +71,6 @@ def contract(position: HexPosition) -> list[Vertex]:
 
 
 def _owners(position: HexPosition) -> list[Side | None]:
-    """Return the owner of each node, the edges included."""
     cells = [cell for row in position.grid() for cell in row]
     return [*cells, Side.FIRST, Side.FIRST, Side.SECOND, Side.SECOND]
 

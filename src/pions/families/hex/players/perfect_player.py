@@ -20,7 +20,7 @@ from pions.families.hex.players.hex_player import can_swap, fair_opening
 from pions.families.hex.proofs.hex_solver import HexSolver, solver_for
 from pions.families.hex.search.network import HexNetwork, network_for
 from pions.games.hexagon import Hex, HexPosition
-from pions.search.basic import BestOf, SearchAnalyst
+from pions.search.basic import BestOf
 from pions.search.budget import Budget
 from pions.search.scoring import WIN
 
@@ -46,7 +46,7 @@ def build(game: Hex, style: str, rng: random.Random) -> PerfectHex | BestOf[HexP
     """The player of a style: ``fastest``, or ``any`` move that keeps the result."""
     solver = oracle(game)
     if style == "any":
-        return BestOf(SearchAnalyst(partial(_proved, solver)), rng)
+        return BestOf(partial(_proved, solver), rng)
     network = network_for(game)
     # Without the network the moves are still perfect, so nothing is logged.
     engine = Policy(network) if isinstance(network, HexNetwork) else None
@@ -68,7 +68,7 @@ class PerfectHex:
         sure = endings.finishing(position)
         if sure is not None:
             return sure
-        liking = self.engine.glance(position).liking
+        liking = self.engine.glance(position).policy
         if self.solver.winner(position) is not position.to_move:
             if can_swap(position):
                 return position.game.swap_move

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from pions.core.types import Move
@@ -19,7 +20,7 @@ from pions.families.hex.players.hex_player import HexPlayer
 from pions.families.hex.players.human_levels import build as level
 from pions.families.hex.players.perfect_player import LARGEST as LARGEST_PERFECT
 from pions.families.hex.players.perfect_player import build as perfect
-from pions.families.hex.search.network import HexNetwork, covers
+from pions.families.hex.search.network import covers
 from pions.families.hex.search.network_search import SearchLimits
 from pions.families.hex.search.rave import USUAL, Manner
 from pions.games.hexagon import Hex, HexPosition
@@ -31,8 +32,9 @@ GAMES_A_VISIT: Final = 100
 """A visit of the network takes about as long as so many random games."""
 
 
-def uct(budget: Budget, exploration: float | None, rng: random.Random) -> HexPlayer:
+def uct(budget: Budget | None, exploration: float | None, rng: random.Random) -> HexPlayer:
     """Build the player of a tree of random games."""
+    budget = budget or Budget(nodes=20_000)
     manner = USUAL if exploration is None else Manner(exploration, USUAL.trust, USUAL.mend)
     return _in_time(RandomGames(budget, rng, manner), budget.seconds, rng)
 
@@ -41,9 +43,7 @@ def hexnet(game: Hex, values: Mapping[str, Any], usual: float, rng: random.Rando
     """Build the player of network and search; without limits it takes `usual` seconds a move."""
     limits = {name: values[name] for name in ("simulations", "seconds") if values[name]}
     limits = limits or {"seconds": usual}
-
-    def searching(network: HexNetwork) -> HexEngine:
-        return Searching.within(SearchLimits(**limits, threads=values["threads"]), network)
+    searching = partial(Searching.within, SearchLimits(**limits, threads=values["threads"]))
 
     def random_games() -> HexEngine:
         simulations = limits.get("simulations")

@@ -9,13 +9,12 @@ from __future__ import annotations
 import random
 import threading
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from pions import kernels
 from pions.families.hex.players import endings
-from pions.families.hex.players.engines import HexEngine, RandomGames, Searching, engine_for
-from pions.families.hex.search.network import HexNetwork
+from pions.families.hex.players.engines import RandomGames, Searching, engine_for
 from pions.families.hex.search.network_search import SearchLimits
 from pions.games.hexagon import Hex
 from pions.search.budget import Budget
@@ -68,17 +67,12 @@ def soon() -> bool:
 def compile_all() -> None:
     """Play a small game with all the kernels of the engine, once."""
     rng = random.Random(0)
-
-    def searching(network: HexNetwork) -> HexEngine:
-        return Searching.within(SearchLimits(simulations=4, threads=1), network)
-
-    def random_games() -> HexEngine:
-        return RandomGames(Budget(nodes=4), rng)
-
-    for engine in (engine_for(SMALL, searching, random_games), random_games()):
+    searching = partial(Searching.within, SearchLimits(simulations=4, threads=1))
+    random_games = RandomGames(Budget(nodes=4), rng)
+    for engine in (engine_for(SMALL, searching, lambda: random_games), random_games):
         position = SMALL.initial()
         while position.outcome() is None:
-            liking = engine.think(position).liking
+            liking = engine.think(position).policy
             endings.finishing(position)
             endings.is_lost(position)
             position = position.play(endings.resisting(position, liking))

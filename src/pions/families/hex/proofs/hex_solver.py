@@ -42,8 +42,6 @@ class ProvedWinner:
     """The empty cells the winner needs: it wins even if the other side had all the others."""
     linked: bool
     """Whether virtual connections alone show it, without looking ahead."""
-    looks: int
-    seconds: float
 
 
 class HexSolver:
@@ -105,10 +103,9 @@ class HexSolver:
 
     def verdict(self, position: HexPosition, progress: Listener | None = None) -> ProvedWinner:
         """Return the winner and the cells it needs; a swap that is still possible is ignored."""
-        report = self._begin(position, 1, progress)
-        winner, carrier, code = self._solve(position, report)
+        winner, carrier, code = self._solve(position, self._begin(position, 1, progress))
         linked = code is None or self._nodes.linked(code)
-        return ProvedWinner(winner, tuple(bits(carrier)), linked, report.looks(), report.seconds())
+        return ProvedWinner(winner, tuple(bits(carrier)), linked)
 
     def wins(
         self,
@@ -274,19 +271,14 @@ class _Report:
         self._nodes, self._total, self._listener, self._clock = nodes, total, listener, clock
         self._done, self._before, self._start = 0, nodes.looks, clock()
 
-    def looks(self) -> int:
-        return self._nodes.looks - self._before
-
-    def seconds(self) -> float:
-        return self._clock() - self._start
-
     def count(self) -> None:
         self._done += 1
         self.tell()
 
     def tell(self) -> None:
         if self._listener is not None:
-            self._listener(SearchProgress(self._done, self._total, self.looks(), self.seconds()))
+            looks, seconds = self._nodes.looks - self._before, self._clock() - self._start
+            self._listener(SearchProgress(self._done, self._total, looks, seconds))
 
 
 @lru_cache

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from pions import kernels
-from pions.compiled.arrays import Array
+from pions.compiled import Array
 from pions.core.errors import PionsError
 from pions.families.hex import cell_arrays
 

@@ -12,12 +12,12 @@ from pions.core.types import Move, Side
 from pions.families.hex.formats.game_record import arranged
 from pions.families.hex.proofs.captured_pairs import Capture, captures
 from pions.families.hex.proofs.hex_solver import HexSolver
+from pions.families.hex.proofs.proof_nodes import bits
 from pions.families.hex.proofs.strategy_links import (
     Connections,
     StrategyLink,
     StrategyLinks,
     WinningAnswer,
-    cells_of,
 )
 from pions.families.judged_moves import Listener, SearchProgress
 from pions.families.solver_protocols import Stopped
@@ -151,12 +151,8 @@ class _Maker:
         needed = self._solver.verdict(position, lambda _news: self.tell(self._done)).carrier
         given = ~(position.first | position.second) & ((1 << self._cells) - 1)
         given &= ~sum(1 << cell for cell in needed)
-        first, second = position.first, position.second
-        if self._winner is Side.FIRST:
-            second |= given
-        else:
-            first |= given
-        return arranged(position.game, first, second, position.to_move)
+        own, other = position.stones(self._winner), position.stones(self._winner.other)
+        return self._with(position, own, other | given)
 
     def _filled(self, position: HexPosition) -> tuple[HexPosition, list[Capture]]:
         """Return the position with stones of the winner on all cells that it has captured."""
@@ -164,9 +160,11 @@ class _Maker:
         pairs = captures(own, taken, self._size, self._winner)
         for pair, _ in pairs:
             own |= sum(1 << cell for cell in pair)
-        other = taken & ~position.stones(self._winner)
+        return self._with(position, own, position.stones(self._winner.other)), pairs
+
+    def _with(self, position: HexPosition, own: int, other: int) -> HexPosition:
         first, second = (own, other) if self._winner is Side.FIRST else (other, own)
-        return arranged(position.game, first, second, position.to_move), pairs
+        return arranged(position.game, first, second, position.to_move)
 
     def _emptied(self, link: StrategyLink, captured: list[Capture]) -> StrategyLink:
         for pair, beside in reversed(captured):
@@ -202,5 +200,5 @@ def _in_order(link: StrategyLink) -> list[StrategyLink]:
 
 
 def _middle(cells: int) -> Move:
-    listed = list(cells_of(cells))
+    listed = bits(cells)
     return listed[len(listed) // 2]

@@ -13,6 +13,7 @@ from operator import and_
 from typing import TypeAlias
 
 from pions.core.types import Move, Side
+from pions.families.hex.proofs.proof_nodes import bits
 from pions.families.hex.proofs.virtual_connections import (
     FIRST_EDGE,
     LAST_EDGE,
@@ -115,7 +116,7 @@ class StrategyLinks:
         cells = _bits(pair)
         if not link.needs & cells:
             return link
-        more = tuple(cells_of(beside & ~link.needs & ~cells))
+        more = tuple(bits(beside & ~link.needs & ~cells))
         needs = link.needs & ~cells | _bits(more)
         ends = (link.points[0], link.points[-1])
         carrier = link.carrier | cells
@@ -233,10 +234,10 @@ class Connections:
     def _either(self, one: int, other: int, carrier: int) -> StrategyLink | None:
         options, common = [], carrier
         for cells in self._found.semi_connections(one, other):
-            bits = _bits(cells)
-            if bits & ~carrier or common & bits == common:
+            allowed = _bits(cells)
+            if allowed & ~carrier or common & allowed == common:
                 continue
-            option = self._option(one, other, bits)
+            option = self._option(one, other, allowed)
             if option is not None:
                 options.append(option)
                 common &= option.cells
@@ -251,7 +252,7 @@ class Connections:
         return self._options[asked]
 
     def _new_option(self, one: int, other: int, allowed: int) -> WinningAnswer | None:
-        for move in cells_of(allowed):
+        for move in bits(allowed):
             link = self._through(one, self._found.points[move], other, allowed & ~(1 << move))
             if link is not None:
                 simple = len(link.points) == 3 and link.joins == (None, None)
@@ -294,8 +295,3 @@ class Connections:
 
 def _bits(cells: Iterable[Move]) -> int:
     return sum(1 << cell for cell in cells)
-
-
-def cells_of(bits: int) -> Iterator[Move]:
-    """The cells of a set, in their order."""
-    return (cell for cell in range(bits.bit_length()) if bits >> cell & 1)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from pions import kernels
-from pions.compiled.arrays import Array
+from pions.compiled import Array
 from pions.core.errors import PionsError
 from pions.core.types import Move, Side
 from pions.families.hex.search import network_file
@@ -27,12 +27,18 @@ def covers(size: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """The answer of the network about a position."""
+    """The opinion of a network, a search or random games on an unfinished position."""
 
+    policy: Mapping[Move, float]
+    """The share of each empty cell, from 0 to 1; they sum to 1."""
     value: float
-    """From -1, the side to move loses, to 1, it wins."""
-    policy: dict[Move, float]
-    """The chance of each empty cell to be the best move; they sum to 1."""
+    """For the side to move, from -1 (it loses) to 1; an estimate."""
+    state: int = 0
+    """1 where the side to move surely wins, -1 where it surely loses, 0 where it is open."""
+    statuses: Mapping[Move, int] | None = None
+    """The same of each move, for the side that plays it, where something is sure."""
+    nodes: int = 1
+    """Positions that were looked at, or games."""
 
 
 class HexNetwork:
@@ -67,7 +73,7 @@ class HexNetwork:
         views = kernels.network.inference.views_of(stones, size)
         logits, values = self.evaluate(views, size, threads, plain=plain)
         return [
-            Opinion(float(values[number]), _policy(position, kernels.buffers.row(logits, number)))
+            Opinion(_policy(position, kernels.buffers.row(logits, number)), float(values[number]))
             for number, position in enumerate(positions)
         ]
 

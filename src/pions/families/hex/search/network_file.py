@@ -20,8 +20,6 @@ from pions.core.errors import PionsError, why
 
 MAGIC: Final = b"pions hex network 1\n"
 DIGEST: Final = 32
-LARGEST: Final = 8_000_000
-"""A file of more bytes is no network of ours."""
 
 
 class NetworkFault(PionsError):

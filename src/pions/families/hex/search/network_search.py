@@ -44,8 +44,6 @@ class SearchReport:
     """For the side to move, from -1 (it loses) to 1."""
     state: int
     """1 where the side to move surely wins, -1 where it surely loses, 0 where it is open."""
-    line: tuple[Move, ...]
-    """The moves both sides would play."""
     visits: int
     """Visits below the position, those kept from earlier moves included."""
 
@@ -76,7 +74,7 @@ class HexSearch:
         clock: Callable[[], float] = cpu.clock,
     ) -> None:
         self._network = network
-        self._limits = limits
+        self.limits = limits
         self._threads = cpu.processors(limits.threads)
         self._shape = shape or SearchShape()
         self._at_once = cores_at_once(limits, self._threads)
@@ -85,19 +83,10 @@ class HexSearch:
         self._pace = 0.0
         """Seconds a visit, lately: the slowest, and less the longer ago it was."""
 
-    @property
-    def limits(self) -> SearchLimits:
-        """The limits of the next search."""
-        return self._limits
-
     def allow(self, seconds: float, simulations: int | None = None) -> None:
         """Take so many seconds from the next search on, and visits if given; the tree stays."""
-        visits = self._limits.simulations if simulations is None else simulations
-        self._limits = replace(self._limits, seconds=seconds, simulations=visits)
-
-    def forget(self) -> None:
-        """Start the next search from nothing."""
-        self._tree = None
+        visits = self.limits.simulations if simulations is None else simulations
+        self.limits = replace(self.limits, seconds=seconds, simulations=visits)
 
     def report(self, position: HexPosition, *, watched: bool = False) -> SearchReport:
         """Search an unfinished position within the limits.
@@ -114,7 +103,7 @@ class HexSearch:
 
     def _spend(self, tree: NetworkTree, began: float, *, watched: bool) -> None:
         """Grow the tree until time or visits run out, or more of them could change nothing."""
-        limits = self._limits
+        limits = self.limits
         simulations = math.inf if limits.simulations is None else limits.simulations
         deadline = math.inf
         if limits.seconds is not None:
@@ -153,4 +142,4 @@ class HexSearch:
 def told(tree: NetworkTree) -> SearchReport:
     """Return the report of a tree."""
     branches = {branch.move: branch for branch in tree.branches()}
-    return SearchReport(branches, tree.value, tree.state, tuple(tree.line()), tree.visits)
+    return SearchReport(branches, tree.value, tree.state, tree.visits)

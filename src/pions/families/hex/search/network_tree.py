@@ -132,20 +132,6 @@ class NetworkTree:
             )
         return branches
 
-    def line(self, longest: int = 20) -> list[Move]:
-        """The moves both sides would play, by visits."""
-        names = kernels.network.search_tree
-        moves: list[Move] = []
-        node = 0
-        while node >= 0 and len(moves) < longest:
-            edges = (edge for _, edge in self._edges_of(node))
-            best = max(edges, key=lambda edge: (edge[names.STATUS], edge[names.VISITS]))
-            if best[names.VISITS] == 0:
-                break
-            moves.append(best[names.MOVE])
-            node = best[names.CHILD]
-        return moves
-
     def grow(self, most: int, shape: SearchShape) -> int:
         """Visit up to `most` leaves, one batch of them; how many visits were made."""
         wanted = min(shape.batch, most)

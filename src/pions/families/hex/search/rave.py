@@ -13,10 +13,10 @@ from typing import Any, Final
 from pions import kernels
 from pions.compiled.stream import Stream
 from pions.core import cpu
-from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.families.hex import cell_arrays
 from pions.families.hex.search.deadlines import time_to_search
+from pions.families.hex.search.network import Opinion
 from pions.games.hexagon import HexPosition, neighbours
 from pions.search.budget import Budget, Meter
 
@@ -43,24 +43,13 @@ class Manner:
 USUAL: Final = Manner()
 
 
-@dataclass(frozen=True, slots=True)
-class RaveResult:
-    """The result of the random games of a position."""
-
-    shares: dict[Move, float]
-    """Of the visits, for each empty cell."""
-    value: float
-    """From -1, the side to move lost them all, to 1."""
-    games: int
-
-
 def search(
     position: HexPosition,
     budget: Budget,
     rng: random.Random,
     manner: Manner = USUAL,
     clock: Callable[[], float] = cpu.clock,
-) -> RaveResult:
+) -> Opinion:
     """Play random games from an unfinished position within `budget`; one costs one node of it."""
     stream = Stream.drawn(rng)
     if budget.seconds is not None:
@@ -84,18 +73,7 @@ def search(
             portion = max(1, int(meter.left(now) / pace))
     lost = int(tree.counts[0, kernels.hex.rave.WINS]) / meter.nodes
     shares = _sensible(_shares(tree, position), position)
-    return RaveResult(shares, 1 - 2 * lost, meter.nodes)
-
-
-def uct(
-    position: HexPosition,
-    budget: Budget,
-    rng: random.Random,
-    manner: Manner = USUAL,
-) -> Analysis:
-    """Score each cell by its share of visits after random games within `budget`."""
-    result = search(position, budget, rng, manner)
-    return Analysis(result.shares, 0, result.games)
+    return Opinion(shares, 1 - 2 * lost, nodes=meter.nodes)
 
 
 def _sensible(shares: dict[Move, float], position: HexPosition) -> dict[Move, float]:

@@ -9,8 +9,8 @@ from pions.core.language import _
 from pions.families import evaluators as every_evaluator
 from pions.games import catalog
 from pions.games.catalog import GAMES, PATTERNS, AnyGame
+from pions.search.human_levels import NAMES
 from pions.strategies import registry
-from pions.strategies.level_names import NAMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Which road kernels take is told on demand, and a slower one is never taken in silence."""
+"""How kernels run is told on demand, and a slower backend is never taken in silence."""
 
 import importlib.util
 import json
