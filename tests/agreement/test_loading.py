@@ -175,19 +175,18 @@ def test_a_cache_that_cannot_be_written_is_said_once_with_what_to_do():
 
 def test_the_prompt_engine_never_waits_for_another_threads_compiler():
     code = (
-        "import threading\n"
+        "import os, threading\n"
         "from numba.core.compiler_lock import global_compiler_lock\n"
         "from pions.families.hex.players import readiness\n"
-        "busy, done = threading.Event(), threading.Event()\n"
+        "busy = threading.Event()\n"
         "def compiling():\n"
         "    with global_compiler_lock:\n"
         "        busy.set()\n"
-        "        done.wait()\n"
-        "thread = threading.Thread(target=compiling)\n"
-        "thread.start()\n"
+        "        threading.Event().wait()\n"
+        "threading.Thread(target=compiling, daemon=True).start()\n"
         "busy.wait()\n"
-        "print(readiness.is_ready())\n"  # and does not wait: the other thread goes on only then
-        "done.set()\n"
-        "thread.join()"
+        "print(readiness.soon())\n"  # and does not wait: the lock is never given back
+        "print(readiness._COMPILER.thread.is_alive(), flush=True)\n"  # it waits instead
+        "os._exit(0)"
     )
-    assert python(code) == ["False"]
+    assert python(code) == ["False", "True"]

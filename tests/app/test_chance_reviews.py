@@ -12,7 +12,7 @@ from pions.core.types import Side
 from pions.families.hex.descriptions.remarks import RemarkKind
 from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex
-from pions.render import answer_sentences, reasons
+from pions.render import answer_sentences, answers, reasons
 from pions.render.value_tables import Paper
 
 LET_GO = "d4 a1 c6 c5 a2 d5"
@@ -59,6 +59,11 @@ def test_the_game_at_a_glance_is_told_first_and_then_how_far_it_is():
     assert steps[-1][0] == steps[-1][1]
 
 
+def test_proofs_in_vain_leave_time_for_searches():
+    """Three moves on an empty board: each of the last three positions is too hard to prove."""
+    assert chance_reviews.review(game(11, "f6 e5 g4"), 1.0).searched > 0
+
+
 @pytest.mark.parametrize("after", [1, 3, 5])
 def test_an_interrupted_review_keeps_what_it_has(after):
     heard = []
@@ -94,7 +99,7 @@ def test_moves_come_with_what_players_say_and_the_reasons_with_their_words():
     assert 4 in found.worst
     words = [one.line for one in reasons.reasons(found.history.game, found.moves[4].reasons)]
     assert words[0] == "The intrusion into the bridge d4-c6 is not answered: Red can take d5."
-    printed = found.sections(Paper(80, blocks=False))
+    printed = answers.sections(found, Paper(80, blocks=False))
     lines = [line for one in printed for line in one.sentences]
     assert f"  {words[0]}" in lines
     assert any(line.startswith("Bridge: Two stones of one colour") for line in lines)

@@ -17,6 +17,7 @@ from pions.app.tournament.plan import Limits, SprtBounds, prepare
 from pions.app.tournament.run import play
 from pions.core.errors import InvalidOption, UnknownName
 from pions.render import series_sentences
+from pions.render import tournaments as words
 from pions.store.database import Store
 from tournaments import (
     BROKEN,
@@ -93,6 +94,16 @@ def test_more_rounds_and_more_players_go_on_with_what_is_there(tmp_path):
     assert (larger.kept, larger.done) == (12, 24)
     fewer = finished(replace(wanted, yardsticks=QUICK[:2]))
     assert (fewer.kept, fewer.done) == (2, 2)
+
+
+def test_a_player_that_other_processes_cannot_get_is_refused_before_anything_is_played(tmp_path):
+    def leftmost(position):
+        return position.legal_moves()[0]
+
+    wanted = request(tmp_path, yardsticks=("random", leftmost), workers=2)
+    with pytest.raises(InvalidOption, match="cannot be sent to other processes"):
+        prepare(wanted)
+    assert len(prepare(replace(wanted, workers=1)).entrants) == 2
 
 
 def test_a_million_rounds_begin_at_once_and_resume(tmp_path):
@@ -322,7 +333,7 @@ def test_games_lost_by_time_are_told_with_what_to_try(tmp_path):
         limits=Limits(seconds=0.1, margin=0),
     )  # fmt: skip
     finished(wanted)
-    said = results.remarks(results.read(wanted.store))
+    said = words.remarks(results.read(wanted.store))
     assert "6 games lost by time: try `--time 0.2s`." in said
 
 

@@ -278,3 +278,26 @@ def test_both_a_strategy_and_its_search_may_be_traced():
     assert len(strategy.tree.tree.nodes) == 1 + WIDE + WIDE**2
     assert strategy.tree.tree.value == 1 + 2
     assert len(value.tree.tree.nodes) == len(strategy.tree.tree.nodes)
+
+
+def test_a_table_of_the_same_shape_is_no_position_where_names_do_not_tell():
+    @pions.traced
+    def worth_of(t):
+        return sum(map(sum, t))
+
+    @pions.traced
+    def search(weights, grid, depth):
+        value = worth_of(grid)  # the first call below: `t` may be either of the two
+        if depth == 0:
+            return value
+        below = []
+        for column in range(WIDE):
+            after = [row[:] for row in grid]
+            after[HIGH - 1][column] = 1
+            below.append(search(weights, after, depth - 1))
+        return max(below)
+
+    search(WEIGHTS, [[0] * WIDE for _ in range(HIGH)], 1)
+    tree = search.tree.tree
+    moves = [tree.nodes[one].move for one in tree.nodes[0].children]
+    assert moves[-WIDE:] == [str(column) for column in range(WIDE)]

@@ -4,12 +4,14 @@ import pytest
 
 import local_lab
 from pions.checks import differences
-from pions.checks.accepting import number, one_of
 from pions.checks.cases import Case, Tried, _decisive
 from pions.checks.catalog import HANDOUTS
+from pions.checks.colonnes.grid import ending_kinds
 from pions.checks.differences import Kind
 from pions.checks.model import Check, Exercise, Status
+from pions.checks.noeud.endings import ends_misread
 from pions.checks.questions import Answer, Odd, Question, Raised
+from pions.checks.right_answers import number, one_of
 from pions.checks.sentences import under
 from pions.core.types import Term
 from wrong_solutions import CHECKS
@@ -231,3 +233,38 @@ def test_an_algorithm_that_blocks_the_other_is_no_naive_one_gone_wrong():
     source += "\n\ndef algo(grille, joueur):\n    return loin(grille, 3 - joueur)\n"
     results = local_lab.examine("hex", source, only=frozenset({"algo"}))
     assert local_lab.complaints(results) == []
+
+
+def columns(*discs):
+    """Seven columns of six cells, the first ones with these discs, from the bottom up."""
+    return [[*column, *[0] * (6 - len(column))] for column in (*discs, *[()] * (7 - len(discs)))]
+
+
+@pytest.mark.parametrize(
+    ("value", "kinds"),
+    [
+        (columns((1, 2)), ["too early"]),
+        (columns((0, 1)), ["floating"]),
+        (columns((1, 1)), ["turns"]),
+        (columns((1, 1, 1, 1), (2, 2, 2, 2)), ["beyond the end"]),
+        ((columns((1, 2)), 1), ["grid and more"]),
+        ((1, 2), []),
+        ("grid", []),
+    ],
+)
+def test_what_is_no_end_of_a_game_is_told_by_what_is_wrong_with_it(value, kinds):
+    assert list(ending_kinds(value)) == kinds
+
+
+@pytest.mark.parametrize(
+    ("discs", "kinds"),
+    [
+        ({(4, 0)}, set()),
+        ({(2, 0), (3, 1), (4, 2)}, {"diagonals", "falling diagonals"}),
+        ({(4, 0), (3, 1), (2, 2)}, {"diagonals", "rising diagonals"}),
+    ],
+)
+def test_three_in_a_diagonal_end_the_game_for_those_who_count_that_one(discs, kinds):
+    grid = [[int((row, column) in discs) for column in range(5)] for row in range(5)]
+    over = {kind for kind, right in ends_misread(grid).items() if right(True)}
+    assert over == {"empty cells"} | kinds

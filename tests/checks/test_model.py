@@ -2,7 +2,9 @@
 
 import ast
 import copy
+import importlib
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -10,9 +12,9 @@ import pytest
 
 import pions.checks
 from pions.checks import sentences
-from pions.checks.cases import close, difference, same
 from pions.checks.catalog import HANDOUTS
 from pions.checks.differences import Kind
+from pions.checks.right_answers import close, difference, same
 from pions.core import language
 from pions.core.errors import IllegalMove
 from pions.core.sentences import Sentence
@@ -30,6 +32,16 @@ def test_every_exercise_has_checks_of_its_own(handout):
         checks = [check.name for check in exercise.checks]
         assert checks
         assert len(set(checks)) == len(checks), exercise.name
+
+
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_the_file_of_a_hand_out_and_its_questions_name_the_same_checks(handout):
+    asked = importlib.import_module(f"pions.checks.{handout}").CHECKS
+    path = Path(pions.checks.__file__).parent / handout / "handout.toml"
+    table = tomllib.loads(path.read_text("utf-8"))
+    assert set(table) == {"handout", *asked}
+    for name, checks in asked.items():
+        assert {*table[name].get("separate", ()), *table[name].get("beyond", ())} <= set(checks)
 
 
 def included(part):

@@ -7,8 +7,8 @@ import pytest
 
 import local_lab
 from local_lab import complaints
-from pions.checks.cases import number, one_of, truth
 from pions.checks.questions import TooLarge, read_answer
+from pions.checks.right_answers import number, one_of, truth
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox.calling.conventions import CONVENTIONS, NotAMove

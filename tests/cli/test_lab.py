@@ -314,6 +314,8 @@ def test_no_figure_is_cut_off_whatever_the_width(width, terminal):
     for row in range(3):
         assert all(f"0.{row}{n}" in shown for n in range(8))
     assert max(map(len, shown.splitlines())) <= width or not terminal
+    as_table = width == 200 or not terminal  # else a list, which names every column for each row
+    assert shown.count("player 7") == (1 if as_table else 3)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="closes streams as shells do")

@@ -40,6 +40,18 @@ def test_setup_stones_give_any_position_and_either_turn():
     assert (last.first, last.second) == (cells["b2"] | cells["d4"], cells["c3"])
 
 
+def test_a_game_is_played_with_the_swap_where_it_has_one_or_its_reader_wants_it():
+    without, swapped = "(;GM[11]SZ[5];B[a3];W[b1])", "(;GM[11]SZ[5];B[a3];W[swap-pieces])"
+    for text, wish, wanted in (
+        (without, False, False),
+        (without, True, True),
+        (swapped, False, True),
+    ):
+        loaded = sgf.SGF.load(text, Hex(5, swap=wish), None)
+        assert loaded.game == Hex(5, swap=wanted)
+        assert loaded.positions[0] == loaded.game.initial()
+
+
 def test_only_the_main_line_is_read():
     record = sgf.read("(;GM[11]SZ[5];B[a1](;W[b1];B[c1])(;W[b2];B[c2](;W[d2])))")
     assert record.moves == (0, 1, 2)

@@ -208,9 +208,14 @@ def test_a_whole_game_is_played_with_the_mouse(screen):
         ferme_a_la_fin()
         t = caml.grille_vide()
         print(caml.partie(t, joue_a_la_souris, joue_a_la_souris, 2, 1), caml._ECRAN.fenetre)
+        import tkinter
+        try:
+            print(fenetre._racine.state())
+        except tkinter.TclError:
+            print("gone")
         """,
     )
-    assert done.stdout.splitlines()[-2:] == ["Rouge gagne.", "2 None"]
+    assert done.stdout.splitlines()[-3:] == ["Rouge gagne.", "2 None", "gone"]
 
 
 def test_closing_the_window_is_a_goodbye(screen):

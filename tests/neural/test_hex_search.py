@@ -53,6 +53,13 @@ def test_visits_add_up_and_priors_sum_to_one(batch):
     assert all(-1 <= branch.value <= 1 for branch in branches)
 
 
+def test_another_time_keeps_the_visits_unless_they_are_given_too():
+    search = HexSearch(Unbiased(), SearchLimits(simulations=40, seconds=9.0))
+    for given_now, wanted in (((2.0,), (2.0, 40)), ((3.0, 8), (3.0, 8))):
+        search.allow(*given_now)
+        assert (search.limits.seconds, search.limits.simulations) == wanted
+
+
 class SureOfFirst:
     """A network that gives the first side three games of four, whoever is to move."""
 

@@ -128,6 +128,18 @@ def test_hex_is_estimated_by_chances_that_fall_for_the_side_that_moves():
     assert sum(choice.keeps for choice in one) >= sum(choice.keeps for choice in other)
 
 
+def test_estimated_losses_are_sorted_at_a_tenth_a_fifth_and_two_fifths_of_the_chances():
+    game = catalog.find("hex-7")
+    openings = (History((game.initial(),)).play(move) for move in range(49))
+    judge, sorts = ChoiceJudge(game), set()
+    for opening in openings:
+        (one,) = judge.choices(PlayedBy(opening, Side.FIRST))
+        wanted = 0 if one.loss <= 0.1 else 1 if one.loss <= 0.2 else 2 if one.loss <= 0.4 else 3
+        assert one.sort == wanted
+        sorts.add(one.sort)
+    assert {2, 3} <= sorts  # on either side of the last two
+
+
 @pytest.mark.parametrize(
     ("moves", "move", "kind"),
     [

@@ -2,15 +2,16 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pions.checks.boards import Drawn
 from pions.core import board_text
 from pions.render import svg_boards, terminal_boards
-from pions.render.handout_boards import Drawn
 from pions.render.handout_boards import text as numbered
 
 PIECES = ("cross-nought", "black-white")
@@ -131,6 +132,17 @@ def test_a_picture_has_a_symbol_for_every_piece(view):
         if one.tag.endswith("use"):
             assert left < float(one.get("x")) < left + width
             assert top < float(one.get("y")) < top + height
+
+
+def test_a_line_of_a_picture_runs_between_any_two_neighbours():
+    view = Squares(("xxxx",) * 4)
+    picture = ET.fromstring(str(svg_boards.board(view, "a board")))  # noqa: S314 - our own
+    pieces = [one for one in picture.iter() if one.tag.endswith("use")]
+    (lines,) = (one.get("d") for one in picture.iter() if one.get("class") == "lines")
+    for axis, written in (("x", r"M(\S+) 0V"), ("y", r"M0 (\S+)H")):
+        middles = sorted({float(one.get(axis)) for one in pieces})
+        between = [(here + there) / 2 for here, there in pairwise(middles)]
+        assert list(map(float, re.findall(written, lines))) == pytest.approx(between)
 
 
 def test_the_legend_names_a_sign_only_where_the_name_does_not():

@@ -285,6 +285,13 @@ def test_a_failure_without_a_line_is_still_a_sentence(tmp_path):
     assert "None" not in str(caught.value)
 
 
+def test_a_file_that_takes_too_long_to_read_is_told_from_one_that_ends_its_process(tmp_path):
+    with pytest.raises(sandbox.PlayerFileError, match=r"takes more than 0\.5 s"):
+        made(tmp_path, "while True:\n    pass\n", limits=Limits(load_seconds=0.5))
+    with pytest.raises(sandbox.PlayerFileError, match="cannot be read to its end"):
+        made(tmp_path, "import os\nos._exit(3)\n")
+
+
 def test_an_interrupted_player_is_never_blamed(tmp_path):
     with made(tmp_path, "import time\ndef strategie(state):\n    time.sleep(60)\n") as player:
         waiting = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))

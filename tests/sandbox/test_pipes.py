@@ -124,6 +124,21 @@ def test_a_long_line_arrives_whole(opened):
     assert link.receive(10) == text.upper()
 
 
+def test_the_longest_line_may_wait_for_its_end(opened):
+    link = opened(f"""
+sys.stdout.write("x" * {LONGEST_LINE})
+sys.stdout.flush()
+print("sent", file=sys.stderr, flush=True)
+sys.stdin.readline()
+print(flush=True)
+""")
+    while not link.output.size:
+        with pytest.raises(Late):
+            link.receive(0.2)
+    link.send(b"\n", 10)
+    assert link.receive(10) == b"x" * LONGEST_LINE
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="threads write without a deadline")
 def test_a_program_that_does_not_read_is_late(opened):
     link = opened("time.sleep(60)")

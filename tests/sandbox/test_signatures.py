@@ -8,7 +8,7 @@ from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox import PlayerFileError
 from pions.sandbox.calling.definitions import Definition, Parameters, read_definitions
-from pions.sandbox.calling.player_choice import pick, quicker
+from pions.sandbox.calling.playing_function import pick, quicker
 
 
 def function(shown):

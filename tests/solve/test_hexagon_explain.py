@@ -68,8 +68,9 @@ def test_a_group_that_needs_other_stones_has_a_chain_and_no_template():
     told = {game.format_move(t.stone): (t.chain, t.name) for t in seen.templates if t.row < 7}
     assert told["c8"] == (False, "II")
     assert told["d6"] == told["e4"] == (True, None)
-    alone = look(game.parse_position("d6"))
-    assert not any(one.chain for one in alone.templates)
+    # A stone on the fourth row with room on both sides has the edge by itself.
+    alone = look(game.parse_position("e6")).templates
+    assert [(t.row, t.chain, t.name) for t in alone] == [(4, False, None)]
 
 
 def test_what_is_joined_is_proved_by_the_solver():

@@ -66,6 +66,25 @@ def test_a_file_keeps_what_it_remembers_fails_in_the_open_and_comes_back(guest):
     assert guest.until(lambda one: one["ply"] == 6)["fault"] is None
 
 
+def test_of_too_many_files_the_one_not_asked_for_longest_leaves_and_comes_back_afresh(
+    monkeypatch, guest
+):
+    monkeypatch.setattr("pions.web.tables.file_players._SEATED", 1)
+    tables = [
+        guest.tell("open", game="connect4", first="human", second="compte.py")["key"]
+        for _ in range(2)
+    ]
+    for ply, move in ((0, "2"), (2, "3"), (4, "4")):  # the third question would be its last
+        for key in tables:
+            play(guest, key, move, ply)
+            shown = guest.until(
+                lambda one, key=key, ply=ply: (
+                    one["key"] == key and (one["ply"] == ply + 2 or one["fault"])
+                )
+            )
+            assert shown["fault"] is None
+
+
 def test_a_file_that_cannot_be_read_is_refused_at_the_start(tmp_path):
     with pytest.raises(PionsError):
         Opponents.of_files([str(tmp_path / "nothing.py")])

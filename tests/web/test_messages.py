@@ -131,6 +131,13 @@ def test_what_is_not_declared_is_not_heard():
             wire.fitted(HintShown, wrong)
 
 
+def test_a_number_with_decimals_may_be_a_whole_one_and_nothing_else():
+    assert [wire.fitted(float, number) for number in (0.5, 3)] == [0.5, 3]
+    for wrong in ("0.5", True, None, [0.5]):
+        with pytest.raises(ValueError, match=r"."):
+            wire.fitted(float, wrong)
+
+
 def as_since_python_312(loop, work, **more):
     """A task, of a coroutine alone: a generator that can be awaited is none."""
     assert inspect.iscoroutine(work), work

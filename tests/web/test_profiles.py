@@ -2,6 +2,8 @@
 
 import pytest
 
+from pions.app.profile.sentences import ProfileWords
+from pions.web import wire
 from shelves import played
 
 
@@ -26,6 +28,7 @@ def test_one_s_own_profile(mine, shelf):
     shown = mine.tell("my profile")
     assert shown["enough"]
     assert shown["mark"] == "exact"
+    wire.fitted(ProfileWords, {name: shown[name] for name in wire.declared(ProfileWords)})
     assert (shown["game"], shown["titles"]) == ("connect4", [["connect4", "Puissance 4"]])
     assert shown["headline"] == "de vos coups gardent le résultat."
     assert sum(one["likeliest"] for one in shown["ladder"]) == 1

@@ -15,9 +15,9 @@ from pions.families.hex.descriptions.patterns import look
 from pions.games.hexagon import Hex
 from pions.web.messages.board import Moment
 from pions.web.session import analysis as study
-from pions.web.tables.text_work import GameThreads, TextWork
 from pions.web.views import analysis
 from pions.web.workers.asking import QuestionNews, TooLong
+from pions.web.workers.text_work import GameThreads, TextWork
 
 SMALL = "gravity-4x4x3"
 

@@ -51,6 +51,15 @@ def test_a_node_without_moves_is_called_by_its_number():
     assert view["title"] == f"Node #{last}"
 
 
+def test_a_node_is_open_until_the_step_that_leaves_it():
+    tree = searched(0, named=True)
+    for number, node in enumerate(tree.nodes):
+        for step, state in ((node.left - 1, "open"), (node.left, "done")):
+            view = treeview.look(tree, step, number, ("Red", "Yellow"))
+            nodes = [view["root"], *(one for level in view["levels"] for one in level["children"])]
+            assert {one["state"] for one in nodes if one["id"] == number} == {state}
+
+
 def test_a_sentence_about_a_cut_calls_a_move_as_its_game_does():
     tree = searched(1, named=True)
     cuts = [number for number, node in enumerate(tree.nodes) if node.cut]

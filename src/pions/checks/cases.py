@@ -5,55 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
 
 from pions.checks import differences
-from pions.checks.accepting import (
-    Right,
-    Rivals,
-    close,
-    difference,
-    either,
-    equal,
-    is_couple,
-    number,
-    one_of,
-    same,
-    truth,
-    whole,
-)
+from pions.checks.boards import Drawn
 from pions.checks.differences import Kind
-from pions.checks.model import Failure, Run, Words
+from pions.checks.model import Failure, Run, Words, WrongAnswer
 from pions.checks.questions import Answer, Lab, Question, TooLarge, Value
+from pions.checks.right_answers import Right, Rivals, difference, same
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.render.handout_boards import Drawn
 from pions.sandbox.errors import Disqualified
-
-__all__ = [
-    "Case",
-    "Draw",
-    "Right",
-    "answered",
-    "asks",
-    "asks_for",
-    "close",
-    "difference",
-    "either",
-    "equal",
-    "exception",
-    "failed",
-    "first_wrong",
-    "is_couple",
-    "judged",
-    "number",
-    "one_of",
-    "raised",
-    "same",
-    "stopped",
-    "truth",
-    "whole",
-]
 
 P = ParamSpec("P")
 Draw: TypeAlias = Callable[[Any], Drawn | None]
@@ -98,6 +61,43 @@ class Case:
     def wanted(self) -> tuple[Any, ...]:
         """The right values, where `accepts` knows them."""
         return getattr(self.accepts, "wanted", ())
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The board that a function of a hand-out is given: its name there, and how it is drawn."""
+
+    name: str
+    draw: Callable[..., Drawn | None]
+
+    def case(  # noqa: PLR0913 - a question, and all there is to say about it
+        self,
+        board: Value,
+        call: str,
+        accepts: Callable[[Any], bool] | None = None,
+        expected: Words = "",
+        *,
+        cell: Any = None,  # noqa: ANN401 - as the hand-out counts
+        values: Mapping[str, Any] = MappingProxyType({}),
+        before: str = "",
+        shown: str = "",
+        typed: Sequence[str] = (),
+        after: Mapping[str, Any] | None = None,
+        **settings: Any,  # noqa: ANN401 - the other fields of a case
+    ) -> Case:
+        """A `call` about `board`, which must stay as it is unless `after` says otherwise."""
+        after = {self.name: board} if after is None else after
+        question = Question(
+            call,
+            (call.lstrip("[(").partition("(")[0],),
+            {self.name: board, **values},
+            before,
+            tuple(after),
+            typed,
+            shown,
+        )
+        drawn = self.draw(board, cell)
+        return Case(question, accepts, expected, after, position=drawn, draw=self.draw, **settings)
 
 
 def first_wrong(lab: Lab, cases: Iterable[Case]) -> Failure | None:
@@ -150,8 +150,11 @@ _MORE: Final = 60
 
 def _tried(lab: Lab, case: Case) -> tuple[Failure | None, Tried]:
     said: list[Answer] = []
-    answer = answered(lab, case, said)
-    failure = answer if isinstance(answer, Failure) else None
+    try:
+        answered(lab, case, said)
+        failure = None
+    except WrongAnswer as wrong:
+        failure = wrong.failure
     values = () if not said or said[0].raised else (said[0].value,)
     if case.each and values and isinstance(values[0], list):
         values = tuple(values[0])
@@ -199,26 +202,33 @@ def judged(lab: Lab, case: Case) -> Failure | None:
     return first_wrong(lab, (case,))
 
 
-def answered(lab: Lab, case: Case, said: list[Answer] | None = None) -> Answer | Failure:
-    """The answer to look at more closely, if nothing is wrong with it so far.
+def answered(lab: Lab, case: Case, said: list[Answer] | None = None) -> Answer:
+    """The answer to look at more closely; raises `WrongAnswer`.
 
     The answer, if there was one, is added to `said`.
     """
     try:
         answer = lab.ask(case.question)
     except Disqualified as loss:
-        return stopped(case.question, loss, case.expected, case.position)
+        raise WrongAnswer(stopped(case.question, loss, case.expected, case.position)) from None
     if said is not None:
         said.append(answer)
+    failure = _wrong(case, answer)
+    if failure is not None:
+        raise WrongAnswer(failure)
+    return answer
+
+
+def _wrong(case: Case, answer: Answer) -> Failure | None:
     if answer.raised is not None:
         if case.may_raise or set(case.raises) & set(answer.raised.kinds):
             late = _changed(case, answer)
-            return replace(late, kinds=(Kind.TOO_LATE, *late.kinds)) if late else answer
+            return late and replace(late, kinds=(Kind.TOO_LATE, *late.kinds))
         return raised(case, answer)
     if case.raises:
         kinds = [*_changes(case, answer), Kind.NOT_RAISED]
         return failed(case, answer, exception(case.raises[0]), _instead(answer), *kinds)
-    return _refused(case, answer) or _changed(case, answer) or answer
+    return _refused(case, answer) or _changed(case, answer)
 
 
 def _refused(case: Case, answer: Answer) -> Failure | None:

@@ -6,18 +6,23 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Final
 
-from pions.checks.caml import HANDOUT as CAML
-from pions.checks.colonnes import HANDOUT as COLONNES
-from pions.checks.etat import HANDOUT as ETAT
-from pions.checks.hex import HANDOUT as HEX
+from pions.checks import boards
+from pions.checks.caml import CHECKS as CAML
+from pions.checks.colonnes import CHECKS as COLONNES
+from pions.checks.etat import CHECKS as ETAT
+from pions.checks.hex import CHECKS as HEX
 from pions.checks.model import Handout
-from pions.checks.noeud import HANDOUT as NOEUD
+from pions.checks.noeud import CHECKS as NOEUD
 from pions.checks.sources import Source
 from pions.core.errors import InvalidOption, UnknownName
 from pions.sandbox.errors import PlayerFileError
 
 HANDOUTS: Final[Mapping[str, Handout]] = {
-    handout.name: handout for handout in (ETAT, NOEUD, CAML, HEX, COLONNES)
+    "etat": Handout.read("etat", ETAT, boards.of_state),
+    "noeud": Handout.read("noeud", NOEUD, boards.of_rows),
+    "caml": Handout.read("caml", CAML, boards.of_caml),
+    "hex": Handout.read("hex", HEX, boards.of_hex),
+    "colonnes": Handout.read("colonnes", COLONNES, boards.of_columns),
 }
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from pions.checks.accepting import Rivals, truth
 from pions.checks.positions import DIRECTIONS, Point, Rows, winner
+from pions.checks.right_answers import Rivals, truth
 
 Follow: TypeAlias = Callable[[Rows, Point, Point], list[Point]]
 
@@ -32,6 +32,13 @@ def traits(rows: Rows, spot: Point, direction: str, *, backwards: bool = False) 
         "at the bottom": spot[1] == 0,
     }
     return frozenset(name for name, holds in found.items() if holds)
+
+
+def told(rows: Rows, spot: Point, path: str = "") -> dict[str, Any]:
+    """Return the settings of a case: a line of the direction `path` is there, or none."""
+    if path:
+        return {"traits": traits(rows, spot, path)}
+    return {"rivals": lambda: rivals(rows, spot)}
 
 
 def rivals(rows: Rows, spot: Point, directions: Collection[str] = tuple(DIRECTIONS)) -> Rivals:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import tomllib
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, TypeAlias
+from pathlib import Path
+from typing import Any, Self, TypeAlias
 
 from pions.checks import sentences
+from pions.checks.boards import Drawn
 from pions.checks.differences import STRONG, Kind
 from pions.checks.questions import Lab, Question
 from pions.checks.sentences import Sentences
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.render.handout_boards import Drawn
 
 Words: TypeAlias = Sentence | str
 """A sentence of ours, or a value as Python writes it."""
@@ -43,8 +45,19 @@ class Failure:
     """The question, to ask it again."""
 
 
+class WrongAnswer(Exception):
+    """Ends a check; `failure` says what is wrong with an answer."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.call)
+        self.failure = failure
+
+
 Run: TypeAlias = Callable[[Lab, int], Failure | None]
-"""Asks questions drawn with a seed; the first answer that is wrong, or ``None``."""
+"""Asks questions drawn with a seed; the first answer that is wrong, or ``None``.
+
+May raise `WrongAnswer` instead.
+"""
 
 
 class NotTried(Exception):
@@ -62,14 +75,16 @@ class Check:
     name: str
     """Within its exercise; what is said of it stands in the table of the hand-out."""
     run: Run
-    unless: frozenset[str] = frozenset()
-    """Kinds that leave nothing to look at here, once a check before it has met one of them."""
     separate: bool = False
     """Whether it is about something else than the checks before it in its exercise."""
     beyond: bool = False
     """Whether the hand-out does not ask for it; an exercise that fails it is right, with a note."""
     said: Sentences = field(default_factory=dict)
     """The sentences of a teacher's check, which is in no table."""
+
+
+Checks: TypeAlias = dict[str, dict[str, Run]]
+"""For each exercise, what runs each of its checks, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +109,10 @@ class Exercise:
     """A pattern of other names it may go by, where the hand-out gives none."""
     asks: bool = False
     """Whether it is known by asking for input."""
-    stands_for: tuple[str, str] | None = None
-    """Another name it goes by where a name of some pattern is written."""
+    stands_for: Sequence[str] = ()
+    """Another name it goes by where a name of some pattern is written, and that pattern."""
+    unless: Collection[str] = ()
+    """Kinds that leave nothing to look at, once a check of it has met one of them."""
 
     @property
     def wanted(self) -> Sequence[str]:
@@ -151,6 +168,21 @@ class Handout:
     def subject(self) -> Term:
         """Return its subject."""
         return sentences.under(self.name, "handout")["subject"]
+
+    @classmethod
+    def read(cls, name: str, asked: Checks, draw: Callable[[Any], Drawn | None]) -> Self:
+        """The hand-out that its `handout.toml` describes, with what is `asked` about it."""
+        path = Path(__file__).parent / name / "handout.toml"
+        table = tomllib.loads(path.read_text("utf-8"))
+        own, exercises = table.pop("handout"), []
+        for exercise, facts in table.items():
+            separate, beyond = facts.pop("separate", ()), facts.pop("beyond", ())
+            checks = [
+                Check(check, run, check in separate, check in beyond)
+                for check, run in asked[exercise].items()
+            ]
+            exercises.append(Exercise(name, exercise, checks=checks, **facts))
+        return cls(name, exercises, draw=draw, **own)
 
     def exercise(self, name: str) -> Exercise:
         """The exercise called `name`."""

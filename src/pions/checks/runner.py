@@ -20,6 +20,7 @@ from pions.checks.model import (
     Handout,
     NotTried,
     Status,
+    WrongAnswer,
 )
 from pions.checks.questions import Answer, Question, read_answer
 from pions.checks.sources import Source
@@ -225,8 +226,9 @@ def findings(
         if ended is not None:
             yield Finding(check, Status.SKIPPED, reason=ended, hidden=hidden)
             continue
-        if check.unless & laboratory.met or (check.beyond and wrong):
-            reason = _WRONG_SHAPE if check.unless & laboratory.met else _WRONG_BEFORE
+        other_kind = not laboratory.met.isdisjoint(exercise.unless)
+        if other_kind or (check.beyond and wrong):
+            reason = _WRONG_SHAPE if other_kind else _WRONG_BEFORE
             yield Finding(check, Status.SKIPPED, reason=reason, hidden=hidden)
             continue
         laboratory.examined.allow(plan.seconds)
@@ -312,6 +314,8 @@ _WRONG_SHAPE: Final = Sentence("the check before it shows an answer of another k
 def _run(check: Check, laboratory: Laboratory, seed: int) -> Failure | None:
     try:
         return laboratory.asked(check.run(laboratory, seed))
+    except WrongAnswer as wrong:
+        return laboratory.asked(wrong.failure)
     except Disqualified as loss:
         return stopped(laboratory.last, loss, "")
     except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:

@@ -28,9 +28,10 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from pions.checks import catalog
-from pions.checks.cases import Case, judged, same
+from pions.checks.cases import Case, judged
 from pions.checks.model import Check, Exercise, ExerciseResult, Failure, Handout, Status
 from pions.checks.questions import Lab, Question, Value
+from pions.checks.right_answers import same
 from pions.checks.runner import Extra
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, why

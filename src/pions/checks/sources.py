@@ -73,7 +73,7 @@ class Source:
         called = [name for name in able if re.fullmatch(exercise.also, name)]
         if called:
             return called[0]
-        if exercise.stands_for is not None:
+        if exercise.stands_for:
             other, sign = exercise.stands_for
             return other if any(re.fullmatch(sign, one) for one in self.written) else exercise.name
         # A name that cannot be guessed, but only one function that asks for a column.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from pions.checks.accepting import Lazy, Rivals, lazy_number, one_of
+from pions.checks.right_answers import Lazy, Rivals, lazy_number, one_of
 from pions.core.protocols import Evaluator
 from pions.core.types import Move, Score, Side
 from pions.games.gravity import GravityPosition, has_line

@@ -18,7 +18,7 @@ from pions.cli import start
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, speak
 from pions.cli.screen.compiling import announced
-from pions.cli.screen.errors import complain
+from pions.cli.screen.terminal import complain
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.interrupts import restored_interrupts

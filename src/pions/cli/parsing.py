@@ -134,10 +134,10 @@ class Parser(argparse.ArgumentParser):
         words: str,
         low: int = 0,
         high: int | None = None,
-        usual: int | None = None,
+        **more: Any,  # noqa: ANN401 - as above
     ) -> None:
         """Take a whole number of at least `low`, and at most `high` if there is a limit."""
-        self.option(names, "N", words, type=whole_number(low, high), default=usual)
+        self.option(names, more.pop("place", "N"), words, type=whole_number(low, high), **more)
 
     def flag(self, names: str, words: str) -> None:
         """Take an option without a value."""
@@ -150,7 +150,7 @@ class Parser(argparse.ArgumentParser):
 
     def add_workers(self, words: str, usual: int | None = None) -> None:
         """Add how many processes work; `words` say at what, and what is usual."""
-        self.number("--workers", words, low=1, high=_MOST_WORKERS, usual=usual)
+        self.number("--workers", words, low=1, high=_MOST_WORKERS, default=usual)
 
     def add_language(self) -> None:
         """Add the option every command has; `main` has read it before anything is said."""
@@ -168,7 +168,7 @@ class Parser(argparse.ArgumentParser):
 
     def add_seed(self) -> None:
         """Add the option of the commands in which something is left to chance."""
-        self.number("--seed", _("fixes everything left to chance (default: 0)"), usual=0)
+        self.number("--seed", _("fixes everything left to chance (default: 0)"), default=0)
 
     def add_time(self, usual: float) -> None:
         """Add the option of the commands in which a player may be a file; `usual` seconds."""

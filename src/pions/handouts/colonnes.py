@@ -42,6 +42,8 @@ from pions.handouts.colonnes_grille import (
     JEU,
     Case,
     Grille,
+    Poids,
+    analyse,
     coups,
     display,
     fini,
@@ -51,8 +53,8 @@ from pions.handouts.colonnes_grille import (
     score_moyen,
     tous,
     tous_alignements,
+    utilite,
 )
-from pions.handouts.colonnes_machine import Poids, analyse, utilite
 from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
 from pions.handouts.preuve import Preuve, Suivi, prouve

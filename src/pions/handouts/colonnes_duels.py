@@ -16,8 +16,7 @@ from pions.arena.statistics import Interval, Tally, score_interval, separable
 from pions.core.errors import InvalidOption
 from pions.core.seeds import derive
 from pions.games.catalog import AnyGame
-from pions.handouts.colonnes_grille import JEU
-from pions.handouts.colonnes_machine import Machine, Poids
+from pions.handouts.colonnes_grille import JEU, Machine, Poids
 from pions.handouts.francais import decimal, entier, typographie
 
 w1: Final = [0, 1, 10, 1000, math.inf]

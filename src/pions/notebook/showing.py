@@ -6,21 +6,22 @@ from typing import Any
 
 from pions.app.board import naming, views
 from pions.app.board.history import History
+from pions.app.checks.file_views import FileView
 from pions.core.display import Readable
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.render import pictures
-from pions.render.checks.model import FileView
+from pions.render.checks import page
 from pions.render.pictures import Page, VectorPicture
 
 
-def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noqa: ANN401 - whatever has a board
+def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noqa: ANN401 - a value with a board
     """The picture of a position, a finished game, an answer, or a grid as `handout` writes it.
 
     Raises `InvalidOption` where there is no board in it.
     """
     if isinstance(value, FileView):
-        return pictures.findings(value)
+        return Page(page.fragment(value), str(value))
     if handout is None and hasattr(value, "game") and hasattr(value, "legal_moves"):
         view = views.board(history := History((value,)))
         return pictures.board(view, naming.game(history.game), view.text)

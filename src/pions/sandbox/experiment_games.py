@@ -14,7 +14,7 @@ from pions.core.types import Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.calling.player_choice import Choice, pick
+from pions.sandbox.calling.playing_function import Choice, pick
 from pions.sandbox.child.experiment_games import DRAW, NO_GAME, NO_MOVE, RAISED
 from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.file_session import Session

@@ -13,7 +13,7 @@ from pions.families.own.game import OwnGame, OwnPosition, number
 from pions.sandbox import disqualification
 from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.calling.player_choice import Choice
+from pions.sandbox.calling.playing_function import Choice
 from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
 from pions.sandbox.game_process import PACKAGES, GameProcess
 from pions.sandbox.player import LONGEST_TEAM, Description, SandboxedPlayer

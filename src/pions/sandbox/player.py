@@ -12,7 +12,7 @@ from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.sandbox import disqualification
-from pions.sandbox.calling.player_choice import Choice, pick, quicker
+from pions.sandbox.calling.playing_function import Choice, pick, quicker
 from pions.sandbox.errors import ArenaFault, Disqualified
 from pions.sandbox.file_session import Session
 from pions.sandbox.isolated_player import IsolatedPlayer

@@ -10,7 +10,7 @@ from pions.core.recorded_calls import Numbers, RecordedCall
 from pions.core.types import Cell, Score, Term
 from pions.games.catalog import AnyPosition
 from pions.sandbox import disqualification
-from pions.sandbox.calling.player_choice import Choice, able, pick
+from pions.sandbox.calling.playing_function import Choice, able, pick
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits, patience

@@ -28,7 +28,7 @@ from pions.core.types import Side
 from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, experiment_games
 from pions.sandbox.calling import experiment_functions
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.calling.player_choice import Choice, numbered
+from pions.sandbox.calling.playing_function import Choice, numbered
 from pions.sandbox.experiment_games import BatchGame, Function, Match
 from pions.sandbox.reading.stubs import unwritten
 

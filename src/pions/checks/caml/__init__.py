@@ -1,38 +1,14 @@
-"""The hand-out `caml`: its exercises, in its order, each beside what asks about it."""
-
-from __future__ import annotations
+"""The checks of the hand-out `caml`; `handout.toml` holds its exercises."""
 
 from typing import Final
 
-from pions.checks import boards
-from pions.checks.caml.games import PARTIE
-from pions.checks.caml.moves import ANNULE, HAUTEUR, JOUE, NUL
-from pions.checks.caml.proofs import SIA
-from pions.checks.caml.search import ALPHA_BETA
-from pions.checks.caml.simple_strategies import HUMAIN, IA_1, IA_RANDOM
-from pions.checks.caml.wins import GAGNE, LIT_DIR, LIT_LONG
-from pions.checks.model import Handout
+from pions.checks.caml import games, moves, proofs, search, simple_strategies, wins
 
-HANDOUT: Final = Handout(
-    "caml",
-    (
-        HAUTEUR,
-        JOUE,
-        ANNULE,
-        NUL,
-        LIT_LONG,
-        LIT_DIR,
-        GAGNE,
-        PARTIE,
-        IA_RANDOM,
-        HUMAIN,
-        IA_1,
-        SIA,
-        ALPHA_BETA,
-    ),
-    (
-        *("hauteur", "joue", "annule", "nul", "lit_long", "lit_dir", "gagne"),
-        *("ia_random", "ia_1", "sia", "alpha_beta"),
-    ),
-    boards.of_caml,
+CHECKS: Final = (
+    games.CHECKS
+    | moves.CHECKS
+    | proofs.CHECKS
+    | search.CHECKS
+    | simple_strategies.CHECKS
+    | wins.CHECKS
 )

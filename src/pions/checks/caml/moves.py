@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, Right, asks, first_wrong, number, truth, whole
-from pions.checks.model import Check, Exercise, Failure
-from pions.checks.positions import Point, Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.cases import Case, Given, asks, first_wrong
+from pions.checks.model import Checks, Failure
+from pions.checks.positions import Rows
+from pions.checks.questions import Lab
+from pions.checks.right_answers import Right, number, truth, whole
 from pions.games.gravity import GravityPosition
 
 
@@ -24,6 +24,7 @@ def colours(position: GravityPosition, *, swapped: bool) -> tuple[Grid, int]:
 
 
 Grid = list[list[int]]
+GRID: Final = Given("t", boards.of_caml)
 _PLIES: Final = (0, 1, 3, 6, 10, 15, 21, 27, 33, 38)
 
 
@@ -44,26 +45,6 @@ def columns(t: Grid) -> list[int]:
     return [c for c, cell in enumerate(t[-1]) if cell == 0]
 
 
-def grid_case(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
-    t: Grid,
-    call: str,
-    accepts: Callable[[Any], bool] | None,
-    expected: str,
-    cell: Point | None = None,
-    after: Grid | None = None,
-) -> Case:
-    """A question about the grid `t`, which must stay as it is unless `after` says otherwise."""
-    name = call.split("(", maxsplit=1)[0]
-    return Case(
-        Question(call, (name,), {"t": t}, after=("t",)),
-        accepts,
-        expected,
-        after={"t": t if after is None else after},
-        position=boards.of_caml(t, cell),
-        draw=boards.of_caml,
-    )
-
-
 def exactly(wanted: int) -> Right:
     """Accepts that whole number."""
     return Right(lambda value: whole(value) and value == wanted, (wanted,))
@@ -75,7 +56,6 @@ def heights(seed: int) -> Iterator[Case]:
     for t in (*grids(seed, "hauteur"), *_full()):
         for c in range(7):
             wanted = sum(row[c] != 0 for row in t)
-            case = grid_case(t, f"hauteur({c}, t)", exactly(wanted), repr(wanted))
             mistakes = {
                 "row": wanted - 1,
                 "next row": wanted + 1,
@@ -85,7 +65,14 @@ def heights(seed: int) -> Iterator[Case]:
             }
             rivals = {name: number(value) for name, value in mistakes.items()}
             full = frozenset({"full"} if wanted == 6 else ())
-            yield replace(case, traits=full, rivals=rivals)
+            yield GRID.case(
+                t,
+                f"hauteur({c}, t)",
+                exactly(wanted),
+                repr(wanted),
+                traits=full,
+                rivals=rivals,
+            )
 
 
 @lru_cache
@@ -102,20 +89,17 @@ def plays(seed: int) -> Iterator[Case]:
             j = 1 + (c + t[0][c]) % 2
             after = [list(row) for row in t]
             after[sum(row[c] != 0 for row in t)][c] = j
-            case = grid_case(t, f"joue(t, {c}, {j})", None, "", after=after)
-            yield replace(case, traits=frozenset({f"colour {j}"}))
+            traits = frozenset({f"colour {j}"})
+            yield GRID.case(t, f"joue(t, {c}, {j})", after={"t": after}, traits=traits)
 
 
-def full_column(lab: Lab, seed: int) -> Failure | None:
+@asks
+def full_column(seed: int) -> Iterator[Case]:
     """Nothing changes in a full column, with or without an exception."""
     found = [t for t in grids(seed, "joue") if len(columns(t)) < 7] + list(_full()[:1])
     for t in found:
         c = next(c for c in range(7) if c not in columns(t))
-        case = grid_case(t, f"joue(t, {c}, 1)", None, "")
-        failure = first_wrong(lab, (replace(case, may_raise=True),))
-        if failure is not None:
-            return failure
-    return None
+        yield GRID.case(t, f"joue(t, {c}, 1)", may_raise=True)
 
 
 @asks
@@ -127,9 +111,14 @@ def undone(seed: int) -> Iterator[Case]:
             if height:
                 after = [list(row) for row in t]
                 after[height - 1][c] = 0
-                case = grid_case(t, f"annule(t, {c})", None, "", (c, height - 1), after)
                 alone = ["alone"] * (height == 1)
-                yield replace(case, traits=frozenset({f"colour {t[height - 1][c]}", *alone}))
+                yield GRID.case(
+                    t,
+                    f"annule(t, {c})",
+                    cell=(c, height - 1),
+                    after={"t": after},
+                    traits=frozenset({f"colour {t[height - 1][c]}", *alone}),
+                )
 
 
 def full(lab: Lab, seed: int) -> Failure | None:
@@ -151,40 +140,12 @@ def _is_full(t: Grid, *, wanted: bool) -> Case:
         "last cell": truth(t[5][6] != 0),
         "some full column": truth(any(t[5])),
     }
-    return replace(grid_case(t, "nul(t)", truth(wanted), repr(wanted)), rivals=rivals)
+    return GRID.case(t, "nul(t)", truth(wanted), repr(wanted), rivals=rivals)
 
 
-HAUTEUR: Final = Exercise(
-    "caml",
-    "hauteur",
-    "Question 1",
-    "hauteur(c, t)",
-    (Check("height", heights),),
-)
-
-JOUE: Final = Exercise(
-    "caml",
-    "joue",
-    "Question 2",
-    "joue(t, c, j)",
-    (
-        Check("plays", plays),
-        Check("full", full_column, separate=True),
-    ),
-)
-
-ANNULE: Final = Exercise(
-    "caml",
-    "annule",
-    "Question 3",
-    "annule(t, c)",
-    (Check("undone", undone),),
-)
-
-NUL: Final = Exercise(
-    "caml",
-    "nul",
-    "Question 4",
-    "nul(t)",
-    (Check("full", full),),
-)
+CHECKS: Final[Checks] = {
+    "hauteur": {"height": heights},
+    "joue": {"plays": plays, "full": full_column},
+    "annule": {"undone": undone},
+    "nul": {"full": full},
+}

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
 
-from pions.checks import boards, positions
-from pions.checks.accepting import Lazy, Rivals
-from pions.checks.caml.moves import colours
-from pions.checks.cases import Case, asks_for, either, one_of
+from pions.checks import positions
+from pions.checks.caml.moves import GRID, colours
+from pions.checks.cases import Case, asks_for
 from pions.checks.etat.minmax import TABLES, not_best
-from pions.checks.model import Check, Exercise
-from pions.checks.questions import Question, Value
+from pions.checks.model import Checks
+from pions.checks.questions import Value
+from pions.checks.right_answers import Lazy, Rivals, either, one_of
 from pions.games.gravity import GravityPosition
 from pions.search.proof import ProofResult, prove
 
@@ -65,22 +65,15 @@ def column_case(  # noqa: PLR0913 - a question, and all there is to say about it
     """A strategy asked for a column, several times."""
     t, couleur = colours(position, swapped=swapped)
     whole = call.format(couleur=couleur)
-    name = call.split("(", maxsplit=1)[0]
-    return Case(
-        Question(
-            f"[{whole} for _ in range({times})]",
-            (name,),
-            {"t": t, "table": TABLE, "premier": 2 if swapped else 1},
-            before=GUIDE,
-            after=("t",),
-            shown=whole,
-        ),
+    return GRID.case(
+        t,
+        f"[{whole} for _ in range({times})]",
         replace(one_of(best), explain=not_best(position, best, looks)),
         either(best),
+        values={"table": TABLE, "premier": 2 if swapped else 1},
+        before=GUIDE,
+        shown=whole,
         each=True,
-        after={"t": t},
-        position=boards.of_caml(t),
-        draw=boards.of_caml,
         # Deeper there are too few positions to tell.
         traits=frozenset({f"player {couleur}", *_places(best)} if looks < 2 else ()),
         rivals=rivals or {},
@@ -247,17 +240,6 @@ _FREE: Final = {
 """For each n, positions where any column will do: all is lost, or the grid is nearly full."""
 
 
-SIA: Final = Exercise(
-    "caml",
-    "sia",
-    "Question 11",
-    "sia(n)",
-    (
-        Check("n0", proves(0)),
-        Check("n1", proves(1)),
-        Check("n2", proves(2)),
-        Check("n3", proves(3)),
-        Check("n4", proves(4)),
-    ),
-    needs=("joue", "annule", "gagne"),
-)
+CHECKS: Final[Checks] = {
+    "sia": {"n0": proves(0), "n1": proves(1), "n2": proves(2), "n3": proves(3), "n4": proves(4)},
+}

@@ -7,22 +7,14 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from pions.checks import boards, positions, wrong_searches
-from pions.checks.accepting import Rivals
-from pions.checks.caml.moves import colours
-from pions.checks.caml.proofs import (
-    GUIDE,
-    PROOFS,
-    TABLE,
-    alone,
-    any_column,
-    column_case,
-    proved,
-)
-from pions.checks.cases import Case, answered, asks, asks_for, failed, number
+from pions.checks import positions, wrong_searches
+from pions.checks.caml.moves import GRID, colours
+from pions.checks.caml.proofs import GUIDE, PROOFS, TABLE, alone, any_column, column_case, proved
+from pions.checks.cases import Case, answered, asks, asks_for, failed
 from pions.checks.etat.minmax import TUNED, analysis, mistaken, worth
-from pions.checks.model import Check, Exercise, Failure
-from pions.checks.questions import Lab, Question
+from pions.checks.model import Checks, Failure
+from pions.checks.questions import Lab
+from pions.checks.right_answers import Rivals, number
 from pions.core.sentences import Sentence
 from pions.games.gravity import GravityPosition
 
@@ -93,35 +85,29 @@ def prunes(lab: Lab, seed: int) -> Failure | None:
         every = positions.count_below(position, n)
         t, couleur = colours(position, swapped=False)
         call = f"alpha_beta({n}, f)(t, {couleur})"
-        question = Question(
+        expected = Sentence("fewer than {count} calls to f, which is all of them", count=every)
+        case = GRID.case(
+            t,
             f"({call}, appels.count({position.ply + n}))[1]",
-            ("alpha_beta",),
-            {"t": t, "table": TABLE, "premier": 1},
+            expected=expected,
+            values={"table": TABLE, "premier": 1},
             before=GUIDE,
             shown=call,
+            after={},
         )
-        expected = Sentence("fewer than {count} calls to f, which is all of them", count=every)
-        case = Case(question, expected=expected, position=boards.of_caml(t))
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         if answer.value >= every:
             told = Sentence("{count} calls to f", count=answer.value)
             return failed(case, answer, expected, told)
     return None
 
 
-ALPHA_BETA: Final = Exercise(
-    "caml",
-    "alpha_beta",
-    "Question 12",
-    "alpha_beta(n, f)",
-    (
-        Check("n1", searches(1, 3, 8, 14)),
-        Check("n2", searches(2, 5, 12)),
-        Check("n3", searches(3, 18)),
-        Check("wins", search_wins),
-        Check("prunes", prunes, separate=True),
-    ),
-    needs=("joue", "annule", "gagne"),
-)
+CHECKS: Final[Checks] = {
+    "alpha_beta": {
+        "n1": searches(1, 3, 8, 14),
+        "n2": searches(2, 5, 12),
+        "n3": searches(3, 18),
+        "wins": search_wins,
+        "prunes": prunes,
+    },
+}

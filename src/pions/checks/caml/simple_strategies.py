@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from pions.checks import boards, positions
-from pions.checks.accepting import is_list
-from pions.checks.caml.moves import colours, columns, grid_of, grids
+from pions.checks import positions
+from pions.checks.caml.moves import GRID, colours, columns, grid_of, grids
 from pions.checks.caml.proofs import PROOFS, after_others, column_case, mirrored
-from pions.checks.cases import Case, asks, asks_for, either, judged, one_of
+from pions.checks.cases import Case, asks, asks_for, judged
 from pions.checks.chance import evenly, first_uneven
 from pions.checks.etat.moves import not_legal
-from pions.checks.model import Check, Exercise, Failure, NotTried, Run
-from pions.checks.questions import Lab, Question
+from pions.checks.model import Checks, Failure, NotTried, Run
+from pions.checks.questions import Lab
+from pions.checks.right_answers import either, is_list, one_of
 from pions.core.sentences import Sentence
 from pions.games.gravity import GravityPosition
 from pions.sandbox.errors import Disqualified
@@ -29,15 +29,13 @@ def legal(seed: int, name: str) -> Iterator[Case]:
     for t in (*grids(seed, name), grid_of(positions.rows_of(last))):
         for couleur in (1, 2):
             call = f"{name}(t, {couleur})"
-            many = f"[{call} for _ in range(10)]"
-            yield Case(
-                Question(many, (name,), {"t": t}, after=("t",), shown=call),
+            yield GRID.case(
+                t,
+                f"[{call} for _ in range(10)]",
                 replace(one_of(columns(t)), explain=not_legal(columns(t))),
                 either(columns(t)),
+                shown=call,
                 each=True,
-                after={"t": t},
-                position=boards.of_caml(t),
-                draw=boards.of_caml,
             )
 
 
@@ -57,9 +55,8 @@ def even(name: str) -> Run:
             draws = _DRAWS if place < 2 else _DRAWS // 3
             t, couleur = colours(position, swapped=False)
             call = f"[{name}(t, {couleur}) for _ in range({draws})]"
-            question = Question(call, (name,), {"t": t})
             allowed = columns(t)
-            yield Case(question, is_list, evenly(allowed), position=boards.of_caml(t)), allowed
+            yield GRID.case(t, call, is_list, evenly(allowed), after={}), allowed
 
     return lambda lab, seed: first_uneven(lab, drawn(seed))
 
@@ -73,24 +70,20 @@ def clicked(lab: Lab, seed: int) -> Failure | None:
         good = columns(t)[-1]
         full = [c for c in range(7) if c not in columns(t)]
         for typed in ((good,), *((*full[:1], *full[-1:], good),) * bool(full)):
-            question = Question(
-                "humain(t, 1)", ("humain",), {"t": t}, after=("t",), typed=tuple(map(str, typed))
+            told = ", ".join(repr(str(c)) for c in typed)
+            case = GRID.case(
+                t,
+                "humain(t, 1)",
+                replace(one_of([good]), explain=not_legal(columns(t))),
+                Sentence("{column} after {typed}", column=good, typed=told),
+                typed=tuple(map(str, typed)),
             )
             try:
-                answer = lab.ask(question)
+                answer = lab.ask(case.question)
             except Disqualified:  # a window that waits for a click, where there is a screen
                 raise NotTried(by_hand) from None
             if not answer.asked:
                 raise NotTried(by_hand)
-            told = ", ".join(repr(str(c)) for c in typed)
-            case = Case(
-                question,
-                replace(one_of([good]), explain=not_legal(columns(t))),
-                Sentence("{column} after {typed}", column=good, typed=told),
-                after={"t": t},
-                position=boards.of_caml(t),
-                draw=boards.of_caml,
-            )
             failure = judged(lab, case)
             if failure is not None:
                 return failure
@@ -126,35 +119,8 @@ def wins_at_once(seed: int) -> Iterator[Case]:
         yield after_others(case, f"ia_1(t, {other_colour})", "another colour before")
 
 
-IA_RANDOM: Final = Exercise(
-    "caml",
-    "ia_random",
-    "Question 9",
-    "ia_random(t, couleur)",
-    (
-        Check("legal", legal("ia_random")),
-        Check("even", even("ia_random")),
-    ),
-    needs=("hauteur",),
-)
-
-HUMAIN: Final = Exercise(
-    "caml",
-    "humain",
-    "Question 10",
-    "humain(t, couleur)",
-    (Check("column", clicked),),
-)
-
-IA_1: Final = Exercise(
-    "caml",
-    "ia_1",
-    "Question 11",
-    "ia_1(t, couleur)",
-    (
-        Check("legal", legal("ia_1")),
-        Check("wins", wins_at_once),
-        Check("even", even("ia_1")),
-    ),
-    needs=("joue", "annule", "gagne", "ia_random"),
-)
+CHECKS: Final[Checks] = {
+    "ia_random": {"legal": legal("ia_random"), "even": even("ia_random")},
+    "humain": {"column": clicked},
+    "ia_1": {"legal": legal("ia_1"), "wins": wins_at_once, "even": even("ia_1")},
+}

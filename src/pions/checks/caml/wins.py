@@ -9,21 +9,12 @@ from itertools import starmap
 from typing import Final
 
 from pions.checks import misread_lines, positions
-from pions.checks.caml.moves import Grid, exactly, grid_case, grid_of, grids
-from pions.checks.cases import (
-    Case,
-    Right,
-    answered,
-    asks,
-    asks_for,
-    first_wrong,
-    number,
-    truth,
-    whole,
-)
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks.caml.moves import GRID, Grid, exactly, grid_of, grids
+from pions.checks.cases import Case, answered, asks, asks_for, first_wrong
+from pions.checks.model import Checks, Failure
 from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab
+from pions.checks.right_answers import Right, number, truth, whole
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.handouts import caml
@@ -59,8 +50,6 @@ def long(lab: Lab, seed: int) -> Failure | None:
         expected = Sentence("{k}, or {count} if you count the discs", k=k, count=k - 1)
         case = _reading(one, Right(whole, (k,)), expected)
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         answers.append(answer.value)
     # Of the two ways of counting, the one that explains more, above all where there are discs.
     wrong = {
@@ -116,8 +105,8 @@ def _negative(one: Reading, left: int, below: int, *, width: int = 7, height: in
 
 def _reading(one: Reading, accepts: Right, expected: Sentence) -> Case:
     t, ax, ay, coul, x, y = one
-    case = grid_case(t, f"lit_long(t, {ax}, {ay}, {coul}, {x}, {y})", accepts, "", (x, y))
-    return replace(case, expected=expected)
+    call = f"lit_long(t, {ax}, {ay}, {coul}, {x}, {y})"
+    return GRID.case(t, call, accepts, expected, cell=(x, y))
 
 
 @asks_for
@@ -129,9 +118,8 @@ def directions(seed: int, path: str, *, wanted: bool = True) -> Iterator[Case]:
             for ax, ay in (step, (-step[0], -step[1])):
                 t = grid_of(rows)
                 call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
-                case = grid_case(t, call, truth(wanted), repr(wanted), (x, y))
-                back = (ax, ay) != step
-                yield replace(case, traits=misread_lines.traits(rows, (x, y), path, backwards=back))
+                traits = misread_lines.traits(rows, (x, y), path, backwards=(ax, ay) != step)
+                yield GRID.case(t, call, truth(wanted), repr(wanted), cell=(x, y), traits=traits)
 
 
 @asks
@@ -152,17 +140,21 @@ def _no_line(rows: Rows, spot: Point, step: Point) -> Case:
     call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
     both = step, (-ax, -ay)
     path = next(name for name, one in positions.DIRECTIONS.items() if one in both)
-    case = grid_case(grid_of(rows), call, truth(False), "False", spot)
-    return replace(case, rivals=lambda: misread_lines.rivals(rows, spot, [path]))
+    return GRID.case(
+        grid_of(rows),
+        call,
+        truth(False),
+        "False",
+        cell=spot,
+        rivals=lambda: misread_lines.rivals(rows, spot, [path]),
+    )
 
 
 def _won(rows: Rows, spot: Point, path: str = "") -> Case:
     """`gagne` about the disc on `spot`, which is in a line of the direction `path`, or in none."""
-    wanted = bool(path)
-    case = grid_case(grid_of(rows), f"gagne(t, {spot[0]})", truth(wanted), repr(wanted), spot)
-    if wanted:
-        return replace(case, traits=misread_lines.traits(rows, spot, path))
-    return replace(case, rivals=lambda: misread_lines.rivals(rows, spot))
+    wanted, call = bool(path), f"gagne(t, {spot[0]})"
+    told = misread_lines.told(rows, spot, path)
+    return GRID.case(grid_of(rows), call, truth(wanted), repr(wanted), cell=spot, **told)
 
 
 @asks_for
@@ -176,49 +168,27 @@ def wins(seed: int, *paths: str) -> Iterable[Case]:
     )
 
 
-def wins_not(lab: Lab, seed: int) -> Failure | None:
+@asks
+def wins_not(seed: int) -> Iterable[Case]:
     """Nearly a line, or a line elsewhere."""
-    found = (*positions.near_misses(seed), *positions.lines_elsewhere(seed))
-    return first_wrong(lab, starmap(_won, found))
+    return starmap(_won, (*positions.near_misses(seed), *positions.lines_elsewhere(seed)))
 
 
-LIT_LONG: Final = Exercise(
-    "caml",
-    "lit_long",
-    "Question 5",
-    "lit_long(t, ax, ay, coul, x, y)",
-    (Check("long", long),),
-)
-
-LIT_DIR: Final = Exercise(
-    "caml",
-    "lit_dir",
-    "Question 6",
-    "lit_dir(t, x, y, ax, ay)",
-    (
-        Check(
-            "straight",
-            lambda lab, seed: directions("rows")(lab, seed) or directions("columns")(lab, seed),
+CHECKS: Final[Checks] = {
+    "lit_long": {"long": long},
+    "lit_dir": {
+        "straight": lambda lab, seed: (
+            directions("rows")(lab, seed) or directions("columns")(lab, seed)
         ),
-        Check(
-            "slanted",
-            lambda lab, seed: directions("rising")(lab, seed) or directions("falling")(lab, seed),
+        "slanted": lambda lab, seed: (
+            directions("rising")(lab, seed) or directions("falling")(lab, seed)
         ),
-        Check("none", no_direction),
-    ),
-    needs=("lit_long",),
-)
-
-GAGNE: Final = Exercise(
-    "caml",
-    "gagne",
-    "Question 7",
-    "gagne(t, c)",
-    (
-        Check("straight", wins("rows", "columns")),
-        Check("rising", wins("rising")),
-        Check("falling", wins("falling")),
-        Check("not", wins_not),
-    ),
-    needs=("hauteur", "lit_dir"),
-)
+        "none": no_direction,
+    },
+    "gagne": {
+        "straight": wins("rows", "columns"),
+        "rising": wins("rising"),
+        "falling": wins("falling"),
+        "not": wins_not,
+    },
+}

@@ -111,8 +111,6 @@ def _ended(lab: Lab, case: Case, led: str) -> Failure | None:
     should; and where no line is seen, there may be one in a full grid.
     """
     answer = answered(lab, case)
-    if isinstance(answer, Failure):
-        return answer
     value = answer.value
     grid = boards.of_columns(value) is not None
     if grid and (led == "coups" or not any(0 in column for column in value)):
@@ -130,8 +128,6 @@ def refused(lab: Lab, seed: int) -> Failure | None:
     expected = Sentence("the question again, and the grid as it was")
     case = Case(question, expected=expected, may_raise=True)
     answer = answered(lab, case)
-    if isinstance(answer, Failure):
-        return answer
     tried, again = answer.after["essais"], answer.after["reponses"]
     if len(again) < len(tried) and answer.raised is not None:
         return raised(replace(case, may_raise=False), answer)

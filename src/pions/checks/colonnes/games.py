@@ -1,9 +1,11 @@
-"""The hand-out `colonnes`: games between two min-max."""
+"""The hand-out `colonnes`: games at random, and games between two min-max."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from statistics import fmean, stdev
 from typing import Final
 
 from pions.checks import boards, differences, positions
@@ -20,10 +22,72 @@ from pions.checks.colonnes.grid import (
     is_game,
 )
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks.model import Checks, Failure
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence
 from pions.games.gravity import GravityPosition
+from pions.handouts import colonnes
+
+_GAMES: Final = 300
+_MEAN: Final = 0.557
+"""The mean score of player 1 over random games."""
+_LENGTH: Final = 21.31
+"""The mean number of discs of random games; each column has its share of them."""
+_FAR: Final = 6.0
+"""Standard deviations that no mean of so many games is ever away."""
+
+
+def random_games(lab: Lab, seed: int) -> Failure | None:
+    """Each grid is the end of a game."""
+    del seed
+    question = Question("joue_random()", ("joue_random",))
+    for _ in range(30):
+        expected = Sentence("the grid at the end of a game")
+        case = Case(question, expected=expected)
+        answer = answered(lab, case)
+        reason = is_game(answer.value)
+        if reason is not None:
+            return ended_badly(case, answer, reason)
+    return None
+
+
+def random_means(lab: Lab, seed: int) -> Failure | None:
+    """Many games: the score of player 1, and no column preferred to another."""
+    del seed
+    question = Question(
+        f"[(fin(G), [sum(map(bool, colonne)) for colonne in G])"
+        f" for G in (joue_random() for _ in range({_GAMES}))]",
+        ("joue_random",),
+        {"tous": [list(map(list, line)) for line in colonnes.tous]},
+        before="""
+def fin(G):
+    for alignement in tous:
+        couleurs = {G[x][y] for x, y in alignement}
+        if couleurs == {1}: return 1
+        if couleurs == {2}: return 0
+    return 0.5
+""",
+        shown=f"[joue_random() for _ in range({_GAMES})]",
+    )
+    case = Case(question, expected=Sentence("games drawn evenly"))
+    answer = answered(lab, case)
+    scores = [score for score, _ in answer.value]
+    mean = fmean(scores)
+    same = [Kind.ALWAYS] if len({repr(game) for game in answer.value}) == 1 else []
+    if abs(mean - _MEAN) > _FAR * 0.5 / math.sqrt(_GAMES):
+        told = Sentence("a mean of {mean:.3f} for player 1", mean=mean)
+        return failed(case, answer, Sentence("a mean near {mean}", mean=_MEAN), told, *same, "mean")
+    for x in range(7):
+        heights = [tall[x] for _, tall in answer.value]
+        if abs(fmean(heights) - _LENGTH / 7) > _FAR * max(stdev(heights), 1.0) / math.sqrt(_GAMES):
+            told = Sentence(
+                "column {column} holds {count:.1f} discs on average, and not {wanted:.1f}",
+                column=x,
+                count=fmean(heights),
+                wanted=_LENGTH / 7,
+            )
+            return failed(case, answer, case.expected, told, "columns")
+    return None
 
 
 def _game(settings: tuple[str, int, str, int], *, shows: bool) -> Question:
@@ -43,8 +107,6 @@ def silent(lab: Lab, seed: int) -> Failure | None:
         _game(("w2", 1, "w2", 1), shows=False), expected=Sentence("the grid at the end of a game")
     )
     answer = answered(lab, case)
-    if isinstance(answer, Failure):
-        return answer
     if answer.printed.strip():
         told = Sentence("something is printed")
         return failed(case, answer, Sentence("nothing printed"), told, Kind.PRINTED)
@@ -58,8 +120,6 @@ def right_moves(lab: Lab, seed: int) -> Failure | None:
     for settings in (("w2", 2, "w4", 1), ("w4", 1, "w1", 2)):
         case = Case(_game(settings, shows=True), expected=Sentence("the grid after each move"))
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         seen = [G for G in grids_in(answer.printed) if discs(G)]
         if not seen or [discs(G) for G in seen] != list(range(1, len(seen) + 1)):
             told = Sentence("{count} grids", count=len(seen))
@@ -136,15 +196,7 @@ def chosen(position: GravityPosition, w: str, p: int, *, other: bool) -> Sequenc
     return analysis(seen, w, p).best
 
 
-PARTIE: Final = Exercise(
-    "colonnes",
-    "partie",
-    "Q11",
-    "partie(w1, w2, p1, p2, affiche)",
-    (
-        Check("silent", silent),
-        Check("moves", right_moves),
-        Check("draw", draws.machine_game),
-    ),
-    needs=("init", "coups", "fini", "minmax", "display"),
-)
+CHECKS: Final[Checks] = {
+    "joue_random": {"ends": random_games, "draw": draws.random_game, "even": random_means},
+    "partie": {"silent": silent, "moves": right_moves, "draw": draws.machine_game},
+}

@@ -9,11 +9,12 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, differences, positions
-from pions.checks.cases import Case, Right, answered, asks, equal, failed, first_wrong, whole
+from pions.checks.cases import Case, Given, answered, asks, failed, first_wrong
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks.model import Checks, Failure
 from pions.checks.positions import Rows
 from pions.checks.questions import Answer, Lab, Question, Value
+from pions.checks.right_answers import Right, equal, whole
 from pions.core.analysis import Analysis
 from pions.core.errors import InvalidGrid
 from pions.core.sentences import Sentence
@@ -47,6 +48,7 @@ def discs(G: Columns) -> int:
 
 
 Columns = list[list[int]]
+GRID: Final = Given("G", boards.of_columns)
 _PLIES: Final = (0, 1, 3, 6, 10, 15, 21, 27, 33, 38)
 
 
@@ -176,8 +178,6 @@ def displayed(lab: Lab, seed: int) -> Failure | None:
         wanted = [" ".join(".ox"[column[y]] for column in G) for y in reversed(range(6))]
         case = Case(question, after={"G": G}, expected="\n".join(wanted), draw=boards.of_columns)
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         lines = [line.rstrip() for line in answer.printed.strip("\n").splitlines()]
         if lines != wanted:
             kinds = differences.of_text("\n".join(lines), "\n".join(wanted))
@@ -195,16 +195,10 @@ def moves_found(lab: Lab, seed: int) -> Failure | None:
 
 def _moves(G: Columns) -> Case:
     wanted = {(x, column.index(0)) for x, column in enumerate(G) if 0 in column}
-    return Case(
-        Question("coups(G)", ("coups",), {"G": G}, after=("G",)),
-        Right(
-            lambda value: _is_set(value, wanted), explain=lambda value: move_kinds(value, wanted)
-        ),
-        repr(sorted(wanted)),
-        after={"G": G},
-        position=boards.of_columns(G),
-        draw=boards.of_columns,
+    accepts = Right(
+        lambda value: _is_set(value, wanted), explain=lambda value: move_kinds(value, wanted)
     )
+    return GRID.case(G, "coups(G)", accepts, repr(sorted(wanted)))
 
 
 def _is_set(value: Value, wanted: set[tuple[int, int]]) -> bool:
@@ -243,29 +237,8 @@ def _cell_kinds(cells: list[tuple[int, int]], wanted: set[tuple[int, int]]) -> I
         yield "full column"
 
 
-INIT: Final = Exercise(
-    "colonnes",
-    "init",
-    "Q2",
-    "init()",
-    (
-        Check("empty", empty),
-        Check("separate", separate),
-    ),
-)
-
-DISPLAY: Final = Exercise(
-    "colonnes",
-    "display",
-    "Q3",
-    "display(G)",
-    (Check("printed", displayed),),
-)
-
-COUPS: Final = Exercise(
-    "colonnes",
-    "coups",
-    "Q5",
-    "coups(G)",
-    (Check("moves", moves_found),),
-)
+CHECKS: Final[Checks] = {
+    "init": {"empty": empty, "separate": separate},
+    "display": {"printed": displayed},
+    "coups": {"moves": moves_found},
+}

@@ -1,20 +1,20 @@
-"""The hand-out `colonnes`: min-max."""
+"""The hand-out `colonnes`: the utility of a grid, and min-max."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from pions.checks import boards, positions, wrong_searches
-from pions.checks.accepting import Rivals, lazy_number
-from pions.checks.cases import Case, Right, asks, asks_for, first_wrong, is_couple, number
+from pions.checks import positions, wrong_searches
+from pions.checks.cases import Case, asks, asks_for, first_wrong
 from pions.checks.chance import evenly, first_uneven
-from pions.checks.colonnes.grid import W, analysis, grid_of, shown
+from pions.checks.colonnes.grid import GRID, Columns, W, analysis, grid_of, shown
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Run
-from pions.checks.questions import Lab, Question, Value
+from pions.checks.model import Checks, Failure, Run, Words
+from pions.checks.questions import Lab, Value
+from pions.checks.right_answers import Right, Rivals, is_couple, lazy_number, number
 from pions.core.sentences import Sentence
 from pions.core.types import Score
 from pions.families.gravity.gravity_evaluators import WeightedLines
@@ -22,6 +22,55 @@ from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
 from pions.search.minimax import minimax_analysis
 from pions.search.scoring import all_wins_alike
+
+
+def _useful(position: GravityPosition, k: int, w: str) -> Case:
+    G = grid_of(position)
+    wanted = colonnes.utilite(G, k, W[w])
+    return GRID.case(
+        G,
+        f"utilite(G, {k}, w)",
+        number(wanted),
+        shown(wanted),
+        values={"w": W[w]},
+        shown=f"utilite(G, {k}, {W[w]})",
+        rivals={} if math.isinf(wanted) else lambda: _mistakes(G, k, W[w]),
+    )
+
+
+def _mistakes(G: Columns, k: int, w: list[float]) -> Rivals:
+    """Return the utilities that the usual mistakes give."""
+    counts = [
+        [sum(G[x][y] == who for x, y in line) for who in (k, 3 - k)] for line in colonnes.tous
+    ]
+    mine = sum(w[n] for n, m in counts if not m)
+    every = sum(w[n] for n, _ in counts)
+    theirs = sum(w[m] for n, m in counts if not n)
+    their_every = sum(w[m] for _, m in counts)
+    mixed = [number(a - b) for a, b in ((every, their_every), (mine, their_every), (every, theirs))]
+    return {
+        **{f"mixed lines: {place}": one for place, one in enumerate(mixed, 1)},
+        "own weights": number(colonnes.utilite(G, k, W["w2"])),
+        "other lines added": number(mine + theirs),
+        "own lines only": lambda got: number(mine)(got) or number(every)(got),
+        "for player 1": number(colonnes.utilite(G, 1, w)),
+    }
+
+
+@asks_for
+def useful(seed: int, *players: int) -> Iterator[Case]:
+    """Games that go on, for these players."""
+    drawn = positions.open_positions(seed, "utilite", (0, 1, 2, 4, 7, 11, 16, 22, 28, 35))
+    for place, position in enumerate(drawn):
+        for k in players:
+            yield _useful(position, k, f"w{1 + place % 5}")
+
+
+def infinite(lab: Lab, seed: int) -> Failure | None:
+    """Won games, for the winner and for the loser."""
+    won = positions.won_positions(seed, "utilite", 24)
+    return first_wrong(lab, (_useful(one, k, "w2") for one in won for k in (1, 2)))
+
 
 _TIED: Final = ("422667612", "633734535", "47632434455237331")
 """Positions with two best moves at depth 1, with w2."""
@@ -42,31 +91,30 @@ def _lowest(position: GravityPosition, w: str, p: int) -> Score:
     return min(minimax_analysis(position, p, weights, all_wins_alike).scores.values())
 
 
-def _ask(position: GravityPosition, w: str, p: int) -> Question:
+def _searched(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
+    position: GravityPosition,
+    w: str,
+    p: int,
+    accepts: Right,
+    expected: Words,
+    call: str = "{}",
+    **settings: Any,  # noqa: ANN401 - the other fields of a case
+) -> Case:
     k = position.to_move + 1
-    return Question(
-        f"minmax(G, {k}, w, {p})",
-        ("minmax",),
-        {"G": grid_of(position), "w": W[w]},
-        after=("G",),
-        shown=f"minmax(G, {k}, {W[w]}, {p})",
+    return GRID.case(
+        grid_of(position),
+        call.format(f"minmax(G, {k}, w, {p})"),
+        accepts,
+        expected,
+        values={"w": W[w]},
+        shown=call.format(f"minmax(G, {k}, {W[w]}, {p})"),
+        **settings,
     )
-
-
-def _couple(value: Value) -> bool:
-    return isinstance(value, tuple | list) and len(value) == 2
 
 
 def _valued(position: GravityPosition, w: str, p: int, value: float) -> Case:
-    G = grid_of(position)
-    return Case(
-        _ask(position, w, p),
-        number(value).of_couple(0),
-        Sentence("the utility {value}", value=shown(value)),
-        after={"G": G},
-        position=boards.of_columns(G),
-        draw=boards.of_columns,
-    )
+    expected = Sentence("the utility {value}", value=shown(value))
+    return _searched(position, w, p, number(value).of_couple(0), expected)
 
 
 def nothing_to_play(lab: Lab, seed: int) -> Failure | None:
@@ -79,25 +127,24 @@ def nothing_to_play(lab: Lab, seed: int) -> Failure | None:
 
 def _no_move(position: GravityPosition, p: int) -> Case:
     value = colonnes.utilite(grid_of(position), position.to_move + 1, W["w2"])
-    case = _valued(position, "w2", p, value)
-    return Case(
-        case.question,
-        Right(
-            lambda got: _couple(got) and number(value)(got[0]) and got[1] is None,
-            ((value, None),),
-            explain=_not_nothing,
-        ),
+    accepts = Right(
+        lambda got: is_couple(got) and number(value)(got[0]) and got[1] is None,
+        ((value, None),),
+        explain=_not_nothing,
+    )
+    return _searched(
+        position,
+        "w2",
+        p,
+        accepts,
         f"({shown(value)}, None)",
-        case.after,
-        position=case.position,
-        draw=case.draw,
         traits=frozenset({"p = 0" if p == 0 else "full" if p == 2 else "won"}),
     )
 
 
 def _not_nothing(got: Value) -> Iterator[str]:
-    """What stands where the utility and None should."""
-    if _couple(got) and got[1] is not None:
+    """Yield the kind of an answer that is not the utility and None."""
+    if is_couple(got) and got[1] is not None:
         yield "move first" if got[0] is None else "a move"
 
 
@@ -164,17 +211,14 @@ def moves(seed: int) -> Iterable[Case]:
 
 def _moving(position: GravityPosition, w: str, p: int) -> Case:
     best = [cell for cell in _cells(position) if cell[0] in analysis(position, w, p).best]
-    return Case(
-        _ask(position, w, p),
-        Right(
-            lambda got: isinstance(got, tuple) and got in best,
-            tuple(best),
-            part=1,
-            explain=lambda got: _moved(got, best, position) if _couple(got) else (),
-        ),
-        Sentence("the move {moves}", moves=" / ".join(map(repr, best))),
-        position=boards.of_columns(grid_of(position)),
+    accepts = Right(
+        lambda got: isinstance(got, tuple) and got in best,
+        tuple(best),
+        part=1,
+        explain=lambda got: _moved(got, best, position) if is_couple(got) else (),
     )
+    expected = Sentence("the move {moves}", moves=" / ".join(map(repr, best)))
+    return _searched(position, w, p, accepts, expected, after={})
 
 
 def _moved(got: Value, best: list[tuple[int, int]], position: GravityPosition) -> Iterator[str]:
@@ -204,40 +248,22 @@ def even(kind: str) -> Run:
         for game in tied if kind == "tied" else (lost[seed % len(lost)],):
             position = positions.after(game)
             best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
-            asked = _ask(position, w, p)
+            accepts = Right(lambda move: isinstance(move, tuple), tuple(best))
             many = f"[{{}}[1] for _ in range({draws})]"
-            yield (
-                Case(
-                    replace(
-                        asked,
-                        call=many.format(asked.call),
-                        shown=many.format(asked.shown),
-                        after=(),
-                    ),
-                    Right(lambda move: isinstance(move, tuple), tuple(best)),
-                    evenly(best),
-                    each=True,
-                    position=boards.of_columns(grid_of(position)),
-                ),
-                best,
-            )
+            yield _searched(position, w, p, accepts, evenly(best), many, after={}, each=True), best
 
     return lambda lab, seed: first_uneven(lab, drawn(seed))
 
 
-MINMAX: Final = Exercise(
-    "colonnes",
-    "minmax",
-    "Q10",
-    "minmax(G, k, w, p)",
-    (
-        Check("nothing", nothing_to_play),
-        Check("depth1", values(1, 0, 3, 6, 11, 18, 27), separate=True),
-        Check("depth2", values(2, 2, 7, 12, 21)),
-        Check("depth3", values(3, 8, 17, 26)),
-        Check("move", moves),
-        Check("random", even("tied")),
-        Check("lost", even("lost")),
-    ),
-    needs=("coups", "fini", "utilite"),
-)
+CHECKS: Final[Checks] = {
+    "utilite": {"player1": useful(1), "player2": useful(2), "infinite": infinite},
+    "minmax": {
+        "nothing": nothing_to_play,
+        "depth1": values(1, 0, 3, 6, 11, 18, 27),
+        "depth2": values(2, 2, 7, 12, 21),
+        "depth3": values(3, 8, 17, 26),
+        "move": moves,
+        "random": even("tied"),
+        "lost": even("lost"),
+    },
+}

@@ -20,7 +20,7 @@ from pions.checks.colonnes.grid import (
     grids_in,
     is_game,
 )
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks.model import Checks, Failure
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence
 from pions.core.types import Side
@@ -72,8 +72,6 @@ def played(lab: Lab, seed: int) -> Failure | None:
     for offset in range(3):
         case = Case(_played_game(offset + seed % 3), expected=Sentence("a game played to its end"))
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         shown = grids_shown(answer)
         if not answer.asked:
             question = Sentence("a question to the person")
@@ -95,8 +93,6 @@ def columns_from_one(lab: Lab, seed: int) -> Failure | None:
     """The person types columns counted from 1."""
     case = Case(_played_game(seed % 5), expected=Sentence("a game played to its end"))
     answer = answered(lab, case)
-    if isinstance(answer, Failure):
-        return answer
     typed: Any = answer.after.get("tapees")
     for place, start in enumerate(answer.asked):
         before, after = _grids(answer, 0, start), _grids(answer, start)
@@ -123,8 +119,7 @@ def machine_moves(lab: Lab, seed: int) -> Failure | None:
     for offset, w in ((seed, "w2"), (seed + 2, "w4")):
         expected = Sentence("the person and the machine in turn, until the end of the game")
         case = Case(_played_game(offset % 7, w, 2), expected=expected)
-        answer = answered(lab, case)
-        failure = answer if isinstance(answer, Failure) else _in_turn(case, answer, w)
+        failure = _in_turn(case, answered(lab, case), w)
         if failure is not None:
             return failure
     return None
@@ -218,8 +213,6 @@ def starter(lab: Lab, seed: int) -> Failure | None:
     expected = Sentence("now the person starts, now the machine")
     for run in range(_RUNS):
         answer = answered(lab, Case(_played_game(run), expected=expected))
-        if isinstance(answer, Failure):
-            return answer
         before = _grids(answer, 0, answer.asked[0]) if answer.asked else []
         if before and not any(cell for column in before[-1] for cell in column):
             first += 1
@@ -230,18 +223,13 @@ def starter(lab: Lab, seed: int) -> Failure | None:
     return Failure(_played_game(0).text, expected, told, question=_played_game(0))
 
 
-HUMAIN: Final = Exercise(
-    "colonnes",
-    "humain_vs_machine",
-    "Q13",
-    "humain_vs_machine(w, p)",
-    (
-        Check("plays", played),
-        Check("columns", columns_from_one),
-        Check("machine", machine_moves),
-        Check("full", draws.refused, separate=True),
-        Check("draw", draws.person_game),
-        Check("starter", starter),
-    ),
-    needs=("init", "coups", "fini", "minmax", "display"),
-)
+CHECKS: Final[Checks] = {
+    "humain_vs_machine": {
+        "plays": played,
+        "columns": columns_from_one,
+        "machine": machine_moves,
+        "full": draws.refused,
+        "draw": draws.person_game,
+        "starter": starter,
+    },
+}

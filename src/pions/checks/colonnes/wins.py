@@ -8,22 +8,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from pions.checks import boards, positions
-from pions.checks.cases import (
-    Case,
-    answered,
-    asks,
-    asks_for,
-    failed,
-    first_wrong,
-    number,
-    one_of,
-    whole,
-)
-from pions.checks.colonnes.grid import Columns, columns_of, full_grids, open_grids
+from pions.checks import positions
+from pions.checks.cases import Case, answered, asks, asks_for, failed, first_wrong
+from pions.checks.colonnes.grid import GRID, Columns, columns_of, full_grids, open_grids
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Run
+from pions.checks.model import Checks, Failure, Run
 from pions.checks.questions import Lab, Question, Value
+from pions.checks.right_answers import number, one_of, whole
 from pions.core.sentences import Sentence
 from pions.handouts import colonnes
 
@@ -49,8 +40,6 @@ def lines_found(direction: str) -> Run:
         expected = Sentence("{count} lines of this direction", count=len(wanted))
         case = Case(question, _are_lines, Sentence("a list of lists of four couples (x, y)"))
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         every = _every()
         found = [frozenset(map(tuple, line)) for line in answer.value]
         mine = [line for line in found if line in wanted or _looks(line) == direction]
@@ -108,18 +97,16 @@ def _every() -> frozenset[frozenset[tuple[int, int]]]:
 
 
 def _over(G: Columns, wanted: int) -> Case:
-    return Case(
-        Question("fini(G)", ("fini",), {"G": G}, after=("G",)),
+    return GRID.case(
+        G,
+        "fini(G)",
         replace(
             one_of([wanted]),
             explain=lambda value: ["not seen" if not value else "other player"] * whole(value),
         ),
         repr(wanted),
-        after={"G": G},
         traits=_traits(G, wanted),
         rivals={f"always {k}": number(k) for k in (1, 2)} if wanted else {},
-        position=boards.of_columns(G),
-        draw=boards.of_columns,
     )
 
 
@@ -160,31 +147,16 @@ def _slope(line: Line) -> int:
     return v - y if u > x else 0
 
 
-TOUS: Final = Exercise(
-    "colonnes",
-    "tous_alignements",
-    "Q4",
-    "tous_alignements()",
-    (
-        *(
-            Check(name, lines_found(name), separate=True)
-            for name in ("horizontal", "vertical", "diagonal")
-        ),
-        Check("tous", kept),
-    ),
-)
-
-FINI: Final = Exercise(
-    "colonnes",
-    "fini",
-    "Q6",
-    "fini(G)",
-    (
-        Check("horizontal", ends("rows")),
-        Check("vertical", ends("columns")),
-        Check("rising", ends("rising")),
-        Check("falling", ends("falling")),
-        Check("goes_on", goes_on),
-    ),
-    needs=("tous_alignements",),
-)
+CHECKS: Final[Checks] = {
+    "tous_alignements": {
+        **{name: lines_found(name) for name in ("horizontal", "vertical", "diagonal")},
+        "tous": kept,
+    },
+    "fini": {
+        "horizontal": ends("rows"),
+        "vertical": ends("columns"),
+        "rising": ends("rising"),
+        "falling": ends("falling"),
+        "goes_on": goes_on,
+    },
+}

@@ -8,12 +8,13 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, answered, asks_for, failed, number, one_of
+from pions.checks.cases import Case, answered, asks_for, failed
 from pions.checks.differences import Kind, of_exception
 from pions.checks.etat.moves import State, state_of
-from pions.checks.model import Check, Exercise, Failure, Words
+from pions.checks.model import Checks, Failure, Words
 from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
 from pions.checks.questions import Answer, Lab, Question
+from pions.checks.right_answers import number, one_of
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 
@@ -137,25 +138,18 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
         may_raise=True,
     )
     answer = answered(lab, case)
-    if isinstance(answer, Failure):
-        return answer
     if answer.raised is not None or answer.value == 42:
         return None
     told = Sentence("empty cells at the start of the second game: {count}", count=answer.value)
     return failed(case, answer, case.expected, told)
 
 
-PARTIE: Final = Exercise(
-    "etat",
-    "partie",
-    "Exercice 5",
-    "partie(stratR, stratJ)",
-    (
-        Check("fresh", fresh),
-        Check("turns", shown_states),
-        Check("winner", results()),
-        Check("draw", results(*DRAWN_GAMES)),
-        Check("last", results(*LAST_DISC_GAMES)),
-    ),
-    needs=("jouer_coup", "coup_gagnant"),
-)
+CHECKS: Final[Checks] = {
+    "partie": {
+        "fresh": fresh,
+        "turns": shown_states,
+        "winner": results(),
+        "draw": results(*DRAWN_GAMES),
+        "last": results(*LAST_DISC_GAMES),
+    },
+}

@@ -8,12 +8,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from pions.checks import boards, positions, wrong_searches
-from pions.checks.accepting import Lazy, Rivals
-from pions.checks.cases import Case, asks_for, either, first_wrong, number, one_of, whole
-from pions.checks.etat.moves import not_legal, state_of
-from pions.checks.model import Check, Exercise, Failure
-from pions.checks.questions import Lab, Question, Value
+from pions.checks import positions, wrong_searches
+from pions.checks.cases import Case, asks_for, first_wrong
+from pions.checks.etat.moves import STATE, not_legal, state_of
+from pions.checks.model import Checks, Failure
+from pions.checks.questions import Lab, Value
+from pions.checks.right_answers import Lazy, Rivals, either, number, one_of, whole
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
 from pions.core.types import Score, Side
@@ -117,19 +117,13 @@ def turned(position: GravityPosition, depth: int, table: str = "points") -> Anal
 def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Case:
     best = analysis(position, depth, table).best
     state = state_of(positions.rows_of(position), position.to_move + 1)
-    return Case(
-        Question(
-            f"strategie_minmax(heuristique, {depth}, state)",
-            ("strategie_minmax",),
-            {"state": state, "table": TABLES[table]},
-            before=POINTS,
-            after=("state",),
-        ),
+    return STATE.case(
+        state,
+        f"strategie_minmax(heuristique, {depth}, state)",
         replace(one_of(best), explain=not_best(position, best, depth)),
         either(best),
-        after={"state": state},
-        position=boards.of_state(state),
-        draw=boards.of_state,
+        values={"table": TABLES[table]},
+        before=POINTS,
         traits=_traits(position, depth, table),
         rivals=lambda: _mistaken(position, depth, table),
     )
@@ -241,17 +235,12 @@ def any_heuristic(lab: Lab, seed: int) -> Failure | None:
     )
 
 
-MINMAX: Final = Exercise(
-    "etat",
-    "strategie_minmax",
-    "Exercice 7",
-    "strategie_minmax(h, p, state)",
-    (
-        Check("depth1", at_depth(1, 2, 5, 10, 15)),
-        Check("depth2", at_depth(2, 4, 11, 20)),
-        Check("depth3", at_depth(3, 16, 25)),
-        Check("depth4", at_depth(4, 30)),
-        Check("heuristic", any_heuristic),
-    ),
-    needs=("jouer_coup", "annuler_coup", "coup_gagnant"),
-)
+CHECKS: Final[Checks] = {
+    "strategie_minmax": {
+        "depth1": at_depth(1, 2, 5, 10, 15),
+        "depth2": at_depth(2, 4, 11, 20),
+        "depth3": at_depth(3, 16, 25),
+        "depth4": at_depth(4, 30),
+        "heuristic": any_heuristic,
+    },
+}

@@ -8,13 +8,15 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, asks, asks_for, whole
-from pions.checks.model import Check, Exercise
+from pions.checks.cases import Case, Given, asks, asks_for
+from pions.checks.model import Checks
 from pions.checks.positions import Rows
-from pions.checks.questions import Question, Value
+from pions.checks.questions import Value
+from pions.checks.right_answers import whole
 from pions.handouts import etat
 
 State: TypeAlias = dict[str, Any]
+STATE: Final = Given("state", boards.of_state)
 _PLIES: Final = (0, 1, 2, 3, 5, 8, 12, 17, 23, 29, 34, 38)
 
 
@@ -71,14 +73,11 @@ def afterwards(seed: int, function: str, keys: tuple[str, ...]) -> Iterator[Case
             moved = played(state, column)
             undoing = function == "annuler_coup"
             given, wanted = (moved, state) if undoing else (state, moved)
-            names = [f"state[{key!r}]" for key in keys]
-            yield Case(
-                Question(
-                    f"{function}(state, {column})", (function,), {"state": given}, after=names
-                ),
+            yield STATE.case(
+                given,
+                f"{function}(state, {column})",
+                cell=column if undoing else None,
                 after={f"state[{key!r}]": wanted[key] for key in keys},
-                position=boards.of_state(given, column if undoing else None),
-                draw=boards.of_state,
                 traits=frozenset(
                     {f"player {given['joueur']}", *["full grid"] * (not given["vides"])}
                 ),
@@ -97,40 +96,24 @@ def refusals(seed: int) -> Iterator[Case]:
 
 
 def _refusal(state: State, column: int) -> Case:
-    question = Question(
-        f"jouer_coup(state, {column})", ("jouer_coup",), {"state": state}, after=("state",)
-    )
-    return Case(
-        question,
+    return STATE.case(
+        state,
+        f"jouer_coup(state, {column})",
         raises=("AssertionError",),
-        after={"state": state},
-        position=boards.of_state(state),
-        draw=boards.of_state,
         traits=frozenset({"full" if 0 <= column < 7 else "negative" if column < 0 else "beyond"}),
     )
 
 
-JOUER: Final = Exercise(
-    "etat",
-    "jouer_coup",
-    "Exercice 1",
-    "jouer_coup(state, col)",
-    (
-        Check("grid", afterwards("jouer_coup", ("grille",))),
-        Check("player", afterwards("jouer_coup", ("joueur",)), separate=True),
-        Check("counts", afterwards("jouer_coup", ("vides", "libres")), separate=True),
-        Check("refuses", refusals, separate=True),
-    ),
-)
-
-ANNULER: Final = Exercise(
-    "etat",
-    "annuler_coup",
-    "Exercice 2",
-    "annuler_coup(state, col)",
-    (
-        Check("grid", afterwards("annuler_coup", ("grille",))),
-        Check("counts", afterwards("annuler_coup", ("vides", "libres")), separate=True),
-        Check("player", afterwards("annuler_coup", ("joueur",)), separate=True),
-    ),
-)
+CHECKS: Final[Checks] = {
+    "jouer_coup": {
+        "grid": afterwards("jouer_coup", ("grille",)),
+        "player": afterwards("jouer_coup", ("joueur",)),
+        "counts": afterwards("jouer_coup", ("vides", "libres")),
+        "refuses": refusals,
+    },
+    "annuler_coup": {
+        "grid": afterwards("annuler_coup", ("grille",)),
+        "counts": afterwards("annuler_coup", ("vides", "libres")),
+        "player": afterwards("annuler_coup", ("joueur",)),
+    },
+}

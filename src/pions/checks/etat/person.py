@@ -6,25 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from pions.checks import boards
-from pions.checks.cases import Case, answered, either, failed, first_wrong, one_of
+from pions.checks.cases import Case, answered, failed, first_wrong
 from pions.checks.differences import of_text
-from pions.checks.etat.moves import State, columns, states
-from pions.checks.model import Check, Exercise, Failure, Run
-from pions.checks.questions import Lab, Question
+from pions.checks.etat.moves import STATE, State, columns, states
+from pions.checks.model import Checks, Failure, Run
+from pions.checks.questions import Lab
+from pions.checks.right_answers import either, one_of
 from pions.core.sentences import Sentence
 
 
 def _human(state: State, typed: tuple[str, ...], allowed: list[int], lab: Lab) -> Case:
     name = lab.names.get("humain", "strategie_humain")
-    return Case(
-        Question(f"{name}(state)", (name,), {"state": state}, after=("state",), typed=typed),
-        one_of(allowed),
-        either(allowed),
-        after={"state": state},
-        position=boards.of_state(state),
-        draw=boards.of_state,
-    )
+    return STATE.case(state, f"{name}(state)", one_of(allowed), either(allowed), typed=typed)
 
 
 def shows_grid(lab: Lab, seed: int) -> Failure | None:
@@ -37,8 +30,6 @@ def shows_grid(lab: Lab, seed: int) -> Failure | None:
         column = columns(state)[0]
         case = _human(state, (str(column),), [column], lab)
         answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
         wanted = ["".join(".XO"[cell] for cell in row) for row in state["grille"]]
         # A nought is often typed for the letter; column numbers and bars may stand around.
         lines = [
@@ -119,17 +110,11 @@ def goodbye(lab: Lab, seed: int) -> Failure | None:
     return None
 
 
-HUMAIN: Final = Exercise(
-    "etat",
-    "humain",
-    "Exercice 8",
-    "strategie_humain(state)",
-    (
-        Check("shows", shows_grid),
-        Check("numbers", asks_again()),
-        Check("words", asks_again("abc", "", "3.5")),
-        Check("goodbye", goodbye, separate=True),
-    ),
-    also=r"(?i)(strat(egie)?_?)?(hum\w*|joueur\w*|interact\w*|player\w*|manuel\w*|clavier)",
-    asks=True,
-)
+CHECKS: Final[Checks] = {
+    "humain": {
+        "shows": shows_grid,
+        "numbers": asks_again(),
+        "words": asks_again("abc", "", "3.5"),
+        "goodbye": goodbye,
+    },
+}

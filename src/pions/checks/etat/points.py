@@ -7,24 +7,23 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from pions.checks import boards, positions
-from pions.checks.cases import Case, asks, asks_for, first_wrong, number
-from pions.checks.etat.moves import State, state_of, states
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks import positions
+from pions.checks.cases import Case, asks, asks_for, first_wrong
+from pions.checks.etat.moves import STATE, State, state_of, states
+from pions.checks.model import Checks, Failure
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question, Value
+from pions.checks.questions import Lab, Value
+from pions.checks.right_answers import number
 from pions.handouts import etat
 
 
 def _worth(state: State) -> Case:
     wanted = etat.h(state)  # type: ignore[arg-type] # the same dictionary
-    return Case(
-        Question("h(state)", ("h",), {"state": state}, after=("state",)),
+    return STATE.case(
+        state,
+        "h(state)",
         replace(number(wanted), explain=lambda got: _unseen(state, wanted, got)),
         f"float({str(wanted)!r})" if math.isinf(wanted) else repr(wanted),
-        after={"state": state},
-        position=boards.of_state(state),
-        draw=boards.of_state,
         traits=frozenset(
             {f"player {state['joueur']}"}
             | ({"drawn" if wanted == 0 else "won"} if not state["vides"] else set())
@@ -114,15 +113,6 @@ def draw_is_zero(_seed: int) -> Iterable[Case]:
     return map(_worth, full)
 
 
-H: Final = Exercise(
-    "etat",
-    "h",
-    "Exercice 6",
-    "h(state)",
-    (
-        Check("points", points),
-        Check("red", infinite(1), separate=True),
-        Check("yellow", infinite(2)),
-        Check("draw", draw_is_zero),
-    ),
-)
+CHECKS: Final[Checks] = {
+    "h": {"points": points, "red": infinite(1), "yellow": infinite(2), "draw": draw_is_zero},
+}

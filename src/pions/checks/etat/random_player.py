@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from pions.checks import boards, positions
-from pions.checks.accepting import is_list
-from pions.checks.cases import Case, asks, either, judged, one_of
+from pions.checks import positions
+from pions.checks.cases import Case, asks, judged
 from pions.checks.chance import first_uneven
-from pions.checks.etat.moves import State, columns, not_legal, state_of, states
-from pions.checks.model import Check, Exercise, Failure
-from pions.checks.questions import Lab, Question
+from pions.checks.etat.moves import STATE, State, columns, not_legal, state_of, states
+from pions.checks.model import Checks, Failure
+from pions.checks.questions import Lab
+from pions.checks.right_answers import either, is_list, one_of
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 
@@ -24,21 +24,13 @@ def legal(seed: int) -> Iterator[Case]:
     """Only columns with room, and the state as before."""
     for state in (*states(seed, "alea"), one_open(seed)):
         allowed = columns(state)
-        question = Question(
+        yield STATE.case(
+            state,
             "[strategie_alea(state) for _ in range(30)]",
-            ("strategie_alea",),
-            {"state": state},
-            shown="strategie_alea(state)",
-            after=("state",),
-        )
-        yield Case(
-            question,
             replace(one_of(allowed), explain=not_legal(allowed)),
             either(allowed),
+            shown="strategie_alea(state)",
             each=True,
-            after={"state": state},
-            position=boards.of_state(state),
-            draw=boards.of_state,
         )
 
 
@@ -63,8 +55,7 @@ def uniform(lab: Lab, seed: int) -> Failure | None:
                 columns=", ".join(map(str, allowed)),
                 count=round(DRAWS / len(allowed)),
             )
-            question = Question(call, ("strategie_alea",), {"state": state})
-            yield Case(question, is_list, expected, position=boards.of_state(state)), allowed
+            yield STATE.case(state, call, is_list, expected, after={}), allowed
 
     return first_uneven(lab, drawn())
 
@@ -73,19 +64,10 @@ def full(lab: Lab, seed: int) -> Failure | None:
     """A full grid: an assertion."""
     game = positions.DRAWN_GAMES[seed % len(positions.DRAWN_GAMES)]
     state = state_of(positions.rows_of(positions.after(game)), 1)
-    question = Question("strategie_alea(state)", ("strategie_alea",), {"state": state})
-    case = Case(question, raises=("AssertionError",), position=boards.of_state(state))
+    case = STATE.case(state, "strategie_alea(state)", after={}, raises=("AssertionError",))
     return judged(lab, case)
 
 
-ALEA: Final = Exercise(
-    "etat",
-    "strategie_alea",
-    "Exercice 4",
-    "strategie_alea(state)",
-    (
-        Check("legal", legal),
-        Check("uniform", uniform),
-        Check("full", full, separate=True),
-    ),
-)
+CHECKS: Final[Checks] = {
+    "strategie_alea": {"legal": legal, "uniform": uniform, "full": full},
+}

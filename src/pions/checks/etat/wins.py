@@ -3,55 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import starmap
 from typing import Final
 
-from pions.checks import boards, misread_lines, positions
-from pions.checks.cases import Case, asks_for, first_wrong, truth
-from pions.checks.etat.moves import state_of
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks import misread_lines, positions
+from pions.checks.cases import Case, asks, asks_for
+from pions.checks.etat.moves import STATE, state_of
+from pions.checks.model import Checks
 from pions.checks.positions import Point, Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.right_answers import truth
+
+
+def _won(rows: Rows, spot: Point, path: str = "") -> Case:
+    """Ask about the disc on `spot`, which is in a line of the direction `path`, or in none."""
+    state = state_of(rows, 1)
+    column, wanted = spot[0], bool(path)
+    # Whose turn it is says nothing about the disc; but it is the other's, as after a move.
+    state["joueur"] = 3 - rows[len(rows) - 1 - spot[1]][column]
+    told = misread_lines.told(rows, spot, path)
+    call = f"coup_gagnant(state, {column})"
+    return STATE.case(state, call, truth(wanted), repr(wanted), cell=column, **told)
 
 
 @asks_for
 def wins(seed: int, path: str) -> Iterable[Case]:
     """Lines in one direction, at every place of the board."""
-    return (_lined(rows, spot, path) for rows, spot in positions.lined(seed, path, 4))
+    return (_won(rows, spot, path) for rows, spot in positions.lined(seed, path, 4))
 
 
-def _winning(rows: Rows, spot: Point, *, wanted: bool) -> Case:
-    state = state_of(rows, 1)
-    column = spot[0]
-    # Whose turn it is says nothing about the disc; but it is the other's, as after a move.
-    state["joueur"] = 3 - rows[len(rows) - 1 - spot[1]][column]
-    question = Question(
-        f"coup_gagnant(state, {column})", ("coup_gagnant",), {"state": state}, after=("state",)
-    )
-    return Case(
-        question,
-        truth(wanted),
-        repr(wanted),
-        after={"state": state},
-        position=boards.of_state(state, column),
-        draw=boards.of_state,
-    )
-
-
-def _lined(rows: Rows, spot: Point, direction: str) -> Case:
-    return replace(
-        _winning(rows, spot, wanted=True), traits=misread_lines.traits(rows, spot, direction)
-    )
-
-
-def _no_line(rows: Rows, spot: Point) -> Case:
-    return replace(
-        _winning(rows, spot, wanted=False), rivals=lambda: misread_lines.rivals(rows, spot)
-    )
-
-
-def long_runs(lab: Lab, seed: int) -> Failure | None:
+@asks
+def long_runs(seed: int) -> Iterable[Case]:
     """Five and more in line."""
     wanted = (
         ("rows", 5, 8),
@@ -61,36 +42,33 @@ def long_runs(lab: Lab, seed: int) -> Failure | None:
         ("falling", 5, 4),
         ("rising", 6, 2),
     )
-    found = (
-        _lined(rows, spot, direction)
+    return (
+        _won(rows, spot, direction)
         for direction, length, count in wanted
         for rows, spot in positions.lined(seed, direction, length, count)
     )
-    return first_wrong(lab, found)
 
 
-def no_line(lab: Lab, seed: int) -> Failure | None:
+@asks
+def no_line(seed: int) -> Iterable[Case]:
     """Nearly a line, and none."""
-    return first_wrong(lab, starmap(_no_line, positions.near_misses(seed)))
+    return starmap(_won, positions.near_misses(seed))
 
 
-def line_elsewhere(lab: Lab, seed: int) -> Failure | None:
+@asks
+def line_elsewhere(seed: int) -> Iterable[Case]:
     """A line that the disc is not in."""
-    return first_wrong(lab, starmap(_no_line, positions.lines_elsewhere(seed)))
+    return starmap(_won, positions.lines_elsewhere(seed))
 
 
-GAGNANT: Final = Exercise(
-    "etat",
-    "coup_gagnant",
-    "Exercice 3",
-    "coup_gagnant(state, col)",
-    (
-        Check("columns", wins("columns")),
-        Check("rows", wins("rows")),
-        Check("rising", wins("rising")),
-        Check("falling", wins("falling")),
-        Check("long", long_runs),
-        Check("near", no_line),
-        Check("elsewhere", line_elsewhere),
-    ),
-)
+CHECKS: Final[Checks] = {
+    "coup_gagnant": {
+        "columns": wins("columns"),
+        "rows": wins("rows"),
+        "rising": wins("rising"),
+        "falling": wins("falling"),
+        "long": long_runs,
+        "near": no_line,
+        "elsewhere": line_elsewhere,
+    },
+}

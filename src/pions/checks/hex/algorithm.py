@@ -8,7 +8,6 @@ from typing import Final
 
 from pions.checks.hex.naive_player import farthest, reaches, rivals
 from pions.checks.hex.random_player import (
-    NO_CELL,
     Cell,
     ask,
     couple,
@@ -17,7 +16,7 @@ from pions.checks.hex.random_player import (
     open_positions,
     rows_of,
 )
-from pions.checks.model import Check, Exercise, Failure, NotTried
+from pions.checks.model import Checks, Failure, NotTried
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
@@ -117,13 +116,6 @@ def naive(lab: Lab, seed: int) -> Failure | None:
     return next((failure for run in runs if (failure := run(lab, seed)) is not None), None)
 
 
-ALGO: Final = Exercise(
-    "hex",
-    "algo",
-    "II",
-    "algo(grille, joueur)",
-    (
-        Check("legal", legal("algo")),
-        Check("naive", naive, unless=NO_CELL),
-    ),
-)
+CHECKS: Final[Checks] = {
+    "algo": {"legal": legal("algo"), "naive": naive},
+}

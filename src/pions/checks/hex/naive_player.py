@@ -7,10 +7,8 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from pions.checks.accepting import Lazy, Rivals
-from pions.checks.cases import Case, either, first_wrong
+from pions.checks.cases import Case, first_wrong
 from pions.checks.hex.random_player import (
-    NO_CELL,
     Cell,
     among,
     couple,
@@ -19,9 +17,10 @@ from pions.checks.hex.random_player import (
     open_positions,
     rows_of,
 )
-from pions.checks.model import Check, Exercise, Run
+from pions.checks.model import Checks, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
+from pions.checks.right_answers import Lazy, Rivals, either
 from pions.core.seeds import generator
 from pions.families.hex.players.naive_player import contract, graph
 from pions.games.hexagon import Hex, HexPosition
@@ -237,24 +236,13 @@ def _measured(
     return [cell for cell in cells if distance(cell) == far]
 
 
-NAIF: Final = Exercise(
-    "hex",
-    "naif",
-    "IV",
-    "naif(grille, joueur)",
-    (
-        Check("legal", legal("naif")),
-        Check("blue", reaches(1), unless=NO_CELL),
-        Check("red", reaches(2), unless=NO_CELL),
-        Check(
-            "wins",
-            lambda lab, seed: (
-                reaches(1, only_wins=True)(lab, seed) or reaches(2, only_wins=True)(lab, seed)
-            ),
-            unless=NO_CELL,
+CHECKS: Final[Checks] = {
+    "naif": {
+        "legal": legal("naif"),
+        "blue": reaches(1),
+        "red": reaches(2),
+        "wins": lambda lab, seed: (
+            reaches(1, only_wins=True)(lab, seed) or reaches(2, only_wins=True)(lab, seed)
         ),
-    ),
-    optional=True,
-    also=r"(?i)\w*na[iï](f|ve)\w*",
-    stands_for=("algo", r"(?i)construitLA|\w*(fusion|contract)\w*"),
-)
+    },
+}

@@ -8,13 +8,13 @@ from functools import lru_cache, partial
 from typing import Final
 
 from pions.checks import boards
-from pions.checks.accepting import Rivals, is_list
-from pions.checks.cases import Case, Right, first_wrong, whole
+from pions.checks.cases import Case, first_wrong
 from pions.checks.chance import evenly, first_uneven
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure, Run
+from pions.checks.model import Checks, Failure, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Odd, Question, Value
+from pions.checks.right_answers import Right, Rivals, is_list, whole
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.games.hexagon import Hex, HexPosition
@@ -154,10 +154,6 @@ def couple(value: Value) -> Cell | None:
     return None
 
 
-NO_CELL: Final = frozenset({Kind.SHAPE, Kind.SINGLE, Kind.DECIMAL})
-"""Answers that are no couple of whole numbers."""
-
-
 _DRAWS: Final = 1200
 
 
@@ -174,14 +170,6 @@ def even(lab: Lab, seed: int) -> Failure | None:
     return first_uneven(lab, drawn(), couple)
 
 
-ALEATOIRE: Final = Exercise(
-    "hex",
-    "aleatoire",
-    "III",
-    "aleatoire(grille, joueur)",
-    (
-        Check("legal", legal("aleatoire")),
-        Check("even", even, unless=NO_CELL),
-    ),
-    also=r"(?i)\w*(al[ée]a|random|hasard)\w*",
-)
+CHECKS: Final[Checks] = {
+    "aleatoire": {"legal": legal("aleatoire"), "even": even},
+}

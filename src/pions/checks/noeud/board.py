@@ -7,18 +7,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pions.checks import boards
-from pions.checks.cases import Case, asks, equal, judged, truth
-from pions.checks.model import Check, Exercise, Failure
+from pions.checks.cases import Case, asks, judged
+from pions.checks.model import Checks, Failure
 from pions.checks.noeud.nodes import INFINITE, NEW, SIZE, grids
-from pions.checks.noeud.shapes import (
-    SHAPES,
-    ask_shaped,
-    first_wrong_shape,
-    shape_check,
-    shaped_grids,
-)
+from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped, shaped_grids
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
+from pions.checks.right_answers import equal, truth
 from pions.core.sentences import Sentence
 
 _EMPTY: Final = [[0] * SIZE for _ in range(SIZE)]
@@ -37,8 +32,7 @@ def _ask(call: str, before: str = "", shown: str = "", **values: Value) -> Quest
 @asks
 def empty_grid(_seed: int) -> Iterable[Case]:
     """Five rows of five zeros."""
-    case = Case(_ask("jeu.grilleJeu"), equal(_EMPTY), Sentence("5 rows of 5 zeros"))
-    return (case,)
+    return (Case(_ask("jeu.grilleJeu"), equal(_EMPTY), Sentence("5 rows of 5 zeros")),)
 
 
 @asks
@@ -58,10 +52,14 @@ def separate_rows(_seed: int) -> Iterable[Case]:
 @asks
 def printable(_seed: int) -> Iterable[Case]:
     """`str` gives a text."""
-    case = Case(
-        _ask("str(jeu)"), lambda value: isinstance(value, str), Sentence("the grid as a text")
-    )
-    return (case,)
+    return (Case(_ask("str(jeu)"), _is_text, _AS_TEXT),)
+
+
+_AS_TEXT: Final = Sentence("the grid as a text")
+
+
+def _is_text(value: Value) -> bool:
+    return isinstance(value, str)
 
 
 _COLUMNS: Final = (2, 1, 3, 4, 0)
@@ -127,77 +125,52 @@ def _is_grid(wanted: Rows) -> Callable[[Any], bool]:
     return lambda value: bool(value == wanted)
 
 
-def shaped_grid(lab: Lab, seed: int) -> Failure | None:
+@asks_shaped
+def shaped_grid(_seed: int) -> Iterator[Case]:
     """HEIGHT rows of WIDTH zeros, and a text of them."""
-    del seed
-
-    def cases() -> Iterator[Case]:
-        for game in SHAPES:
-            wanted = [[0] * game.width for _ in range(game.height)]
-            expected = Sentence(
-                "{height} rows of {width} zeros", height=game.height, width=game.width
-            )
-            made = ask_shaped(game, "nouveau(libre)[1]", shown="Puissance3().grilleJeu")
-            yield Case(made, _is_grid(wanted), expected)
-            text = ask_shaped(game, "str(nouveau(libre)[0])", shown="str(Puissance3())")
-            yield Case(text, lambda value: isinstance(value, str), Sentence("the grid as a text"))
-
-    return first_wrong_shape(lab, cases())
+    for game in SHAPES:
+        wanted = [[0] * game.width for _ in range(game.height)]
+        expected = Sentence("{height} rows of {width} zeros", height=game.height, width=game.width)
+        grid = "nouveau(libre)[1]"
+        yield shaped(game, grid, _is_grid(wanted), expected, shown="Puissance3().grilleJeu")
+        text = "str(nouveau(libre)[0])"
+        yield shaped(game, text, _is_text, _AS_TEXT, shown="str(Puissance3())")
 
 
-def shaped_drops(lab: Lab, seed: int) -> Failure | None:
+@asks_shaped
+def shaped_drops(seed: int) -> Iterator[Case]:
     """A disc in every column, where there is room."""
-
-    def cases() -> Iterator[Case]:
-        for game in SHAPES:
-            for grid in shaped_grids(seed, "drops", game, 6):
-                for column in range(game.width):
-                    height = sum(1 for row in grid if row[column])
-                    played = height < game.height
-                    after = [list(row) for row in grid]
-                    if played:
-                        after[game.height - 1 - height][column] = 2
-                    move = f"jouerColonne(2, {column}, grille)"
-                    question = ask_shaped(
-                        game, f"nouveau(libre)[0].{move}", grid, f"Puissance3().{move}"
-                    )
-                    yield Case(
-                        replace(question, after=("grille",)),
-                        truth(played),
-                        repr(played),
-                        after={"grille": after},
-                        position=boards.of_rows(grid),
-                        draw=boards.of_rows,
-                    )
-
-    return first_wrong_shape(lab, cases())
+    for game in SHAPES:
+        for grid in shaped_grids(seed, "drops", game, 6):
+            for column in range(game.width):
+                height = sum(1 for row in grid if row[column])
+                played = height < game.height
+                after = [list(row) for row in grid]
+                if played:
+                    after[game.height - 1 - height][column] = 2
+                move = f"jouerColonne(2, {column}, grille)"
+                yield shaped(
+                    game,
+                    f"nouveau(libre)[0].{move}",
+                    truth(played),
+                    repr(played),
+                    grid,
+                    shown=f"Puissance3().{move}",
+                    after=after,
+                )
 
 
-PUISSANCE: Final = Exercise(
-    "noeud",
-    "Puissance3",
-    "Puissance3.__init__",
-    "class Puissance3:\n    def __init__(self)",
-    (
-        Check("empty", empty_grid),
-        Check("separate", separate_rows),
-        Check("str", printable, separate=True),
-        shape_check(shaped_grid),
-    ),
-    definitions=("Puissance3", "Puissance3.__init__"),
-)
-
-JOUER: Final = Exercise(
-    "noeud",
-    "jouerColonne",
-    "Puissance3.jouerColonne",
-    "Puissance3.jouerColonne(self, pion, c, grille)",
-    (
-        Check("drops", drops),
-        Check("full", refuses),
-        Check("beside", out_of_range),
-        shape_check(shaped_drops),
-    ),
-    needs=("Puissance3",),
-    definitions=("Puissance3", "Puissance3.jouerColonne"),
-)
+CHECKS: Final[Checks] = {
+    "Puissance3": {
+        "empty": empty_grid,
+        "separate": separate_rows,
+        "str": printable,
+        "shape": shaped_grid,
+    },
+    "jouerColonne": {
+        "drops": drops,
+        "full": refuses,
+        "beside": out_of_range,
+        "shape": shaped_drops,
+    },
+}

@@ -5,30 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from pions.checks import boards, misread_lines, positions
-from pions.checks.cases import Case, asks, asks_for, first_wrong, truth
-from pions.checks.model import Check, Exercise, Failure
-from pions.checks.noeud.nodes import EXAMPLE, FULL, GAME, SIZE, Misread, ask
-from pions.checks.noeud.shapes import (
-    SHAPES,
-    ask_shaped,
-    first_wrong_shape,
-    shape_check,
-)
+from pions.checks import misread_lines, positions
+from pions.checks.cases import Case, asks, asks_for, first_wrong
+from pions.checks.model import Checks, Failure
+from pions.checks.noeud.nodes import EXAMPLE, FULL, GAME, SIZE, Misread, node_case
+from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
+from pions.checks.right_answers import truth
 from pions.core.seeds import generator
-from pions.games.gravity import Gravity
 from pions.handouts import noeud
 
 
 def _ended(grid: Rows, traits: frozenset[str] = frozenset()) -> Case:
     wanted = noeud.Noeud(grid).finJeu()
-    return Case(
-        ask(grid, "noeud.finJeu()"),
+    return node_case(
+        grid,
+        "noeud.finJeu()",
         truth(wanted),
         repr(wanted),
-        position=boards.of_rows(grid),
         traits=traits,
         rivals=lambda: missed(grid) if wanted else ends_misread(grid),
     )
@@ -72,35 +67,21 @@ def goes_on(lab: Lab, seed: int) -> Failure | None:
     return first_wrong(lab, map(_ended, found))
 
 
-def shaped_ends(lab: Lab, seed: int) -> Failure | None:
+@asks_shaped
+def shaped_ends(seed: int) -> Iterator[Case]:
     """Three in line at every place, full grids, and games that go on."""
-
-    def grids() -> Iterator[tuple[Gravity, Rows]]:
-        for game in SHAPES:
-            rng = generator(seed, "shapes end", game.width)
-            for direction in ("rows", "columns"):
-                for place, cells in enumerate(positions.runs(direction, 3, game)):
-                    rows = positions.made_for(rng, cells, cells[-1], 1 + place % 2, game)
-                    if rows is not None:
-                        yield game, rows
-            for one in positions.open_positions(seed, "shapes", (2, 5, 8), game):
-                yield game, positions.rows_of(one)
-            full = [[1 + (i + j // 2) % 2 for j in range(game.width)] for i in range(game.height)]
-            yield game, full
-
-    return first_wrong_shape(
-        lab,
-        (
-            Case(
-                ask_shaped(game, "Noeud(grille).finJeu()", grid),
-                truth(over),
-                repr(over),
-                position=boards.of_rows(grid),
-            )
-            for game, grid in grids()
-            for over in (noeud.Noeud(grid).finJeu(),)
-        ),
-    )
+    for game in SHAPES:
+        rng = generator(seed, "shapes end", game.width)
+        made = [
+            positions.made_for(rng, cells, cells[-1], 1 + place % 2, game)
+            for direction in ("rows", "columns")
+            for place, cells in enumerate(positions.runs(direction, 3, game))
+        ]
+        drawn = positions.open_positions(seed, "shapes", (2, 5, 8), game)
+        full = [[1 + (i + j // 2) % 2 for j in range(game.width)] for i in range(game.height)]
+        for grid in (*filter(None, made), *map(positions.rows_of, drawn), full):
+            over = noeud.Noeud(grid).finJeu()
+            yield shaped(game, "Noeud(grille).finJeu()", truth(over), repr(over), grid)
 
 
 def ends_misread(grid: Rows) -> Misread:
@@ -148,18 +129,12 @@ def missed(grid: Rows) -> Misread:
     }
 
 
-FIN: Final = Exercise(
-    "noeud",
-    "finJeu",
-    "Noeud.finJeu",
-    "Noeud.finJeu(self)",
-    (
-        Check("rows", ends("rows")),
-        Check("columns", ends("columns")),
-        Check("full", ends_full),
-        Check("goes_on", goes_on),
-        shape_check(shaped_ends),
-    ),
-    needs=("Noeud",),
-    definitions=("Noeud", "Noeud.finJeu"),
-)
+CHECKS: Final[Checks] = {
+    "finJeu": {
+        "rows": ends("rows"),
+        "columns": ends("columns"),
+        "full": ends_full,
+        "goes_on": goes_on,
+        "shape": shaped_ends,
+    },
+}

@@ -7,31 +7,22 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from pions.checks import boards
-from pions.checks.accepting import lazy_number
-from pions.checks.cases import Case, asks, asks_for, number
-from pions.checks.model import Check, Exercise, Run
-from pions.checks.noeud.nodes import EXAMPLE, SIZE, Misread, ask, grids
-from pions.checks.noeud.shapes import (
-    SHAPES,
-    ask_shaped,
-    first_wrong_shape,
-    shape_check,
-    shaped_grids,
-)
+from pions.checks.cases import Case, asks, asks_for
+from pions.checks.model import Checks, Run
+from pions.checks.noeud.nodes import EXAMPLE, SIZE, Misread, grids, node_case
+from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped, shaped_grids
 from pions.checks.positions import Rows
-from pions.checks.questions import Question
-from pions.games.gravity import Gravity
+from pions.checks.right_answers import lazy_number, number
 from pions.handouts import noeud
 
 
 def _aligned(function: str, grid: Rows, pion: int) -> Case:
     wanted = getattr(noeud.Noeud(grid), function)(pion)
-    return Case(
-        ask(grid, f"noeud.{function}({pion})"),
+    return node_case(
+        grid,
+        f"noeud.{function}({pion})",
         number(wanted),
         repr(wanted),
-        position=boards.of_rows(grid),
         rivals=lambda: windows_misread(grid, pion, along_rows=function.endswith("Lignes")),
     )
 
@@ -90,17 +81,13 @@ def whole_grids(seed: int, function: str) -> Iterable[Case]:
 
 def _evaluated(grid: Rows, call: str, *, is_max: bool = True) -> Case:
     wanted = noeud.Noeud(grid).evaluer()
-    question = ask(grid, call, is_max=is_max)
-    made = question.before.splitlines()[0]
-    shown = f"{made}; " + ("noeud.evaluer(); " * call.count("evaluer")) + "noeud.h"
-    question = Question(
-        question.call, question.names, question.values, question.before, shown=shown
-    )
-    return Case(
-        question,
+    return node_case(
+        grid,
+        call,
         number(wanted),
         repr(wanted),
-        position=boards.of_rows(grid),
+        is_max=is_max,
+        shown="noeud.evaluer(); " * call.count("evaluer") + "noeud.h",
         traits=_state(grid, is_max=is_max) if wanted else frozenset(),  # 0 is 0 for both
         rivals=lambda: sums_misread(grid),
     )
@@ -131,21 +118,16 @@ def evaluated_twice(seed: int) -> Iterable[Case]:
 def shaped_windows(function: str) -> Run:
     """The sums of one function of the node, for both players."""
 
-    def cases(seed: int) -> Iterator[Case]:
+    @asks_shaped
+    def run(seed: int) -> Iterator[Case]:
         for game in SHAPES:
             for place, grid in enumerate(shaped_grids(seed, function, game)):
                 pion = 1 + place % 2
                 wanted = getattr(noeud.Noeud(grid), function)(pion)
                 call = f"Noeud(grille).{function}({pion})"
-                yield _number(game, grid, call, wanted)
+                yield shaped(game, call, number(wanted), repr(wanted), grid)
 
-    return lambda lab, seed: first_wrong_shape(lab, cases(seed))
-
-
-def _number(game: Gravity, grid: Rows, call: str, wanted: float) -> Case:
-    return Case(
-        ask_shaped(game, call, grid), number(wanted), repr(wanted), position=boards.of_rows(grid)
-    )
+    return run
 
 
 def _window_worth(window: Sequence[int], pion: int) -> int:
@@ -224,36 +206,14 @@ def sums_misread(grid: Rows) -> Misread:
     }
 
 
-def _windows(function: str) -> Exercise:
-    return Exercise(
-        "noeud",
-        function,
-        f"Noeud.{function}",
-        f"Noeud.{function}(self, pion)",
-        (
-            Check("none", windows(function, "none")),
-            Check("one", windows(function, "one")),
-            Check("two", windows(function, "two")),
-            Check("three", windows(function, "three")),
-            Check("sum", whole_grids(function)),
-            shape_check(shaped_windows(function)),
-        ),
-        needs=("Noeud",),
-        definitions=("Noeud", f"Noeud.{function}"),
-    )
-
-
-LIGNES: Final = _windows("troisPionsAlignesLignes")
-COLONNES: Final = _windows("troisPionsAlignesColonnes")
-EVALUER: Final = Exercise(
-    "noeud",
-    "evaluer",
-    "Noeud.evaluer",
-    "Noeud.evaluer(self)",
-    (
-        Check("value", evaluated),
-        Check("twice", evaluated_twice),
-    ),
-    needs=("Noeud", "troisPionsAlignesLignes", "troisPionsAlignesColonnes"),
-    definitions=("Noeud", "Noeud.evaluer"),
-)
+CHECKS: Final[Checks] = {
+    **{
+        function: {
+            **{kind: windows(function, kind) for kind in ("none", "one", "two", "three")},
+            "sum": whole_grids(function),
+            "shape": shaped_windows(function),
+        }
+        for function in ("troisPionsAlignesLignes", "troisPionsAlignesColonnes")
+    },
+    "evaluer": {"value": evaluated, "twice": evaluated_twice},
+}

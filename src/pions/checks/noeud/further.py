@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from pions.checks import boards, misread_lines, positions
-from pions.checks.cases import Case, either, failed, first_wrong, truth
+from pions.checks.cases import Case, failed, first_wrong
 from pions.checks.differences import of_exception
-from pions.checks.model import Check, Exercise, Failure, NotTried
-from pions.checks.noeud.nodes import INFINITE, pair
+from pions.checks.model import Checks, Failure, NotTried
+from pions.checks.noeud.nodes import INFINITE
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
+from pions.checks.right_answers import either, is_couple, truth
 from pions.core.sentences import Sentence
 from pions.games.gravity import Gravity, GravityPosition
 
@@ -193,7 +194,7 @@ def _choosing(classes: _Classes, position: GravityPosition, moves: list[int]) ->
     call = f"{classes.game}.alpha_beta(noeud, -inf, inf, 2)"
     return Case(
         classes.asked(call, rows, is_max=position.to_move == 0),
-        lambda got: pair(got) and got[1] in moves,
+        lambda got: is_couple(got) and got[1] in moves,
         Sentence("the column {column}", column=either(moves)),
         position=boards.of_rows(rows),
     )
@@ -204,24 +205,7 @@ def _winning(position: GravityPosition) -> list[int]:
     return [move for move in position.legal_moves() if position.play(move).winning_cells()]
 
 
-MAIN: Final = Exercise(
-    "noeud",
-    "Main",
-    "Main",
-    "class Main",
-    (Check("plays", main_plays),),
-    needs=("alpha_beta", "jouerColonne", "finJeu"),
-)
-
-FOUR: Final = Exercise(
-    "noeud",
-    "Puissance4",
-    "Pour aller plus loin",
-    "class Puissance4",
-    (
-        Check("ends", four_ends),
-        Check("dangers", four_moves),
-    ),
-    optional=True,
-    definitions=("Puissance4", "Puissance4.alpha_beta"),
-)
+CHECKS: Final[Checks] = {
+    "Main": {"plays": main_plays},
+    "Puissance4": {"ends": four_ends, "dangers": four_moves},
+}

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, Right, first_wrong, truth
+from pions.checks.cases import Case, first_wrong
 from pions.checks.differences import Kind
-from pions.checks.model import Check, Exercise, Failure
-from pions.checks.noeud.shapes import (
-    SHAPES,
-    ask_shaped,
-    first_wrong_shape,
-    shape_check,
-    shaped_grids,
-)
+from pions.checks.model import Checks, Failure, Words
+from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped, shaped_grids
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
+from pions.checks.right_answers import Right, truth
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.games.gravity import Gravity, GravityPosition
@@ -33,12 +29,22 @@ FULL: Final = [[1, 1, 2, 2, 1], [2, 2, 1, 1, 2]] * 2 + [[1, 1, 2, 2, 1]]
 """A full grid without three in line."""
 
 
-def ask(grid: Rows, call: str, before: str = "", *, is_max: bool = True) -> Question:
+def node_case(  # noqa: PLR0913 - a question, and all there is to say about it
+    grid: Rows,
+    call: str,
+    accepts: Callable[[Any], bool] | None,
+    expected: Words,
+    *,
+    before: str = "",
+    shown: str = "",
+    is_max: bool = True,
+    **settings: Any,  # noqa: ANN401 - the other fields of a case
+) -> Case:
     """A question about ``noeud``, a node with that `grid`."""
     made = "noeud = Noeud(grille)" if is_max else "noeud = Noeud(grille, False)"
-    return Question(
-        call, ("Noeud",), {"grille": grid}, before=f"{made}\n{before}", shown=f"{made}; {call}"
-    )
+    shown = f"{made}; {shown or call}"
+    question = Question(call, ("Noeud",), {"grille": grid}, f"{made}\n{before}", shown=shown)
+    return Case(question, accepts, expected, position=boards.of_rows(grid), **settings)
 
 
 @lru_cache
@@ -80,11 +86,6 @@ def ask_alpha_beta(position: GravityPosition, depth: int) -> Question:
     )
 
 
-def pair(value: Value) -> bool:
-    """Whether it is a couple."""
-    return isinstance(value, tuple | list) and len(value) == 2
-
-
 Misread = dict[str, Callable[[Any], bool]]
 Grid = tuple[tuple[int, ...], ...]
 
@@ -92,7 +93,8 @@ Grid = tuple[tuple[int, ...], ...]
 def constructed(lab: Lab, seed: int) -> Failure | None:
     """The three attributes."""
     grid = grids(seed, "new")[0]
-    told = Case(ask(grid, "noeud.h"), expected=Sentence("an attribute h, even before evaluer()"))
+    expected = Sentence("an attribute h, even before evaluer()")
+    told = replace(node_case(grid, "noeud.h", None, expected), position=None)
     both = _kept(grid, is_max=True), _kept(grid, is_max=False)
     return first_wrong(lab, (*both, told, _apart(*grids(seed, "new")[:2])))
 
@@ -116,11 +118,12 @@ def _apart(grid: Rows, other: Rows) -> Case:
 
 
 def _kept(grid: Rows, *, is_max: bool) -> Case:
-    return Case(
-        ask(grid, "(noeud.grille, noeud.isMax)", is_max=is_max),
+    return node_case(
+        grid,
+        "(noeud.grille, noeud.isMax)",
         lambda value: _pair_is(value, (grid, is_max)),
         Sentence("the grid and the values given, isMax being True by default"),
-        position=boards.of_rows(grid),
+        is_max=is_max,
         traits=frozenset({f"isMax {is_max}"}),
     )
 
@@ -142,15 +145,11 @@ def printed(lab: Lab, seed: int) -> Failure | None:
 def _printed(grid: Rows) -> Case:
     worth = noeud.Noeud(grid).evaluer()
     rows = ["".join(f"{cell}|" for cell in row) for row in grid]
-    return Case(
-        ask(grid, "str(noeud)", "noeud.evaluer()"),
-        Right(
-            lambda value: is_print(value, rows, worth),
-            explain=lambda value: _text_kinds(value, rows),
-        ),
-        "\n".join([*rows, "-----", f"evaluation = {worth}"]),
-        position=boards.of_rows(grid),
+    accepts = Right(
+        lambda value: is_print(value, rows, worth), explain=lambda value: _text_kinds(value, rows)
     )
+    expected = "\n".join([*rows, "-----", f"evaluation = {worth}"])
+    return node_case(grid, "str(noeud)", accepts, expected, before="noeud.evaluer()")
 
 
 def _text_kinds(value: Value, rows: list[str]) -> Iterator[str]:
@@ -194,44 +193,20 @@ def _text_of(rows: list[str], worth: float) -> Callable[[Any], bool]:
     return lambda value: is_print(value, rows, worth)
 
 
-def shaped_text(lab: Lab, seed: int) -> Failure | None:
+@asks_shaped
+def shaped_text(seed: int) -> Iterator[Case]:
     """`str(noeud)`, row after row."""
-
-    def cases() -> Iterator[Case]:
-        for game in SHAPES:
-            for grid in shaped_grids(seed, "str", game, 3):
-                worth = noeud.Noeud(grid).evaluer()
-                rows = ["".join(f"{cell}|" for cell in row) for row in grid]
-                call = "(lambda noeud: (noeud.evaluer(), str(noeud))[1])(Noeud(grille))"
-                shown = "noeud = Noeud(grille); noeud.evaluer(); str(noeud)"
-                yield Case(
-                    ask_shaped(game, call, grid, shown),
-                    _text_of(rows, worth),
-                    "\n".join([*rows, "-----", f"evaluation = {worth}"]),
-                    position=boards.of_rows(grid),
-                )
-
-    return first_wrong_shape(lab, cases())
+    for game in SHAPES:
+        for grid in shaped_grids(seed, "str", game, 3):
+            worth = noeud.Noeud(grid).evaluer()
+            rows = ["".join(f"{cell}|" for cell in row) for row in grid]
+            call = "(lambda noeud: (noeud.evaluer(), str(noeud))[1])(Noeud(grille))"
+            shown = "noeud = Noeud(grille); noeud.evaluer(); str(noeud)"
+            expected = "\n".join([*rows, "-----", f"evaluation = {worth}"])
+            yield shaped(game, call, _text_of(rows, worth), expected, grid, shown=shown)
 
 
-INIT: Final = Exercise(
-    "noeud",
-    "Noeud",
-    "Noeud.__init__",
-    "class Noeud:\n    def __init__(self, grille, isMax=True)",
-    (Check("attributes", constructed),),
-    definitions=("Noeud", "Noeud.__init__"),
-)
-
-STR: Final = Exercise(
-    "noeud",
-    "Noeud.__str__",
-    "Noeud.__str__",
-    "Noeud.__str__(self)",
-    (
-        Check("text", printed),
-        shape_check(shaped_text),
-    ),
-    needs=("Noeud", "evaluer"),
-    definitions=("Noeud", "Noeud.__str__"),
-)
+CHECKS: Final[Checks] = {
+    "Noeud": {"attributes": constructed},
+    "Noeud.__str__": {"text": printed, "shape": shaped_text},
+}

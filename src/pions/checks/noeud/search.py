@@ -1,4 +1,4 @@
-"""The hand-out `noeud`: alpha-beta, the value and the column that it finds."""
+"""The hand-out `noeud`: alpha-beta, its value, its column, and what it leaves out."""
 
 from __future__ import annotations
 
@@ -9,32 +9,145 @@ from functools import cache, lru_cache, partial
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.accepting import Rivals, lazy_number
-from pions.checks.cases import (
-    Case,
-    asks_for,
-    either,
-    first_wrong,
-    number,
-    one_of,
-)
-from pions.checks.model import Check, Exercise, Failure
-from pions.checks.noeud.nodes import FULL, GAME, Grid, Misread, ask_alpha_beta, pair
-from pions.checks.noeud.pruning import prunes
-from pions.checks.noeud.shapes import (
-    SHAPES,
-    ask_shaped,
-    first_wrong_shape,
-    shape_check,
-)
-from pions.checks.noeud.wrong_alpha_beta import exchanged, value_by_slip
-from pions.checks.questions import Lab, Value
+from pions.checks.cases import Case, answered, asks_for, failed, first_wrong
+from pions.checks.model import Checks, Failure
+from pions.checks.noeud.nodes import FULL, GAME, Grid, Misread, ask_alpha_beta
+from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped
+from pions.checks.questions import Lab, Question, Value
+from pions.checks.right_answers import Rivals, either, is_couple, lazy_number, number, one_of
 from pions.core.sentences import Sentence
 from pions.core.types import Score, Side
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import noeud
 from pions.search.alphabeta import alphabeta_analysis
+
+
+@lru_cache(maxsize=20_000)
+def _leaf(grid: Grid) -> tuple[float, bool]:
+    """The evaluation, and whether the game is over."""
+    node = noeud.Noeud([list(row) for row in grid])
+    return node.evaluer(), node.finJeu()
+
+
+@lru_cache(maxsize=5_000)
+def value_by_slip(grid: Grid, is_max: bool, depth: int, slip: str) -> float | None:  # noqa: FBT001 - whose turn it is
+    """The value that a search with one mistake finds; ``None`` where it has no move.
+
+    Not by `checks.wrong_searches`, where sides alternate: here a child of the wrong side, or a full
+    column taken for a move, leads to grids that no game reaches.
+    """
+    value, over = _leaf(grid)
+    if depth == 0 or over:
+        return value
+    turn = {"always MAX": True, "always MIN": False, "same side": is_max}.get(slip, not is_max)
+    found = []
+    for child in _children(grid, is_max, slip):
+        below = value_by_slip(child, turn, depth - 1, slip)
+        if below is not None:
+            found.append(below)
+    if not found:
+        return None
+    if slip == "from zero":
+        found.append(0)
+    return max(found) if is_max else min(found)
+
+
+def _children(grid: Grid, is_max: bool, slip: str) -> Iterator[Grid]:  # noqa: FBT001 - whose turn it is
+    width = len(grid[0])
+    columns = range(slip == "without the first", width - (slip == "without the last"))
+    for column in columns:
+        free = [i for i, row in enumerate(grid) if row[column] == 0]
+        if free:
+            rows = [list(row) for row in grid]
+            rows[free[-1]][column] = 1 if is_max else 2
+            yield tuple(map(tuple, rows))
+        elif slip == "pass":
+            yield grid
+
+
+def exchanged(grid: Grid, is_max: bool, depth: int, alpha: float, beta: float) -> float:  # noqa: FBT001 - whose turn it is
+    """The value that alpha-beta finds if its recursive call gets beta and alpha."""
+    value, over = _leaf(grid)
+    if depth == 0 or over:
+        return value
+    best = None
+    for child in _children(grid, is_max, ""):
+        below = exchanged(child, not is_max, depth - 1, beta, alpha)
+        best = below if best is None else (max if is_max else min)(best, below)
+        alpha, beta = (max(alpha, below), beta) if is_max else (alpha, min(beta, below))
+        if alpha >= beta:
+            break
+    return value if best is None else best
+
+
+_COUNTING: Final = """
+feuilles = []
+vraie_evaluation, vraie_creation = Noeud.evaluer, Noeud.__init__
+def pions(noeud):
+    return sum(case != 0 for ligne in noeud.grille for case in ligne)
+def evaluation(noeud, *autres):
+    feuilles.append(["evaluer", pions(noeud)])
+    return vraie_evaluation(noeud, *autres)
+def creation(noeud, *args, **options):
+    vraie_creation(noeud, *args, **options)
+    feuilles.append(["Noeud", pions(noeud)])
+def compte(profondeur, total, alpha=-inf, beta=inf):
+    Noeud.evaluer, Noeud.__init__ = evaluation, creation
+    try:
+        jeu.alpha_beta(noeud, alpha, beta, profondeur)
+    finally:
+        Noeud.evaluer, Noeud.__init__ = vraie_evaluation, vraie_creation
+    return [sum(f == [quoi, total] for f in feuilles) for quoi in ("evaluer", "Noeud")]
+"""
+
+
+def prunes(lab: Lab, seed: int) -> Failure | None:
+    """Fewer evaluations than there are positions at that depth."""
+    depth = 4
+    for position in positions.open_positions(seed, "prunes", (2, 5), GAME):
+        every = positions.count_below(position, depth)
+        question = _counting(position, depth)
+        expected = Sentence("fewer than {count} evaluations, which is all of them", count=every)
+        case = Case(question, expected=expected, position=boards.of_rows(question.values["grille"]))
+        answer = answered(lab, case)
+        seen = answer.value[0] or answer.value[1]
+        if seen >= every:
+            told = Sentence("{count} evaluations", count=seen)
+            kind = "more than all" if seen > every else _uncut(lab, seed)
+            return failed(case, answer, expected, told, kind)
+    return None
+
+
+def _counting(position: GravityPosition, depth: int, window: str = "") -> Question:
+    """How many positions at that depth are evaluated, and how many nodes are made there."""
+    asked = ask_alpha_beta(position, depth)
+    return Question(
+        f"compte({depth}, {position.ply + depth}{window})",
+        asked.names,
+        asked.values,
+        before=f"{asked.before}\n{_COUNTING}",
+        shown=asked.shown,
+    )
+
+
+def _uncut(lab: Lab, seed: int) -> str:
+    """Why nothing is cut: windows that no value is in show which part of it is missing."""
+    first, second = positions.open_positions(seed, "prunes", (2, 3), GAME)
+    above, below = ", alpha=10**9", ", beta=-10**9"
+    tried = (
+        ("no cut at MAX", first, 1, below),
+        ("no cut at MIN", second, 1, above),
+        ("window kept", first, 2, above),
+    )
+    for kind, position, depth, window in tried:
+        answer = lab.ask(_counting(position, depth, window))
+        if answer.raised is not None:
+            break
+        if (answer.value[0] or answer.value[1]) >= positions.count_below(position, depth):
+            return kind
+    return "window unchanged"
+
 
 _LOST: Final = ("5223", "223")
 """Every move loses at once, for MAX and for MIN."""
@@ -115,7 +228,7 @@ def _misvalued(position: GravityPosition, depth: int) -> Misread:
     slips = ("always MAX", "always MIN", "same side", "exchanged") if depth > 1 else ()
     for slip in (*slips, "pass", "without the first", "without the last", "from zero"):
         misread[slip] = partial(_worth_by, slip, rows, is_max, depth)
-    misread["some column"] = lambda got: pair(got) and got[0] in children()
+    misread["some column"] = lambda got: is_couple(got) and got[0] in children()
     return misread
 
 
@@ -141,7 +254,7 @@ def _placed(position: GravityPosition, depth: int) -> Case:
     side = f"from below {'MAX' if position.to_move == 0 else 'MIN'}"
 
     def taken(got: Value) -> bool:
-        return pair(got) and (got[1] in below() or got[1] not in columns)
+        return is_couple(got) and (got[1] in below() or got[1] not in columns)
 
     return Case(
         ask_alpha_beta(position, depth),
@@ -153,7 +266,7 @@ def _placed(position: GravityPosition, depth: int) -> Case:
 
 
 def _no_column(got: Value, columns: Sequence[int]) -> Iterator[str]:
-    if pair(got) and got[1] not in columns:
+    if is_couple(got) and got[1] not in columns:
         yield "impossible"
 
 
@@ -217,43 +330,34 @@ def _without(*cells: tuple[int, int]) -> GravityPosition:
     return GAME.from_grid(grid)
 
 
-def shaped_searches(lab: Lab, seed: int) -> Failure | None:
+@asks_shaped
+def shaped_searches(seed: int) -> Iterator[Case]:
     """The value and the column at depth 2."""
-
-    def cases() -> Iterator[Case]:
-        for game in SHAPES:
-            last = game.width
-            won = [positions.after(m, game) for m in (f"{last}1{last}2", f"1{last}2{last}1")]
-            drawn = positions.open_positions(seed, "shapes search", (0, 3, 6, 7), game)
-            for one in (*drawn, *won):
-                value, best = analysis(one, 2)
-                rows, is_max = positions.rows_of(one), one.to_move == 0
-                search = "alpha_beta(noeud, -inf, inf, 2)"
-                call = f"nouveau(libre)[0].{search.replace('noeud', f'Noeud(grille, {is_max})')}"
-                shown = f"noeud = Noeud(grille, {is_max}); Puissance3().{search}"
-                asked, board = ask_shaped(game, call, rows, shown), boards.of_rows(rows)
-                wanted = Sentence("the value {value}", value=value)
-                yield Case(asked, number(value).of_couple(0), wanted, position=board)
-                wanted = Sentence("the column {column}", column=either(best))
-                yield Case(asked, replace(one_of(best), part=1), wanted, position=board)
-
-    return first_wrong_shape(lab, cases())
+    for game in SHAPES:
+        last = game.width
+        won = [positions.after(m, game) for m in (f"{last}1{last}2", f"1{last}2{last}1")]
+        drawn = positions.open_positions(seed, "shapes search", (0, 3, 6, 7), game)
+        for one in (*drawn, *won):
+            value, best = analysis(one, 2)
+            rows, is_max = positions.rows_of(one), one.to_move == 0
+            search = "alpha_beta(noeud, -inf, inf, 2)"
+            call = f"nouveau(libre)[0].{search.replace('noeud', f'Noeud(grille, {is_max})')}"
+            shown = f"noeud = Noeud(grille, {is_max}); Puissance3().{search}"
+            wanted = Sentence("the value {value}", value=value)
+            case = shaped(game, call, number(value).of_couple(0), wanted, rows, shown=shown)
+            yield case
+            wanted = Sentence("the column {column}", column=either(best))
+            yield replace(case, accepts=one_of(best).of_couple(1), expected=wanted)
 
 
-ALPHA_BETA: Final = Exercise(
-    "noeud",
-    "alpha_beta",
-    "Puissance3.alpha_beta",
-    "Puissance3.alpha_beta(self, noeud, alpha, beta, profondeur)",
-    (
-        Check("depth1", searches((0, 1))),
-        Check("finished", finished),
-        Check("depth2", searches((2, 3))),
-        Check("column", searches((1, 2, 3), column=True)),
-        Check("deep", searches((4,))),
-        Check("prunes", prunes, separate=True),
-        shape_check(shaped_searches),
-    ),
-    needs=("Noeud", "evaluer", "finJeu", "Puissance3", "jouerColonne"),
-    definitions=("Puissance3", "Puissance3.alpha_beta", "Noeud"),
-)
+CHECKS: Final[Checks] = {
+    "alpha_beta": {
+        "depth1": searches((0, 1)),
+        "finished": finished,
+        "depth2": searches((2, 3)),
+        "column": searches((1, 2, 3), column=True),
+        "deep": searches((4,)),
+        "prunes": prunes,
+        "shape": shaped_searches,
+    },
+}

@@ -7,13 +7,14 @@ file that fixes them in the constructor alone is only asked about grids that it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
+from pions.checks import boards
 from pions.checks.cases import Case, first_wrong
-from pions.checks.model import Check, Failure, Run
+from pions.checks.model import Failure, Run, Words
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
@@ -60,29 +61,44 @@ def nouveau(libre):
 """
 
 
-def shape_check(run: Run) -> Check:
-    """An exercise on these boards, as `run` asks about it."""
-    return Check("shape", run, beyond=True)
-
-
-def ask_shaped(game: Gravity, call: str, grid: Rows | None = None, shown: str = "") -> Question:
+def shaped(  # noqa: PLR0913 - a question, and all there is to say about it
+    game: Gravity,
+    call: str,
+    accepts: Callable[[Any], bool],
+    expected: Words,
+    grid: Rows | None = None,
+    *,
+    shown: str = "",
+    after: Rows | None = None,
+) -> Case:
     """`call`, an action on ``libre``, where the board has the shape of `game`."""
     size = f"# WIDTH = {game.width}, HEIGHT = {game.height}"
-    return Question(
+    kept = {} if after is None else {"grille": after}
+    question = Question(
         f"taille(lambda libre: {call})",
         ("Noeud", "Puissance3"),
         {"largeur": game.width, "hauteur": game.height, "grille": grid},
         before=_SHAPED,
+        after=tuple(kept),
         shown=f"{shown or call}  {size}",
     )
+    drawn = boards.of_rows(grid)
+    return Case(question, accepts, expected, kept, position=drawn, draw=boards.of_rows)
 
 
-def first_wrong_shape(lab: Lab, cases: Iterable[Case]) -> Failure | None:
-    """The first failure; what was obtained is told, not given: typed again, the board is 5 by 5."""
-    failure = first_wrong(lab, cases)
-    if failure is None or not isinstance(failure.obtained, str):
-        return failure
-    return replace(failure, obtained=Sentence("{reason}", reason=failure.obtained))
+def asks_shaped(cases: Callable[[int], Iterable[Case]]) -> Run:
+    """Return a run that asks the `cases` of a seed, up to the first wrong answer.
+
+    What was obtained is told, not given: typed again, the board is 5 by 5.
+    """
+
+    def run(lab: Lab, seed: int) -> Failure | None:
+        failure = first_wrong(lab, cases(seed))
+        if failure is None or not isinstance(failure.obtained, str):
+            return failure
+        return replace(failure, obtained=Sentence("{reason}", reason=failure.obtained))
+
+    return run
 
 
 @lru_cache

@@ -12,7 +12,7 @@ from pions.app.solver.exact_answers import SolverSettings
 from pions.cli.commands import solver_options
 from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.parsing import Parser
-from pions.cli.screen.progress import SearchNews
+from pions.cli.screen.progress import ProgressReport
 from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import has_colour, print_json
 from pions.core.errors import InvalidOption
@@ -54,13 +54,13 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json(found.json())
     elif options.why is None or not found.moves:
-        show(found.sections(paper()), found.history)
+        show(answers.sections(found, paper()), found.history)
     else:
         show(answers.end(found, options.why), found.history)
     return 0
 
 
-def _watched(history: History, settings: SolverSettings, said: SearchNews) -> Assessment:
+def _watched(history: History, settings: SolverSettings, said: ProgressReport) -> Assessment:
     def show_better(better: Assessment) -> None:
         if better.estimate is not None:
             said(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")

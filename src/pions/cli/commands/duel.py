@@ -6,7 +6,7 @@ import argparse
 from typing import Final
 
 from pions.app import players
-from pions.app.lab import duel_sections, duels
+from pions.app.lab import duels
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.position_options import with_own_game
 from pions.cli.parsing import Parser
@@ -15,6 +15,7 @@ from pions.cli.screen.sections import show
 from pions.cli.screen.terminal import print_json
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
+from pions.render import duel_sections
 
 _MOST_GAMES: Final = 10_000_000
 
@@ -35,7 +36,7 @@ def add_arguments(parser: Parser) -> None:
     parser.option("first", "A", _("a line from “pions players”, or a file"))
     parser.option("second", "B", _("its opponent"))
     parser.number(
-        "-n --games", _("how many games (default: 200)"), low=1, high=_MOST_GAMES, usual=200
+        "-n --games", _("how many games (default: 200)"), low=1, high=_MOST_GAMES, default=200
     )
     parser.add_game()
     parser.add_seed()

@@ -13,18 +13,19 @@ from typing import Any, Final
 
 from pions.app import players
 from pions.app.board import game_files
-from pions.app.lab import experiments, table_figures
-from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan
-from pions.cli.commands import lab_plans, output_files
+from pions.app.lab import experiments, file_experiments, ranges, table_figures
+from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan, Setup
+from pions.cli.commands import output_files
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.parsing import Parser, whole_number
+from pions.cli.parsing import Parser
 from pions.cli.screen import lab_pictures, lab_tables
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
-from pions.core.errors import UnknownName
+from pions.core.errors import InvalidOption, UnknownName
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain
 from pions.core.numbers import time_left
+from pions.core.plain_files import unwritable
 from pions.core.types import Term
 from pions.core.version import VERSION
 from pions.render import charts
@@ -89,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _run(name: str, options: argparse.Namespace) -> int:
     paths = output_files.checked(options.out)
-    duels, interrupted = _played(lab_plans.plan(name, options), options.workers)
+    duels, interrupted = _played(_plan(name, options), options.workers)
     if duels.done == 0:
         raise KeyboardInterrupt
     if options.json:
@@ -101,6 +102,56 @@ def _run(name: str, options: argparse.Namespace) -> int:
     if interrupted:
         return INTERRUPTED
     return 0 if duels.stopped is None else _STOPPED
+
+
+def _plan(kind: str, options: argparse.Namespace) -> ExperimentPlan:
+    setup = Setup.named(options.game, options.games, options.seed)
+    limits = players.limits_of([options.file] if options.file else [], options.time)
+    if options.file is None:
+        return _of_pions(kind, setup, options)
+    if not players.is_file(options.file):
+        raise InvalidOption("“{text}” is not a player's file, such as mine.py.", text=options.file)
+    for option in ("eval", "search"):
+        if getattr(options, option, None) is not None:
+            raise InvalidOption(
+                "--{option} is for players of Pions; a file's functions are taken as they are.",
+                option=option,
+            )
+    weakest = players.demanded(options.require_sandbox)
+    return _of_file(kind, setup, file_experiments.survey(options.file, limits, weakest), options)
+
+
+def _of_pions(kind: str, setup: Setup, options: argparse.Namespace) -> ExperimentPlan:
+    if kind == "random":
+        return experiments.random_against_random(setup)
+    if kind == "weights":
+        return experiments.weights_table(
+            setup, _lists(options), depth=options.depth, search=options.search or "minimax"
+        )
+    depths, evaluator = ranges.depths(options.depth), options.eval
+    if kind == "minimax":
+        sides = options.sides
+        return experiments.minimax_against_random(setup, depths, evaluator=evaluator, sides=sides)
+    return experiments.depths_table(
+        setup, depths, search=options.search or "alphabeta", evaluator=evaluator
+    )
+
+
+def _of_file(
+    kind: str, setup: Setup, file: file_experiments.FunctionFile, options: argparse.Namespace
+) -> ExperimentPlan:
+    if kind == "random":
+        return file_experiments.random_against_random(setup, file)
+    if kind == "weights":
+        return file_experiments.weights_table(setup, file, _lists(options), options.depth)
+    depths = ranges.depths(options.depth)
+    if kind == "minimax":
+        return file_experiments.minimax_against_random(setup, file, depths, sides=options.sides)
+    return file_experiments.depths_table(setup, file, depths)
+
+
+def _lists(options: argparse.Namespace) -> list[str]:
+    return [ranges.weights(text) for text in options.w or experiments.WEIGHTS]
 
 
 def _played(plan: ExperimentPlan, workers: int | None) -> tuple[Duels, bool]:
@@ -117,8 +168,6 @@ def _played(plan: ExperimentPlan, workers: int | None) -> tuple[Duels, bool]:
 
 
 class _Pace:
-    """How long the rest will take, from the first game on."""
-
     def __init__(
         self, plan: ExperimentPlan, processes: int, clock: Callable[[], float] = time.monotonic
     ) -> None:
@@ -163,13 +212,13 @@ def _write(duels: Duels, path: Path) -> None:
         else:
             charts.save(lab_pictures.picture(duels, VERSION), path)
     except OSError as error:
-        raise output_files.unwritable(path, error) from error
+        raise unwritable(path, error) from error
     print(_("Wrote {path}.").format(path=path), file=sys.stderr)
 
 
 def _add_common(parser: Parser, games: int) -> None:
     words = _("how many games, in each cell of a table (default: {games})").format(games=games)
-    parser.number("-n --games", words, low=1, high=MOST_GAMES, usual=games)
+    parser.number("-n --games", words, low=1, high=MOST_GAMES, default=games)
     parser.add_game()
     parser.add_seed()
     parser.add_workers(_("how many processes play (default: one, or all cores if it takes long)"))
@@ -203,7 +252,7 @@ def _add_minimax(parser: Parser) -> None:
 def _add_weights(parser: Parser) -> None:
     _add_file(parser)
     words = _("how many plies they look ahead (default: 2)")
-    parser.option("--depth", "P", words, type=whole_number(1, 42), default=2)
+    parser.number("--depth", words, low=1, high=42, default=2, place="P")
     words = _("lists such as 0/1/10/1000 (default: the four of the hand-out)")
     parser.option("--w", "W", words, action="extend", nargs="+")
     _add_search(parser, "minimax")

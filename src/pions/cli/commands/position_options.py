@@ -11,7 +11,7 @@ from typing import Final
 from pions import sandbox
 from pions.app.board import formats, game_files
 from pions.cli.parsing import USUAL_GAME, Parser
-from pions.cli.screen.errors import complain
+from pions.cli.screen.terminal import complain
 from pions.core.language import _, ngettext
 
 _FILES: Final = (".sgf", ".json")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -14,11 +14,10 @@ from pions.app.mine import own_profiles as own
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames, usual_folder
 from pions.app.play.session import HUMAN
-from pions.app.profile import comparison, games_file, sentences
+from pions.app.profile import comparison, games_file
 from pions.app.profile.player_games import PlayedBy
 from pions.app.profile.profile import Profile, Profiling
 from pions.app.profile.sparring import OPPONENTS, Sparring
-from pions.app.tournament import report
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.layout import heading, paragraph
@@ -30,6 +29,7 @@ from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
+from pions.render import profiles, tournaments
 
 _GAMES: Final = 200
 _MOST_GAMES: Final = 100_000
@@ -143,30 +143,20 @@ def _played(options: argparse.Namespace, game: str) -> int:
     total = sum(one.games for one in sparring)
     # A game of each in turn, so that those so far can be compared at any moment.
     ended = _work(_("Playing and judging"), chain.from_iterable(zip(*sparring, strict=True)), total)
-    found = [one.profiling.profile() for one in sparring]
-    if ended and not all(one.games for one in found):
+    profiles = [player.profiling.profile() for player in sparring]
+    if ended and not all(profile.games for profile in profiles):
         raise KeyboardInterrupt
-    if len(found) == 1:
-        _print(options, found[0], you=False, after=lambda: _print_faults(sparring[0]))
+    if len(profiles) == 1:
+        _print(options, profiles[0], you=False)
     else:
-        _print_two(options, sparring, comparison.compare(*found))
-    return ended
-
-
-def _print_two(
-    options: argparse.Namespace,
-    sparring: Sequence[Sparring],
-    found: comparison.ProfileComparison,
-) -> None:
-    if options.json:
-        print_json(found.json())
-        return
-    side_by_side(found)
-    for one in sparring:
-        if one.faults:
+        compared = comparison.compare(*profiles)
+        print_json(compared.json()) if options.json else side_by_side(compared)
+    for player in sparring if not options.json else ():
+        if player.faults and len(sparring) > 1:
             print()
-            heading(visible(one.profiling.player))
-            _print_faults(one)
+            heading(visible(player.profiling.player))
+        _print_faults(player)
+    return ended
 
 
 def _work(sentence: str, steps: Iterable[object], total: int) -> int:
@@ -180,26 +170,18 @@ def _work(sentence: str, steps: Iterable[object], total: int) -> int:
     return 0
 
 
-def _print(
-    options: argparse.Namespace,
-    found: Profile,
-    *,
-    you: bool,
-    after: Callable[[], None] = lambda: None,
-) -> None:
+def _print(options: argparse.Namespace, profile: Profile, *, you: bool) -> None:
     if options.json:
-        print_json(found.json())
+        print_json(profile.json())
         return
-    name = _("Profile") if you else _("Profile of {player}").format(player=visible(found.player))
-    heading(name)
-    show(sentences.told(found, you=you))
-    after()
+    player = visible(profile.player)
+    heading(_("Profile") if you else _("Profile of {player}").format(player=player))
+    show(profiles.told(profile, you=you))
 
 
 def _print_faults(sparring: Sparring) -> None:
     if not sparring.faults:
         return
-    kinds = [f"{report.ending(kind)} {whole(n)}" for kind, n in sparring.faults.items()]
     count = sparring.faults.total()
     print()
     template = ngettext(
@@ -207,5 +189,5 @@ def _print_faults(sparring: Sparring) -> None:
         "{count} games were lost by its own fault ({faults}). The first time:",
         count,
     )
-    paragraph(template.format(count=whole(count), faults=", ".join(kinds)))
+    paragraph(template.format(count=whole(count), faults=tournaments.faults(sparring.faults)))
     paragraph("  " + visible(sparring.first_fault.splitlines()[0] if sparring.first_fault else ""))

@@ -20,7 +20,6 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.web.addresses import is_local, reached
 from pions.web.server import start
-from pions.web.tables.file_players import FilePlayerRules
 
 
 def add_arguments(parser: Parser) -> None:
@@ -87,7 +86,8 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
         folder=folder,
         trees={path.name: path for path in options.tree},
         opponents=Opponents.of_files(options.files),
-        file_players=FilePlayerRules(options.time, options.require_sandbox),
+        seconds=options.time,
+        isolation=options.require_sandbox,
         tournaments=_places(options.tournament, options.host),
         names=options.name,
         workbench=options.workbench,

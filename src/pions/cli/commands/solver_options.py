@@ -13,9 +13,9 @@ from pions.app.solver import estimated_answers, exact_answers
 from pions.app.solver.assessments import Assessment
 from pions.app.solver.exact_answers import SolverSettings
 from pions.cli.commands.position_options import read
-from pions.cli.parsing import Parser, whole_number
-from pions.cli.screen.errors import complain
+from pions.cli.parsing import Parser
 from pions.cli.screen.progress import looking, working
+from pions.cli.screen.terminal import complain
 from pions.core import cpu
 from pions.core.errors import PionsError
 from pions.core.language import _
@@ -32,17 +32,10 @@ def add_solver(parser: Parser, *, book: bool = True) -> None:
     words = _(
         "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
     )
-    parser.number("--threads", words, low=1, high=MOST_THREADS, usual=exact_answers.USUAL.threads)
-    words = _("megabytes for the solver's table (default: {megabytes})").format(
-        megabytes=exact_answers.USUAL.megabytes
-    )
-    parser.option(
-        "--memory",
-        "MB",
-        words,
-        type=whole_number(1, MOST_MEMORY),
-        default=exact_answers.USUAL.megabytes,
-    )
+    parser.number("--threads", words, low=1, high=MOST_THREADS, default=exact_answers.USUAL.threads)
+    usual = exact_answers.USUAL.megabytes
+    words = _("megabytes for the solver's table (default: {megabytes})").format(megabytes=usual)
+    parser.number("--memory", words, low=1, high=MOST_MEMORY, default=usual, place="MB")
     parser.set_defaults(seconds=None)
     if book:
         parser.add_argument(

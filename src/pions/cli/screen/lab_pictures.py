@@ -45,11 +45,12 @@ def _outcomes(duels: Duels, note: str) -> BarChart:
 def _by_depth(duels: Duels, note: str) -> BarChart:
     plan = duels.plan
     groups = []
-    for place, column in enumerate(plan.columns):
-        cells = [duels.cell(row=number, column=place) for number in range(len(plan.rows))]
+    columns = zip(*lab_sentences.grid(duels), strict=True)
+    for column, cells in zip(plan.columns, columns, strict=True):
         tallies = [cell.tally for cell in cells]
         readings = [
-            table_figures.rate(one.wins, one.games) if one.games else None for one in tallies
+            table_figures.rate(tally.wins, tally.games) if tally.games else None
+            for tally in tallies
         ]
         name = _("min-max answers") if column.opens else _("min-max opens")
         groups.append(Bars(name, readings, (ORANGE if column.opens else BLUE,)))
@@ -61,11 +62,6 @@ def _by_depth(duels: Duels, note: str) -> BarChart:
 
 def _square(duels: Duels, note: str) -> HeatMap:
     plan = duels.plan
-    columns = range(len(plan.columns))
-    tallies = [
-        [duels.cell(row=row, column=column).tally for column in columns]
-        for row in range(len(plan.rows))
-    ]
     answers, opens = (
         (_("Depth of player 2 (answers)"), _("Depth of player 1 (opens)"))
         if plan.kind == "depths"
@@ -76,5 +72,8 @@ def _square(duels: Duels, note: str) -> HeatMap:
         _("Mean score of player 1"),
         [lab_sentences.label(row) for row in plan.rows],
         [lab_sentences.label(column) for column in plan.columns],
-        [[table_figures.score(tally) if tally.games else None for tally in row] for row in tallies],
+        [
+            [table_figures.score(cell.tally) if cell.tally.games else None for cell in cells]
+            for cells in lab_sentences.grid(duels)
+        ],
     )

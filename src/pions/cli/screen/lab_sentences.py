@@ -66,6 +66,13 @@ def slips(duels: Duels) -> Iterator[str]:
         )
 
 
+def grid(duels: Duels) -> Iterator[tuple[TableCell, ...]]:
+    """Yield the duels of each row of the table."""
+    width = len(duels.plan.columns)
+    for first in range(0, len(duels.cells), width):
+        yield duels.cells[first : first + width]
+
+
 def label(player: TablePlayer) -> str:
     """Return a player's name over its details."""
     return f"{player.name}\n{player.detail}" if player.detail else player.name
@@ -157,8 +164,7 @@ def _ranking(
 
 
 def _deepest(duels: Duels) -> Iterator[str]:
-    for place, column in enumerate(duels.plan.columns):
-        cells = [duels.cell(row=row, column=place) for row in range(len(duels.plan.rows))]
+    for column, cells in zip(duels.plan.columns, zip(*grid(duels), strict=True), strict=True):
         played = [pair for pair in zip(duels.plan.rows, cells, strict=True) if pair[1].tally.games]
         if not played:
             continue

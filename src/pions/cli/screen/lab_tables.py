@@ -13,12 +13,12 @@ from rich.table import Table as Grid
 
 from pions.app.lab import table_figures
 from pions.app.lab.plans import Duels
+from pions.app.lab.table_figures import Reading
 from pions.cli.screen import lab_sentences
 from pions.cli.screen.layout import heading
 from pions.cli.screen.terminal import console
 from pions.core.language import _, ngettext
 from pions.core.numbers import NOTHING, decimal, decimals, percent, percents, whole
-from pions.render.charts import Reading
 
 _ENDLESS: Final = 100_000
 
@@ -66,9 +66,9 @@ def _outcomes(duels: Duels) -> Sheet:
 def _duel_by_duel(duels: Duels) -> Sheet:
     head = (_("depth"), _("min-max"), _("won"), _("drawn"), _("lost"), _("win rate"), _interval())
     rows: list[tuple[str, ...]] = []
-    for number, row in enumerate(duels.plan.rows):
-        for place, column in enumerate(duels.plan.columns):
-            tally = duels.cell(row=number, column=place).tally
+    for row, cells in zip(duels.plan.rows, lab_sentences.grid(duels), strict=True):
+        for column, cell in zip(duels.plan.columns, cells, strict=True):
+            tally = cell.tally
             side = _("answers") if column.opens else _("opens")
             counts = map(whole, (tally.wins, tally.draws, tally.losses))
             rows.append(
@@ -80,14 +80,8 @@ def _duel_by_duel(duels: Duels) -> Sheet:
 def _square(duels: Duels) -> Sheet:
     plan = duels.plan
     rows = (
-        (
-            lab_sentences.label(row),
-            *(
-                _score(table_figures.score(duels.cell(row=number, column=place).tally))
-                for place in range(len(plan.columns))
-            ),
-        )
-        for number, row in enumerate(plan.rows)
+        (lab_sentences.label(row), *(_score(table_figures.score(cell.tally)) for cell in cells))
+        for row, cells in zip(plan.rows, lab_sentences.grid(duels), strict=True)
     )
     head = (_("opens \\ answers"), *map(lab_sentences.label, plan.columns))
     return Sheet(head, tuple(rows), apart=True)

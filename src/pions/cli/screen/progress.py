@@ -54,25 +54,18 @@ def bar(width: int | None = 24) -> Progress:
     )
 
 
-class SearchNews(Protocol):
-    """Reports how far a search has come, and its best answer."""
-
-    def __call__(self, done: int, total: int, better: str = "") -> None:
-        """Report parts done, or positions seen; `better` replaces what is said."""
-
-
-def looking(tell: ProgressReport, sentence: str) -> SearchNews:
-    """Report a search that `sentence` names: its parts, or the positions it has seen."""
+def looking(tell: ProgressReport, search: str) -> ProgressReport:
+    """Report a search that is called `search`: its parts, or the positions it has seen."""
     said = ""
 
-    def told(done: int, total: int, better: str = "") -> None:
+    def told(done: int, total: int, sentence: str = "") -> None:
         nonlocal said
-        said = better or said
+        said = sentence or said
         if said or total or not done:
-            tell(done, total, said or sentence)
+            tell(done, total, said or search)
             return
         seen = ngettext("{count} position", "{count} positions", done).format(count=whole(done))
-        tell(done, 0, f"{sentence} {seen}")
+        tell(done, 0, f"{search} {seen}")
 
     return told
 

@@ -1,4 +1,4 @@
-"""The abilities of the terminal, and rich on it."""
+"""The abilities of the terminal, rich on it, and errors."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, is_dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
+
+from pions.core.errors import InvalidOption, InvalidText, PionsError, why
+from pions.core.language import explain
+from pions.core.text import visible
+from pions.render import caret
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,3 +42,10 @@ def _plain(value: object) -> Any:  # noqa: ANN401 - JSON
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     raise TypeError(value)
+
+
+def complain(error: PionsError) -> None:
+    """Print the sentence of an error, with a caret below a text that cannot be parsed."""
+    print(f"pions: {visible(explain(error))}", file=sys.stderr)
+    if isinstance(error, InvalidText):
+        print(caret.at(error.text, error.offset), file=sys.stderr)

@@ -9,18 +9,12 @@ from typing import Final
 from pions.core.errors import PionsError
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
-from pions.sandbox.calling.conventions import CONVENTIONS
+from pions.sandbox.calling.conventions import BY_ARITY, CONVENTIONS
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.errors import PlayerFileError
 
 USUAL_NAMES: Final = ("strategie", "ma_strategie", "algo", "choose", "ia", "mon_ia", "minmax")
 """Names of functions that play, before any other in their file."""
-ARITIES: Final = ((1, "etat"), (2, "caml"), (2, "hex"), (4, "colonnes"), (3, "etat-minmax"))
-"""Numbers of arguments, and the convention of each where it is one of the game's."""
-_H_AND_P: Final = 3
-"""Arguments of a search that has the heuristic among them: too many functions take three."""
-_FIRST_NAMES: Final = {"etat": "strategie", "hex": "algo"}
-"""The usual name of a player of a convention."""
 
 
 def wrong_arity(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
@@ -29,14 +23,14 @@ def wrong_arity(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
         "`{shown}` in {file} takes the wrong number of arguments: {game} is played by {calls}."
     )
     return PlayerFileError(
-        message, shown=thing.shown, file=file, game=game.name, calls=_calls(game)
+        message, shown=thing.shown, file=file, game=game.name, calls=_listed(_calls(game))
     )
 
 
-def _calls(game: AnyGame) -> str:
+def _calls(game: AnyGame) -> list[str]:
+    """Return the simple ways to be asked for a move of `game`, as the hand-outs print them."""
     simple = [c for c in CONVENTIONS.values() if not c.before and c.how != "node"]
-    shown = {c.shown: None for c in simple if c.plays(game)}
-    return ", ".join(f"`{call}`" for call in shown)
+    return list({c.shown: None for c in simple if c.plays(game)})
 
 
 def no_such(function: str, things: Sequence[Definition], file: str) -> PlayerFileError:
@@ -79,8 +73,7 @@ def other_board(reason: PionsError, game: AnyGame, home: AnyGame, file: str) -> 
 
 def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileError:
     """Return why no player was found, as precisely as the file allows."""
-    names = (name for key, name in _FIRST_NAMES.items() if CONVENTIONS[key].plays(game))
-    usual = next(names, "choose")
+    calls = _calls(game)
     for thing in things:
         if thing.name.lower() not in USUAL_NAMES:
             continue
@@ -92,7 +85,7 @@ def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileEr
                 game=game.name,
             )
         fits = thing.take(1) or thing.take(2) or thing.take(4)
-        theirs = any(CONVENTIONS[key].plays(game) for key in ("etat", "caml", "colonnes"))
+        theirs = CONVENTIONS["etat"].plays(game)
         if thing.name not in {"algo", "choose"} and fits and not theirs:
             return PlayerFileError(
                 "`{shown}` in {file} is a player of Puissance 4, and this game is {game}: "
@@ -100,17 +93,17 @@ def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileEr
                 shown=thing.shown,
                 file=file,
                 game=game.name,
-                call=_calls(game).split("`")[1],
+                call=calls[0],
             )
         return wrong_arity(thing, game, file)
-    # A function that asks for every argument of a convention is likely a player.
-    known = {count for count, key in ARITIES if CONVENTIONS[key].plays(game) and count != _H_AND_P}
+    # A function that asks for every argument of a simple convention is likely a player.
+    known = {one.arity for one in BY_ARITY if one.plays(game) and not one.before}
     fitting = [t for t in things if t.parameters and t.parameters.needed in (known or {1})]
     if len(fitting) == 1:
         return PlayerFileError(
             "There is no function `{usual}` in {file}, but there is `{shown}`. "
             "Did you mean that one? Then write {file}:{name}.",
-            usual=usual,
+            usual=calls[0].partition("(")[0],
             file=file,
             shown=fitting[0].shown,
             name=fitting[0].name,
@@ -119,14 +112,14 @@ def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileEr
         message = Term(
             "There is no player in {file}: it defines no function. {game} is played by {calls}."
         )
-        return PlayerFileError(message, file=file, game=game.name, calls=_calls(game))
+        return PlayerFileError(message, file=file, game=game.name, calls=_listed(calls))
     return PlayerFileError(
         "There is no player in {file}: it defines {names}, and {game} is played by {calls}. "
         "Rename one, or name it, as in {file}:{first}.",
         file=file,
         names=_listed([thing.name for thing in things]),
         game=game.name,
-        calls=_calls(game),
+        calls=_listed(calls),
         first=things[0].name,
     )
 

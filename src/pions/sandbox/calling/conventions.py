@@ -5,8 +5,9 @@ In every hand-out 0 is an empty cell, 1 the side that opened and 2 the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
@@ -14,6 +15,7 @@ from pions.core.types import Grid, Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.games.gravity import Gravity, GravityPosition
 from pions.games.hexagon import Hex
+from pions.sandbox.calling.definitions import Definition
 
 MINMAX_WEIGHTS: Final = (0, 1, 10, 1000, float("inf"))
 """The first weights of the hand-out `colonnes`, for a file that defines none."""
@@ -68,6 +70,10 @@ class Convention:
     """The move an answer stands for in a game; raises `NotAMove`."""
     expected: Term
     """The right kind of answer, for people."""
+    names: str = ""
+    """The pattern of the names of functions that play so."""
+    arity: int = 0
+    """How many arguments they take; 0 where they are not known by that."""
     how: str = "plain"
     """How the player's process makes the call."""
     before: tuple[Setting, ...] = ()
@@ -76,6 +82,18 @@ class Convention:
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
         return self.games is None or type(game) is self.games
+
+    def fits(self, thing: Definition, things: Sequence[Definition]) -> bool:
+        """Return whether `thing` plays so, by its name, its arguments, and the others there are."""
+        if self.how == "node":
+            return thing.is_node
+        if self.how == "position":
+            by_method = thing.choose is not None and thing.choose.take(1)
+            return by_method or (thing.name == "choose" and thing.take(1))
+        if not (self.arity and thing.take(self.arity) and re.fullmatch(self.names, thing.name)):
+            return False
+        missing = [setting for setting in self.before if setting.default is None]
+        return all(any(one.name in setting.names for one in things) for setting in missing)
 
     def setting(self, kind: Literal["depth", "weights"]) -> Setting | None:
         """Return the argument of that kind: how far to look ahead, or the weights of lines."""
@@ -159,28 +177,40 @@ def _cell(answer: object, game: Hex) -> Move:
 
 
 _COLUMN: Final = Term("a column number, counted from 0")
+_STRATEGY: Final = r"(?i:(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?-i:[A-Z])\w*))"
+_IA: Final = r"(?i:(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*))"
 
+_ETAT: Final = Convention(
+    "etat", "strategie(state)", Gravity, _state, _number, _COLUMN, _STRATEGY, arity=1
+)
+_CAML: Final = Convention(
+    "caml",
+    "strategie(grille, couleur)",
+    Gravity,
+    _bottom_first,
+    _number,
+    _COLUMN,
+    f"{_STRATEGY}|{_IA}",
+    arity=2,
+)
+_PIONS: Final = Convention(
+    "pions", "choose(position)", Gravity, _position, _number, _COLUMN, how="position"
+)
 CONVENTIONS: Final[Mapping[str, Convention]] = {
-    "etat": Convention("etat", "strategie(state)", Gravity, _state, _number, _COLUMN),
-    "etat-minmax": Convention(
-        "etat",
-        "strategie_minmax(h, p, state)",
-        Gravity,
-        _state,
-        _number,
-        _COLUMN,
+    "etat": _ETAT,
+    "etat-minmax": replace(
+        _ETAT,
+        shown="strategie_minmax(h, p, state)",
+        names=r"(?i:strat(egie)?_?min_?i?max\w*)",
+        arity=3,
         before=(Setting(("h",)), Setting(_DEPTH_NAMES, 4, "depth")),
     ),
-    "caml": Convention(
-        "caml", "strategie(grille, couleur)", Gravity, _bottom_first, _number, _COLUMN
-    ),
-    "caml-sia": Convention(
-        "caml",
-        "sia(n)",
-        Gravity,
-        _bottom_first,
-        _number,
-        _COLUMN,
+    "caml": _CAML,
+    "caml-sia": replace(
+        _CAML,
+        shown="sia(n)",
+        names="sia",
+        arity=1,
         how="factory",
         before=(Setting(("n", *_DEPTH_NAMES), 3, "depth"),),
     ),
@@ -191,6 +221,8 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         lambda position: [cells(position.grid()), position.to_move + 1],
         _cell,
         Term("a couple (i, j) of whole numbers"),
+        "algo",
+        arity=2,
         how="array",
     ),
     "colonnes": Convention(
@@ -200,6 +232,8 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         _by_column,
         _cell_after_utility,
         Term("a couple (utility, (x, y))"),
+        r"(?i:min_?i?max(_\w*|\d*))",
+        arity=4,
         after=(
             Setting(("w", "W", "poids", "POIDS"), list(MINMAX_WEIGHTS), "weights"),
             Setting(_DEPTH_NAMES, 2, "depth"),
@@ -215,26 +249,15 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         how="node",
         after=(Setting(("PROFONDEUR", "profondeur", "p", "DEPTH", "depth"), 4, "depth"),),
     ),
-    "pions-gravity": Convention(
-        "pions", "choose(position)", Gravity, _position, _number, _COLUMN, how="position"
-    ),
-    "pions-hex": Convention(
-        "pions",
-        "choose(position)",
-        Hex,
-        _position,
-        _number,
-        Term("a cell number, row * size + column"),
-        how="position",
-    ),
-    "pions": Convention(
-        "pions",
-        "choose(position)",
-        None,
-        _position,
-        _number,
-        Term("one of the numbers in position.legal_moves()"),
-        how="position",
+    "pions-gravity": _PIONS,
+    "pions-hex": replace(_PIONS, games=Hex, expected=Term("a cell number, row * size + column")),
+    "pions": replace(
+        _PIONS, games=None, expected=Term("one of the numbers in position.legal_moves()")
     ),
 }
 """The table: every way a player's file may be written."""
+BY_ARITY: Final = sorted(
+    (one for one in CONVENTIONS.values() if one.arity),
+    key=lambda one: (len(one.before), one.arity),
+)
+"""Those that the number of arguments tells, the plainest first."""

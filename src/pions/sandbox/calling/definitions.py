@@ -42,6 +42,11 @@ class Definition:
             return f"class {self.name}" if method is None else f"{self.name}.{method}"
         return f"{self.name}({', '.join(self.parameters.names)})"
 
+    @property
+    def is_node(self) -> bool:
+        """Whether it is a class of the hand-out `noeud` that plays."""
+        return self.alpha_beta is not None and self.alpha_beta.take(4)
+
     def take(self, count: int) -> bool:
         """Return whether it is a function that may be called with `count` arguments."""
         return self.parameters is not None and self.parameters.take(count)

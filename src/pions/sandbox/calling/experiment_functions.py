@@ -9,7 +9,7 @@ from typing import Final, Literal
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import CONVENTIONS, NATIVE
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.calling.player_choice import Choice, able, named, numbered, several
+from pions.sandbox.calling.playing_function import Choice, able, named, numbered, several
 from pions.sandbox.errors import PlayerFileError
 
 _AT_RANDOM: Final = re.compile(r"alea|random|hasard", re.IGNORECASE)

@@ -55,6 +55,7 @@ PlyNumber: TypeAlias = Annotated[int, Range(0, 10_000)]
 Number: TypeAlias = Annotated[int, Range(0, 2**53 - 1)]
 Small: TypeAlias = Annotated[int, Range(-9_999, 9_999)]
 Plain: TypeAlias = Mapping[str, Any]
+Texts: TypeAlias = Mapping[str, str]
 Place: TypeAlias = tuple[int, int]
 Message = TypeVar("Message")
 
@@ -64,7 +65,6 @@ class Request:
     """A message from a page: each subclass is a frozen dataclass of its fields."""
 
     def __init_subclass__(cls) -> None:
-        """Make it one."""
         dataclass(frozen=True, kw_only=True)(cls)
 
 

@@ -30,6 +30,12 @@ class AskMyGames(Request):
     count: Annotated[int, Range(0, 100)] = 40
 
 
+class AskMyProfile(Request):
+    """The visitor's profile in a game; without its name, in the one played most."""
+
+    game: Name = ""
+
+
 class MyGame(Request):
     """One of the visitor's games."""
 
@@ -92,12 +98,6 @@ class MyGamesShown(TypedDict):
     opponents: Sequence[tuple[str, str]]
     shared: bool
     """Whether others have games here, too."""
-
-
-class GamesText(TypedDict):
-    """All the visitor's games as JSON lines."""
-
-    text: str
 
 
 class ImportedShown(TypedDict):

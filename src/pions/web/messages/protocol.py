@@ -7,14 +7,13 @@ they receive; where it copies an object, `fields.filled` takes its fields from t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypedDict
 
 from pions.web.messages import (
     analysis,
     board,
     my_games,
-    profiles,
     puzzles,
     tables,
     tournaments,
@@ -22,7 +21,7 @@ from pions.web.messages import (
     visit,
     workbench,
 )
-from pions.web.messages.fields import Nothing, Plain, WithFile
+from pions.web.messages.fields import Nothing, Plain, Texts, WithFile
 
 REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "hello": (visit.Hello, visit.Welcome),
@@ -32,14 +31,14 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "attach": (tables.Attach, tables.TableShown),
     "play": (tables.Play, tables.TableShown),
     "act": (tables.Act, tables.TableShown),
-    "open two": (tables.OpenTwo, tables.TwoOpened),
+    "open two": (tables.OpenTwo, Texts),
     "sit": (tables.Sit, tables.TableShown),
     "seat act": (tables.SeatAct, tables.TableShown),
     "position": (board.AskPosition, board.PositionShown),
     "import": (board.Import, board.PastedShown),
-    "export": (board.Moment, Mapping[str, str]),
+    "export": (board.Moment, Texts),
     "lines": (board.AskLines, board.LinesShown),
-    "lines save": (board.AskLines, Mapping[str, str]),
+    "lines save": (board.AskLines, Texts),
     "draft": (board.AskDraft, board.DraftShown),
     "puzzle": (puzzles.AskPuzzle, puzzles.PuzzleShown),
     "puzzle answer": (puzzles.AnswerPuzzle, puzzles.PuzzleAnswered),
@@ -48,43 +47,48 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "name game": (my_games.NameGame, Nothing),
     "delete game": (my_games.MyGame, Nothing),
     "restore game": (my_games.MyGame, Nothing),
-    "export games": (Nothing, my_games.GamesText),
+    "export games": (Nothing, Texts),
     "import games": (my_games.ImportGames, my_games.ImportedShown),
     "hint": (board.Moment, analysis.HintShown),
-    "analyse": (board.Moment, analysis.AnswerShown),
-    "prove": (analysis.AskProof, analysis.AnswerShown),
-    "review": (board.Moment, analysis.ReviewShown),
+    "analyse": (board.Moment, Plain),
+    "prove": (analysis.AskProof, Plain),
+    "review": (board.Moment, Plain),
     "glossary": (analysis.AskGlossary, analysis.GlossaryShown),
     "opinion": (analysis.AskOpinion, analysis.OpinionShown),
     "tree open": (trees.TreeOpen, trees.TreePlanted),
     "tree grow": (trees.TreeGrow, trees.TreeGrown),
     "tree look": (trees.TreeLook, trees.TreeShown),
     "tree predict": (trees.TreePredict, trees.TreePredicted),
-    "tournaments": (Nothing, tournaments.TournamentList),
+    "tournaments": (Nothing, Mapping[str, Sequence[tournaments.ListedTournament]]),
     "tournament": (tournaments.AskTournament, tournaments.TournamentShown),
     "tournament leave": (Nothing, Nothing),
     "tournament games": (tournaments.AskTournamentGames, tournaments.GameList),
-    "my profile": (profiles.AskMyProfile, profiles.ProfileShown),
-    "tournament profile": (profiles.AskTournamentProfile, profiles.ProfileShown),
+    "my profile": (my_games.AskMyProfile, Plain),
+    "tournament profile": (tournaments.AskTournamentProfile, Plain),
     "tournament game": (tournaments.AskTournamentGame, tournaments.ReplayShown),
     "workbench": (Nothing, workbench.WorkbenchShown),
-    "starter": (workbench.AskStarter, workbench.FileShown),
-    "read file": (workbench.ReadFile, workbench.FileRead),
+    "starter": (workbench.AskStarter, Texts),
+    "read file": (workbench.ReadFile, Texts),
     "check file": (workbench.CheckFile, workbench.CheckedShown),
-    "play file": (workbench.PlayFile, workbench.TableNamed),
-    "seat file": (workbench.SeatFile, workbench.SeatedFile),
-    "fight file": (workbench.FightFile, workbench.FightShown),
+    "play file": (workbench.PlayFile, Texts),
+    "seat file": (workbench.SeatFile, Texts),
+    "fight file": (workbench.FightFile, Texts),
     "tree file": (workbench.TreeFile, trees.TreePlanted),
     "opinion file": (workbench.AskFileOpinion, analysis.OpinionShown),
 }
-"""By the name of the message: its fields, and the answer."""
+"""By the name of the message: its fields, and the answer.
+
+An answer that is `Plain` holds the fields of a value of `pions.app` and what the page adds:
+analyses and proofs of an `Assessment`, reviews of a `GameReview` or a `EstimatedReview`, profiles of
+`ProfileWords`.
+"""
 
 PARTS: Final[Mapping[str, Any]] = {
-    "analyse": analysis.AnswerShown,
-    "review": analysis.ReviewShown,
+    "analyse": Plain,
+    "review": Plain,
     "check file": workbench.ExerciseShown,
-    "my profile": profiles.ProfileShown,
-    "tournament profile": profiles.ProfileShown,
+    "my profile": Plain,
+    "tournament profile": Plain,
     "fight file": workbench.FightGameShown,
 }
 """Parts of an answer, sent before it, by the name of the message."""

@@ -143,11 +143,3 @@ class TwoShown(TypedDict):
     offers: Sequence[Offer]
     spectators: int
     games: int
-
-
-class TwoOpened(TypedDict):
-    """A new table, and the tokens of its seats."""
-
-    table: str
-    mine: str
-    other: str

@@ -25,6 +25,12 @@ class AskTournamentGames(AskTournament):
     page: Annotated[int, Range(0, 1_000_000)] = 0
 
 
+class AskTournamentProfile(AskTournament):
+    """A request for the profile of one of its players."""
+
+    player: Text
+
+
 class AskTournamentGame(AskTournament):
     """A request for one game, to be stepped through."""
 
@@ -100,12 +106,6 @@ class TournamentShown(ListedTournament, total=False):
     left_out: Sequence[str]
     conditions: Sequence[Sequence[str]]
     latest: Sequence[Plain]
-
-
-class TournamentList(TypedDict):
-    """All tournaments."""
-
-    tournaments: Sequence[ListedTournament]
 
 
 class ReplayShown(Row):

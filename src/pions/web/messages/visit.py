@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Annotated, TypedDict
 
 from pions.app.board.choices import ChoiceView, Chosen
+from pions.app.board.listing import GameLine
 from pions.app.play.opponents import OpponentChoice
 from pions.web.messages.fields import Key, Name, Number, Request, Size, Small
 
@@ -33,19 +34,12 @@ class AskGame(Request):
     values: Annotated[dict[str, Small | bool], Size(100)] = field(default_factory=dict)
 
 
-class Named(TypedDict):
-    """A game of the catalog."""
-
-    name: str
-    rules: str
-
-
 class Welcome(TypedDict):
     """The answer to `Hello`: all that a page needs to begin."""
 
     version: str
     language: str
-    games: Sequence[Named]
+    games: Sequence[GameLine]
     choices: Sequence[ChoiceView]
     files: Sequence[str]
     trees: Sequence[str]
@@ -56,9 +50,11 @@ class Welcome(TypedDict):
     """Whether files are run that visitors write."""
 
 
-class GameShown(Named):
+class GameShown(TypedDict):
     """A game, and its opponents."""
 
+    name: str
+    rules: str
     chosen: Chosen
     solvable: bool
     usual: str

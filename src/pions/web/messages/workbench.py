@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from pions.app.board.views import SideName
+from pions.render.checks.model import CheckView
 from pions.web.messages.board import Moment, PictureShown
 from pions.web.messages.fields import LONGEST_FILE, Name, Range, Request, Size, WithFile
 
@@ -52,12 +53,6 @@ class SeatFile(WithFile):
     game: Name
 
 
-class SeatedFile(TypedDict):
-    """The name of a file at tables."""
-
-    spec: str
-
-
 class FightFile(WithFile):
     """A request for a fight: many games against chance, a search, a level or another file."""
 
@@ -78,28 +73,11 @@ class TreeFile(WithFile):
     depth: Annotated[int, Range(1, 4)] = 2
 
 
-class ExerciseNamed(TypedDict):
-    """An exercise, not checked yet."""
-
-    name: str
-    label: str
-    optional: bool
-
-
-class HandoutShown(TypedDict):
-    """A hand-out on offer."""
-
-    name: str
-    subject: str
-    game: str
-    deepest: int
-    exercises: Sequence[ExerciseNamed]
-
-
 class WorkbenchShown(TypedDict):
     """The hand-outs and limits of the workbench."""
 
-    handouts: Sequence[HandoutShown]
+    handouts: Sequence[Any]
+    """Each a `pions.app.checks.workbench.HandoutView`."""
     refused: str
     """Why no file is run here; empty where files are."""
     longest: int
@@ -107,46 +85,12 @@ class WorkbenchShown(TypedDict):
     """How long a move may take."""
 
 
-class FileShown(TypedDict):
-    """A file to start from."""
-
-    name: str
-    text: str
-
-
-class FileRead(FileShown):
-    """A file from a visitor's disk."""
-
-    note: str
-    """What was changed in it; empty for nothing."""
-
-
-class CaseShown(TypedDict):
-    """A case in which a check failed."""
-
-    call: str
-    expected: str
-    obtained: str
-    position: PictureShown | None
-    expected_board: PictureShown | None
-    obtained_board: PictureShown | None
-    trace: str
-    printed: str
-
-
-class CheckShown(TypedDict):
-    """A check and its result."""
-
-    title: str
-    status: str
-    hint: str
-    reason: str
-    failure: CaseShown | None
-
-
-class ExerciseShown(ExerciseNamed):
+class ExerciseShown(TypedDict):
     """An exercise and its result."""
 
+    name: str
+    label: str
+    optional: bool
     status: str
     signature: str
     why: str
@@ -154,7 +98,7 @@ class ExerciseShown(ExerciseNamed):
     note: str
     counts: bool
     line: int | None
-    checks: Sequence[CheckShown]
+    checks: Sequence[CheckView]
 
 
 class CheckedShown(TypedDict):
@@ -165,12 +109,6 @@ class CheckedShown(TypedDict):
     complete: bool
     notes: Sequence[str]
     printed: str
-
-
-class TableNamed(TypedDict):
-    """The key of a table."""
-
-    table: str
 
 
 class FightGameShown(TypedDict):
@@ -193,9 +131,3 @@ class FightGameShown(TypedDict):
     seed: int
     standing: Sequence[str]
     """The score and its verdict so far; empty while this game is played."""
-
-
-class FightShown(TypedDict):
-    """A fight that is over."""
-
-    function: str

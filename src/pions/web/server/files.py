@@ -72,7 +72,6 @@ def index() -> str:
     """Return the page, with its sheets as one file; its scripts as one, or all to be preloaded.
 
     Without preloading, a browser finds each import only when the script before it has arrived.
-    The page is made again when one of its files changes.
     """
     return _index(page_bundle.state())
 

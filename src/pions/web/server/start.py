@@ -32,7 +32,7 @@ from pions.web.server.idle_connections import BACKLOG, ConnectionLimits, Limited
 from pions.web.server.site import site
 from pions.web.session.services import Services, VisitorRules
 from pions.web.session.tournament_watch import TournamentWatch
-from pions.web.tables.file_players import FilePlayerRules
+from pions.web.tables.programs import FilePlayers
 from pions.web.workers import worker_loop
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Visitor
@@ -70,7 +70,10 @@ class ServerSettings:
     """``None`` for the first free one; 0 for any."""
     folder: Path = field(default_factory=saved_games.usual_folder)
     opponents: Opponents = field(default_factory=Opponents)
-    file_players: FilePlayerRules = field(default_factory=FilePlayerRules)
+    seconds: float | None = None
+    """The limit of a move of players' files; ``None`` for the usual one."""
+    isolation: str | None = None
+    """The letter of the weakest tier allowed for files; ``None`` for the best of this machine."""
     trees: Mapping[str, Path] = field(default_factory=dict)
     """Files of search trees, by their names for visitors."""
     tournaments: Places = field(default_factory=Places)
@@ -94,12 +97,7 @@ def listen(settings: ServerSettings) -> socket.socket:
     return _bind(settings.host, 0)
 
 
-def serve(
-    settings: ServerSettings,
-    say: Callable[[str], None] = lambda address: None,  # noqa: ARG005 - the role
-    *,
-    browser: bool = False,
-) -> None:
+def serve(settings: ServerSettings, say: Callable[[str], None], *, browser: bool = False) -> None:
     """Serve until Ctrl-C; `say` is called with the address once the server answers there.
 
     Further ones are ignored, also afterwards: the caller is to end, too.
@@ -199,7 +197,7 @@ def _workbench(settings: ServerSettings) -> FileRules | None:
     local = is_local(settings.host)
     if not (local if settings.workbench is None else settings.workbench):
         return None
-    demanded = settings.file_players.isolation
+    demanded = settings.isolation
     if not local:
         demanded = min(demanded or _FOR_STRANGERS, _FOR_STRANGERS)
     return FileRules(isolation=demanded)
@@ -214,7 +212,7 @@ def _services(settings: ServerSettings) -> Services:
         settings.opponents,
         settings.rules,
         trees=settings.trees,
-        file_players=settings.file_players,
+        file_players=FilePlayers(settings.seconds, settings.isolation),
         tournaments=TournamentWatch(Asker(workers, Visitor(math.inf)), settings.tournaments, look),
         workbench=_workbench(settings),
         shared=not is_local(settings.host),

@@ -43,9 +43,7 @@ def catalog(code: str) -> dict[str, str | list[str]]:
 
 def spoken(page: str, code: str | None = None) -> str:
     """`page` with the names of its languages; it begins in `code`, where that is given."""
-    names = {}
-    for each in language.LANGUAGES:
-        names[each] = copy_context().run(_name, each)
+    names = {each: copy_context().run(_name, each) for each in language.LANGUAGES}
     offered = html.escape(json.dumps(names, ensure_ascii=False))
     begins = f' data-language="{code}"' if code else ""
     tag = f'<html lang="{code or "en"}"{begins} data-languages="{offered}">'

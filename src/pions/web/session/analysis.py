@@ -11,7 +11,6 @@ from pions.app.board import drafts, formats, views
 from pions.app.board.history import History
 from pions.app.mine.saved_games import new_key
 from pions.app.play import replies
-from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import (
     chance_reviews,
@@ -36,12 +35,11 @@ from pions.web.messages.board import (
     PositionShown,
 )
 from pions.web.messages.fields import Plain
-from pions.web.tables import program_moves
-from pions.web.tables.text_work import TextWork
+from pions.web.tables import programs
 from pions.web.views import analysis as report
 from pions.web.views import board
-from pions.web.workers.answering import TellNews, with_parts
-from pions.web.workers.asking import QuestionNews, TooLong
+from pions.web.workers.asking import QuestionNews, TellNews, TooLong, with_parts
+from pions.web.workers.text_work import TextWork
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:
@@ -138,10 +136,9 @@ async def analysis(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
     """
     game, text, exact, estimated = await work.do(ask.game, _with_values, ask)
     short_lane: dict[str, Any] = {"lane": Lane.SHORT, "seconds": SOLVING, "news": news.of_worker}
-    answer: Plain
     if exact:
         try:
-            answer = await work.ask(_solved, game, text, **short_lane)
+            return await work.ask(_solved, game, text, **short_lane)
         except TooLong:
             if news.last is not None:
                 late = _("The scores are exact; no reasons were found within {seconds} seconds.")
@@ -149,15 +146,12 @@ async def analysis(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
             answer = await work.ask(_searched, game, text, lane=Lane.LONG)
             late = _("No exact answer within {seconds} seconds.")
             return {**answer, "late": late.format(seconds=short(SOLVING))}
-    elif estimated:
-        answer = await work.ask(_estimated, game, text, **short_lane)
-    else:
-        answer = await work.ask(_searched, game, text, lane=Lane.LONG)
-    return answer
+    if estimated:
+        return await work.ask(_estimated, game, text, **short_lane)
+    return await work.ask(_searched, game, text, lane=Lane.LONG)
 
 
 def _with_values(ask: Moment) -> tuple[str, str, bool, bool]:
-    """Return the game, the position, and whether moves have exact values there, or estimates."""
     history = here(ask)
     game, exact = history.game, exact_answers.has_values(history.game, history.position)
     return game.name, history.text, exact, estimated_answers.has_estimates(game)
@@ -188,23 +182,19 @@ async def review(ask: Moment, work: TextWork, news: QuestionNews) -> Plain:
     game = History.recall(ask.game).game
     weighed = estimated_answers.has_estimates(game)
     long: dict[str, Any] = {"lane": Lane.LONG, "seconds": SOLVING, "news": news.of_worker}
-    answer: Plain
     if exact_answers.judges(game):
         most = JUDGING_GAME if weighed else SOLVING
         try:
-            answer = await work.ask(_judged, ask, **{**long, "lane": Lane.SHORT, "seconds": most})
+            return await work.ask(_judged, ask, **{**long, "lane": Lane.SHORT, "seconds": most})
         except TooLong:
             if not weighed:
                 raise
-        else:
-            return answer
     try:
-        answer = await work.ask(_weighed if weighed else _reviewed, ask, **long)
+        return await work.ask(_weighed if weighed else _reviewed, ask, **long)
     except TooLong:
         if not weighed or news.last is None:
             raise
         return {**news.last, "improving": False}  # the game at a glance stands
-    return answer
 
 
 def _played(ask: Moment) -> History:
@@ -240,12 +230,11 @@ def hint(ask: Moment) -> messages.HintShown:
 async def opinion(ask: messages.AskOpinion, client: Client) -> messages.OpinionShown:
     """Return the move of a player in a position; a player's file plays this one move only."""
     workers, services = client.workers, client.services
-    history: History = await client.work.do(ask.game, undecided, ask)
+    history = await client.work.do(ask.game, undecided, ask)
     game, name = history.game.name, ask.player.strip()
     line = services.opponents.resolve(name, game)
     if line == HUMAN:
         raise InvalidOption("Only programs can be asked for a move.")
-    reply: Reply
     if name in services.opponents.files:
         place, session = new_key(), GameSession((HUMAN, HUMAN), history)
         try:
@@ -253,7 +242,7 @@ async def opinion(ask: messages.AskOpinion, client: Client) -> messages.OpinionS
         finally:
             services.file_players.dismiss(place)
     else:
-        reply = await program_moves.reply(workers, game, history.text, line, 0)
+        reply = await programs.reply(workers, game, history.text, line, 0)
     return report.opinion(name, services.opponents.label(name, game), reply)
 
 

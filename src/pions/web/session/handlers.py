@@ -15,7 +15,7 @@ from pions.app.play.tokens import seal
 from pions.core import language
 from pions.core.errors import IllegalMove, PionsError, known_language
 from pions.web.messages.board import AskLines
-from pions.web.messages.fields import Plain
+from pions.web.messages.fields import Plain, Texts
 from pions.web.messages.tables import (
     Act,
     Attach,
@@ -25,7 +25,6 @@ from pions.web.messages.tables import (
     SeatAct,
     Sit,
     TableShown,
-    TwoOpened,
 )
 from pions.web.messages.trees import TreeLook
 from pions.web.messages.visit import AskGame, Hello
@@ -33,10 +32,10 @@ from pions.web.session import analysis, variations
 from pions.web.session.services import Services
 from pions.web.session.trees import Forest
 from pions.web.tables.tables import Table, when_kept
-from pions.web.tables.text_work import TextWork
 from pions.web.views import board
 from pions.web.views import tables as views
 from pions.web.workers.asking import Asker, QuestionNews
+from pions.web.workers.text_work import TextWork
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
@@ -60,7 +59,6 @@ class Verbs(NamedTuple):
     """Requests that take time; each can be cancelled."""
 
     def __or__(self, more: Verbs) -> Verbs:
-        """Return the handlers of both."""
         return Verbs(
             {**self.at_once, **more.at_once},
             {**self.in_order, **more.in_order},
@@ -181,8 +179,7 @@ async def _begun(client: Client, ask: Open | OpenTwo, seats: tuple[str, str]) ->
     question = ask.game, seats, ask.start
     if not ask.start and not game_files.is_at_hand(ask.game):
         return GameSession.open(*question)
-    session: GameSession = await client.work.do(ask.game, GameSession.open, *question)
-    return session
+    return await client.work.do(ask.game, GameSession.open, *question)
 
 
 async def _attach(client: Client, ask: Attach) -> Table:
@@ -221,9 +218,9 @@ async def _act(client: Client, ask: Act) -> Table:
     table, tables = await _attach(client, ask), client.services.tables
     if table.seats is None:
         _check_plays(client, table)
-    actions = {
-        "undo": tables.undo,
-        "resign": tables.resign,
+    actions: Mapping[str, Callable[[Table], None]] = {
+        "undo": lambda table: tables.interrupt(table, GameSession.undo),
+        "resign": lambda table: tables.interrupt(table, GameSession.resign),
         "stop": tables.stop,
         "go on": tables.go_on,
     }
@@ -233,16 +230,14 @@ async def _act(client: Client, ask: Act) -> Table:
 
 async def _look(client: Client, ask: TreeLook) -> Plain:
     game = client.forest.game(ask.tree)
-    shown: Plain = await client.services.games.call(game, lambda: client.forest.look(ask))
-    return shown
+    return await client.services.games.call(game, lambda: client.forest.look(ask))
 
 
 def _of_text(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Awaitable[Plain]]:
     """Return a handler: `function` is done by a worker, or in the thread of the game."""
 
     async def answer(client: Client, ask: Any) -> Plain:  # noqa: ANN401 - one of several
-        shown: Plain = await client.work.do(ask.game, function, ask)
-        return shown
+        return await client.work.do(ask.game, function, ask)
 
     return answer
 
@@ -254,8 +249,7 @@ def _of_lines(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Await
         game: str | None = ask.game
         if game_files.any_at_hand():
             game = await asyncio.to_thread(formats.game_in, ask.text)
-        shown: Plain = await client.work.do(game or ask.game, function, ask)
-        return shown
+        return await client.work.do(game or ask.game, function, ask)
 
     return answer
 
@@ -296,7 +290,7 @@ VERBS: Final = Verbs(
 )
 
 
-async def _open_two(client: Client, ask: OpenTwo) -> TwoOpened:
+async def _open_two(client: Client, ask: OpenTwo) -> Texts:
     rules = ClockRules(ask.seconds, ask.increment) if ask.seconds else None
     session = await _begun(client, ask, (HUMAN, HUMAN))
     table, mine, other = client.services.seated.open(session, rules, ask.begins, client.owner)

@@ -16,7 +16,7 @@ from pions.app.mine.library import GameQuery, title
 from pions.app.mine.saved_games import Written
 from pions.core.errors import InvalidOption, why
 from pions.web.messages import my_games as messages
-from pions.web.messages.fields import Nothing, Plain, filled
+from pions.web.messages.fields import Nothing, Plain, Texts, filled
 from pions.web.session.handlers import Client, Verbs
 from pions.web.views import my_games as views
 from pions.web.workers.turns import Lane
@@ -83,7 +83,7 @@ async def _restore(client: Client, ask: messages.MyGame, _news: object) -> Plain
     return {}
 
 
-async def _export(client: Client, _ask: Nothing) -> messages.GamesText:
+async def _export(client: Client, _ask: Nothing) -> Texts:
     library, lines = await client.library(), []
     for number, line in enumerate(json_lines.lines(library.games(client.reader))):
         lines.append(line)

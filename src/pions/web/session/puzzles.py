@@ -12,13 +12,13 @@ from typing import Final
 from pions.app.board import naming
 from pions.app.mine import judged_games
 from pions.app.puzzles import answering, collection, practice
-from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.core.errors import PionsError, UnknownName
 from pions.core.language import _, explain
 from pions.core.text import visible
+from pions.render import puzzles as words
 from pions.web import wire
 from pions.web.messages import puzzles as messages
 from pions.web.messages.fields import filled
@@ -62,11 +62,11 @@ async def _own(client: Client) -> tuple[list[Puzzle], str]:
             )
             problem = await asyncio.wrap_future(library.saved.change(game.key, judged))
             if problem is not None:  # the puzzles found before can be asked
-                note = judged_games.unkept(problem)
+                note = words.unkept(problem)
                 break
     library.read()
     puzzles = judged_games.puzzles(library.games(client.reader))
-    return puzzles, note or ("" if puzzles else judged_games.none_yet())
+    return puzzles, note or ("" if puzzles else words.none_yet())
 
 
 def _known(client: Client) -> Iterator[Puzzle]:
@@ -81,15 +81,15 @@ def _shown(
     return {
         "key": puzzle.key,
         "kind": puzzle.kind,
-        "sort": puzzle.kind.words(),
+        "sort": _(words.KINDS[puzzle.kind]),
         "level": puzzle.level,
-        "task": puzzle.task(),
-        "hint": answering.hint(puzzle),
+        "task": words.task(puzzle),
+        "hint": words.hint(puzzle),
         "position": board.position(history, len(history.moves)),
         "streak": record.streak(today),
         "waiting": len(record.waiting(today)),
         "games": [(name, naming.called(name)) for name in collection.games()],
-        "kinds": [(kind.value, kind.words()) for kind in PuzzleKind],
+        "kinds": [(kind.value, _(words.KINDS[kind])) for kind in PuzzleKind],
         "mine": mine,
         "note": note,
     }
@@ -100,7 +100,7 @@ async def _answer(
 ) -> messages.PuzzleAnswered:
     record, today = _record(ask.record), _day(ask.today)
     question = collection.find(ask.key, _known(client)), ask.move
-    answer: PuzzleAnswer = await client.workers.ask(
+    answer = await client.workers.ask(
         answering.answer, *question, lane=Lane.SHORT, seconds=_SOLVING
     )
     if ask.first:
@@ -108,7 +108,7 @@ async def _answer(
     position = answer.history.position
     return {
         "right": answer.right,
-        "verdict": answer.verdict(),
+        "verdict": words.verdict(answer),
         "move": position.game.format_move(answer.judged.move),
         "steps": analysis.steps(position, answer.judged.line),
         "record": filled(messages.PracticeShown, record),

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pions.app.board import choices, listing
+from pions.app.board import choices
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.language import current
 from pions.core.version import VERSION
+from pions.render import listing
 from pions.web.addresses import is_local
-from pions.web.messages.fields import filled
-from pions.web.messages.visit import Named, Welcome
+from pions.web.messages.visit import Welcome
 from pions.web.session.budgets import Addresses
-from pions.web.tables.file_players import FilePlayerRules, FilePlayers
+from pions.web.tables.programs import FilePlayers
 from pions.web.tables.seated_tables import SeatedTables
 from pions.web.tables.tables import Tables
-from pions.web.tables.text_work import GameThreads
 from pions.web.workers.asking import Workers
+from pions.web.workers.text_work import GameThreads
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
     from pions.web.session.tournament_watch import TournamentWatch
@@ -50,44 +50,34 @@ class VisitorRules:
     """The most visitors that an address counts as where processors are shared."""
 
 
+@dataclass(eq=False)
 class Services:
     """The parts of a server, or of a tab; made inside its event loop, and closed with it."""
 
-    def __init__(  # noqa: PLR0913 - all that a server may have
-        self,
-        saved: SavedGames,
-        workers: Workers,
-        opponents: Opponents,
-        rules: VisitorRules | None = None,
-        *,
-        trees: Mapping[str, Path] | None = None,
-        file_players: FilePlayerRules | None = None,
-        tournaments: TournamentWatch | None = None,
-        workbench: FileRules | None = None,
-        shared: bool = False,
-        alone: bool = False,
-        reach: str = "",
-    ) -> None:
-        """`workbench` has the limits of visitors' files; ``None`` runs none of them.
+    saved: SavedGames
+    workers: Workers
+    opponents: Opponents
+    rules: VisitorRules = field(default_factory=VisitorRules)
+    trees: Mapping[str, Path] = field(default_factory=dict)
+    file_players: FilePlayers = field(default_factory=FilePlayers)
+    tournaments: TournamentWatch | None = None
+    workbench: FileRules | None = None
+    """The limits of visitors' files; ``None`` runs none of them."""
+    shared: bool = False
+    """Whether each visitor has games of their own."""
+    alone: bool = False
+    """Whether there is one visitor, as in a tab: short work is done at once."""
+    reach: str = ""
+    """The name of this machine for others, if any."""
 
-        With `shared`, each visitor has games of their own; with `alone`, as in a tab, short work
-        is done at once. `reach` is the name of this machine for others, if any.
-        """
-        self.reach = reach
-        self.rules = rules or VisitorRules()
-        self.trees = trees or {}
-        self.workbench = workbench
-        self.opponents = replace(opponents, texts=self._text)
-        self.workers = workers
-        self.shared = shared
-        self.alone = alone
-        self._saved = saved
-        self.library = GameLibrary(saved, self.opponents)
-        self.file_players = FilePlayers(file_players or FilePlayerRules())
+    def __post_init__(self) -> None:
+        self.opponents = replace(self.opponents, texts=self._text)
+        self.library = GameLibrary(self.saved, self.opponents)
         self.games = GameThreads()
-        self.tables = Tables(saved, self.opponents, self.file_players, self.games, workbench)
+        self.tables = Tables(
+            self.saved, self.opponents, self.file_players, self.games, self.workbench
+        )
         self.seated = SeatedTables(self.tables)
-        self.tournaments = tournaments
         self.addresses = Addresses(self.rules)
 
     def welcome(self) -> Welcome:
@@ -95,7 +85,7 @@ class Services:
         return {
             "version": VERSION,
             "language": current(),
-            "games": [filled(Named, line) for line in listing.games()],
+            "games": listing.games(),
             "choices": choices.offered(),
             "files": list(self.opponents.files),
             "trees": list(self.trees),
@@ -109,11 +99,11 @@ class Services:
 
         Where the disk refuses it, it is kept in memory, as the game against it.
         """
-        self._saved.put(file.key, {"name": file.name, "text": file.text})
+        self.saved.put(file.key, {"name": file.name, "text": file.text})
         return spec_of_text(file)
 
     def _text(self, key: str) -> FileText | None:
-        kept = None if self.workbench is None else self._saved.get(key)
+        kept = None if self.workbench is None else self.saved.get(key)
         if kept is None or "text" not in kept:
             return None
         return FileText(str(kept.get("name")), str(kept["text"]))
@@ -132,4 +122,4 @@ class Services:
         self.workers.close()
         self.file_players.close()
         self.games.close()
-        self._saved.close()
+        self.saved.close()

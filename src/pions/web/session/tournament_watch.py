@@ -16,14 +16,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from pions.app.tournament import watching
-from pions.app.tournament.watching import FileOfGames, Listed, Overview, Places, Wanted
+from pions.app.tournament.watching import Listed, Overview, Places, Wanted
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.core.numbers import time_left
 from pions.web.views import tournaments as scores
+from pions.web.views.analysis import Plain
 from pions.web.workers.asking import Asker, Crash
 
 _LOG: Final = logging.getLogger(__name__)
@@ -37,7 +38,6 @@ _WINDOW: Final = 60.0
 
 _LISTS: Final = 64
 
-Plain: TypeAlias = dict[str, Any]
 Stamp: TypeAlias = tuple[object, ...]
 
 
@@ -127,7 +127,7 @@ class TournamentWatch:
 
     async def survey(self) -> list[Plain]:
         """Return all tournaments, the latest first; then files that cannot be read."""
-        files: tuple[FileOfGames, ...] = await self._workers.ask(watching.survey, self._places)
+        files = await self._workers.ask(watching.survey, self._places)
         good, bad = [], []
         for file in files:
             if file.problem is not None:

@@ -7,8 +7,12 @@ from typing import Final
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Wanted
 from pions.web.messages.fields import BadMessage, Nothing, Plain
-from pions.web.messages.profiles import AskTournamentProfile, ProfileShown
-from pions.web.messages.tournaments import AskTournament, AskTournamentGame, AskTournamentGames
+from pions.web.messages.tournaments import (
+    AskTournament,
+    AskTournamentGame,
+    AskTournamentGames,
+    AskTournamentProfile,
+)
 from pions.web.session import profiles
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.tournament_watch import TournamentWatch
@@ -27,7 +31,6 @@ async def _tournaments(client: Client, _ask: Nothing, _news: object) -> Plain:
 
 
 async def _tournament(client: Client, ask: AskTournament, _news: object) -> Plain:
-    """Return a tournament, and watch it and no other."""
     return (await _watch(client).watch(ask.tournament, client.went_on)).plain()
 
 
@@ -45,7 +48,7 @@ async def _tournament_games(client: Client, ask: AskTournamentGames, _news: obje
 
 async def _tournament_profile(
     client: Client, ask: AskTournamentProfile, news: QuestionNews
-) -> ProfileShown:
+) -> Plain:
     spot = await _watch(client).spot(ask.tournament)
     question = watching.profile, spot.path, spot.tournament, ask.player
     with watching.legible(spot.path):

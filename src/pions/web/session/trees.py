@@ -12,20 +12,21 @@ from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.trees import predicting, search_trees, tracer
-from pions.app.trees.search_trees import ORDERS, Grown, TreeRequest
-from pions.app.trees.tree import Tree, score
+from pions.app.trees.search_trees import ORDERS, TreeRequest
+from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole
-from pions.render import value_sentences
+from pions.render import tree_sentences, value_sentences
+from pions.render.tree_sentences import score
 from pions.web import wire
-from pions.web.messages.fields import Plain, filled
+from pions.web.messages.fields import Plain
 from pions.web.messages.trees import TreeGrow, TreeLook, TreeOpen, TreePredict, TreePredicted
 from pions.web.messages.workbench import TreeFile
 from pions.web.session import analysis
-from pions.web.tables.text_work import TextWork
 from pions.web.views import trees as treeview
 from pions.web.workers.asking import Asker
+from pions.web.workers.text_work import TextWork
 from pions.web.workers.turns import Lane
 
 _KEPT: Final = 3
@@ -57,12 +58,10 @@ class Forest:
 
     async def grow(self, ask: TreeGrow, workers: Asker, work: TextWork) -> Plain:
         """Search a position, and keep the tree."""
-        here: History = await work.do(ask.game, analysis.here, ask)
+        here = await work.do(ask.game, analysis.here, ask)
         wish = ask.search, ask.depth, ask.eval, ask.order
         question = TreeRequest(here.game.name, here.text, *wish)
-        grown: Grown = await workers.ask(
-            search_trees.grow, question, lane=Lane.SHORT, seconds=GROWING
-        )
+        grown = await workers.ask(search_trees.grow, question, lane=Lane.SHORT, seconds=GROWING)
         first, second = views.board(here).colours
         sides = (first, second) if here.position.ply % 2 == 0 else (second, first)
         return {
@@ -80,9 +79,7 @@ class Forest:
         from pions.app.trees import file_trees  # noqa: PLC0415 - few come to the workbench
 
         question = FileText(ask.name, ask.text), ask.game, ask.depth, rules
-        own: file_trees.OwnTree = await workers.ask(
-            file_trees.grow, *question, lane=Lane.LONG, seconds=GROWING
-        )
+        own = await workers.ask(file_trees.grow, *question, lane=Lane.LONG, seconds=GROWING)
         history = History.recall(ask.game)
         first, second = views.board(history).colours
         sides = (first, second) if own.tree.first_is_max else (second, first)
@@ -122,7 +119,9 @@ class Forest:
         if ask.node >= len(tree.nodes):
             raise wire.wrong("node")
         judged = predicting.check(tree, ask.node, ask.answer, ask.alpha, ask.beta)
-        return filled(TreePredicted, judged, value=score(tree.nodes[ask.node].value))
+        said = tree_sentences.judged(tree, ask.node, judged)
+        value = score(tree.nodes[ask.node].value)
+        return {"right": judged.right, "sentence": said, "value": value}
 
     def _kept(self, number: int) -> OpenTree:
         if number not in self._trees:
@@ -151,6 +150,4 @@ def _board(planted: OpenTree, line: Sequence[str]) -> Plain | None:
     history = planted.history
     if history is None:
         return None
-    for move in line:
-        history = history.play(history.game.parse_move(move))
-    return views.plain(views.board(history))
+    return views.plain(views.board(history.play_all(map(history.game.parse_move, line))))

@@ -8,26 +8,23 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
-from pions.app.board.history import History
 from pions.app.play import replies
 from pions.app.play.fights import FightRequest
 from pions.app.play.fights import fight as fought
 from pions.app.play.file_texts import FileRules, FileText, imported
-from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import current, explain
 from pions.core.numbers import short
 from pions.web.messages import workbench as messages
 from pions.web.messages.analysis import OpinionShown
-from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, WithFile, filled
+from pions.web.messages.fields import LONGEST_FILE, BadMessage, Texts, WithFile
 from pions.web.session import analysis
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
 from pions.web.views import analysis as report
 from pions.web.views import workbench as views
-from pions.web.workers.answering import TellNews, with_parts
-from pions.web.workers.asking import PATIENCE, QuestionNews
+from pions.web.workers.asking import PATIENCE, QuestionNews, TellNews, with_parts
 from pions.web.workers.turns import Lane
 
 _WHOLE: Final = 120.0
@@ -49,7 +46,7 @@ def file_of(ask: WithFile | messages.AskFileOpinion) -> FileText:
     return FileText(ask.name, ask.text)
 
 
-async def shown(client: Client) -> Plain:
+async def shown(client: Client) -> messages.WorkbenchShown:
     """Return the hand-outs, and the reason where no file is run here."""
     refused = ""
     try:
@@ -57,8 +54,7 @@ async def shown(client: Client) -> Plain:
     except PionsError as error:
         refused = explain(error)
     rules = client.services.workbench or FileRules()
-    bench: Plain = await client.work.ask(_bench, rules, refused, lane=Lane.SHORT)
-    return bench
+    return await client.work.ask(_bench, rules, refused, lane=Lane.SHORT)
 
 
 def _bench(rules: FileRules, refused: str) -> messages.WorkbenchShown:
@@ -70,22 +66,22 @@ def _bench(rules: FileRules, refused: str) -> messages.WorkbenchShown:
         except PionsError as error:
             refused = explain(error)
     return {
-        "handouts": [filled(messages.HandoutShown, each) for each in workbench.handouts()],
+        "handouts": workbench.handouts(),
         "refused": refused,
         "longest": LONGEST_FILE,
         "seconds": short(rules.move),
     }
 
 
-def starter(ask: messages.AskStarter) -> messages.FileShown:
-    """A file to start a hand-out from."""
+def starter(ask: messages.AskStarter) -> Texts:
+    """Return a file to start a hand-out from."""
     from pions.app.checks import workbench  # noqa: PLC0415 - as above
 
     file = workbench.start(ask.handout)
     return {"name": file.name, "text": file.text}
 
 
-def read(ask: messages.ReadFile) -> messages.FileRead:
+def read(ask: messages.ReadFile) -> Texts:
     """Return a file from a visitor's disk as a text; raises where Python could not read it."""
     try:
         content = ask.content.encode("latin-1")
@@ -95,10 +91,12 @@ def read(ask: messages.ReadFile) -> messages.FileRead:
     return {"name": file.name, "text": file.text, "note": note}
 
 
-async def check(client: Client, ask: messages.CheckFile, news: QuestionNews) -> Plain:
+async def check(
+    client: Client, ask: messages.CheckFile, news: QuestionNews
+) -> messages.CheckedShown:
     """Check every exercise; each is a part of the answer."""
     question = file_of(ask), ask.handout, allowed(client.services), current()
-    return await client.work.ask(  # type: ignore[no-any-return]
+    return await client.work.ask(
         _checked, *question, lane=Lane.LONG, seconds=_WHOLE, news=news.of_worker
     )
 
@@ -112,7 +110,7 @@ def _checked(
     return views.checked(workbench.check(file, handout, rules, code, hear))
 
 
-async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> messages.FightShown:
+async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> Texts:
     """Play many games; each move is a part of the answer."""
     rules = allowed(client.services)
     rival: FileText | str = "random"
@@ -137,10 +135,10 @@ def _fought(request: FightRequest, tell: TellNews) -> str:
 async def opinion(client: Client, ask: messages.AskFileOpinion) -> OpinionShown:
     """Return the move of a file in a position."""
     file, rules = file_of(ask), allowed(client.services)
-    here: History = await client.work.do(ask.game, analysis.undecided, ask)
+    here = await client.work.do(ask.game, analysis.undecided, ask)
     question = file, here.game.name, here.text, rules
     how: dict[str, Any] = {"lane": Lane.LONG, "seconds": rules.move + PATIENCE}
-    reply: Reply = await client.workers.ask(replies.text_opinion, *question, **how)
+    reply = await client.workers.ask(replies.text_opinion, *question, **how)
     return report.opinion(file.name, file.name, reply)
 
 
@@ -151,14 +149,14 @@ async def _opponent(client: Client, ask: messages.PlayFile | messages.SeatFile) 
     return client.services.keep(file)
 
 
-async def _play(client: Client, ask: messages.PlayFile, _news: QuestionNews) -> Plain:
+async def _play(client: Client, ask: messages.PlayFile, _news: QuestionNews) -> Texts:
     spec = await _opponent(client, ask)
     seats = (HUMAN, spec) if ask.starts == "me" else (spec, HUMAN)
     table = client.services.tables.open(GameSession.open(ask.game, seats), client.owner)
     return {"table": client.watch(table).key}
 
 
-async def _seat(client: Client, ask: messages.SeatFile, _news: QuestionNews) -> messages.SeatedFile:
+async def _seat(client: Client, ask: messages.SeatFile, _news: QuestionNews) -> Texts:
     return {"spec": await _opponent(client, ask)}
 
 

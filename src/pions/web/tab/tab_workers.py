@@ -13,17 +13,16 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol, TypeAlias
 
 from pions.web.workers import turns
-from pions.web.workers.answering import News, WorkAnswer, WorkFailure, answer
-from pions.web.workers.asking import PATIENCE, Crash, TooLong
+from pions.web.workers.asking import Crash, News, Question, WorkAnswer, answer, too_long
 from pions.web.workers.turns import Lane, Visitor
 
 _PACE: Final = 15.0
 """How many times longer work may take here: in WebAssembly, perhaps on a telephone."""
 _WAITING: Final = 32
 """The most questions that wait for a worker."""
-
-
-_DIED: Final = WorkFailure(None, "The browser ended the worker: there may be too little memory.")
+_DIED: Final = WorkAnswer(
+    error=Crash("The browser ended the worker: there may be too little memory.")
+)
 
 
 class TabWorker(Protocol):
@@ -66,30 +65,18 @@ class TabWorkers:
         self._free = asyncio.Condition()
         self._waiting = 0
 
-    async def ask(
-        self,
-        visitor: Visitor,  # noqa: ARG002 - there is only one
-        function: Callable[..., Any],
-        *arguments: object,
-        lane: Lane = Lane.QUICK,
-        seconds: float = PATIENCE,
-        news: Callable[..., None] | None = None,
-    ) -> Any:  # noqa: ANN401 - the function's
+    async def ask(self, _visitor: Visitor, question: Question) -> Any:  # noqa: ANN401 - the function's
         """As `Workers.ask`; long work leaves one worker free for the rest."""
-        hired = await self._take(spare=lane is Lane.LONG)
+        hired = await self._take(spare=question.lane is Lane.LONG)
         usable = False
         try:
-            outcome = await self._answer(hired, function, arguments, seconds * _PACE, news)
+            outcome = await self._answer(hired, question)
             usable = not hired.dead
         except TimeoutError:
-            raise TooLong(
-                "There was no answer within {seconds} seconds of thinking.", seconds=seconds
-            ) from None
+            raise too_long(question.seconds) from None
         finally:
             await asyncio.shield(self._give(hired, usable=usable))
-        if isinstance(outcome, WorkAnswer):
-            return outcome.value
-        raise outcome.error or Crash(outcome.trace)
+        return outcome.result()
 
     @asynccontextmanager
     async def place(self, _visitor: Visitor) -> AsyncIterator[None]:
@@ -102,15 +89,8 @@ class TabWorkers:
             hired.worker.terminate()
         self._idle.clear()
 
-    async def _answer(
-        self,
-        hired: _Hired,
-        function: Callable[..., Any],
-        arguments: tuple[object, ...],
-        seconds: float,
-        news: Callable[..., None] | None,
-    ) -> WorkAnswer | WorkFailure:
-        ended: asyncio.Future[WorkAnswer | WorkFailure] = asyncio.get_running_loop().create_future()
+    async def _answer(self, hired: _Hired, question: Question) -> WorkAnswer:
+        news, ended = question.news, asyncio.get_running_loop().create_future()
 
         def hear(message: bytes) -> None:
             told = pickle.loads(message) if message else _DIED  # noqa: S301 - a worker of ours
@@ -121,11 +101,11 @@ class TabWorkers:
                 ended.set_result(told)
 
         hired.hear = hear
-        hired.worker.post(pickle.dumps((function, arguments, news is not None)))
-        return await asyncio.wait_for(ended, seconds)
+        asked = question.function, question.arguments, news is not None
+        hired.worker.post(pickle.dumps(asked))
+        return await asyncio.wait_for(ended, question.seconds * _PACE)
 
     async def _take(self, *, spare: bool) -> _Hired:
-        """Return a free worker, or a new one."""
         if self._waiting >= _WAITING:
             raise turns.too_many(self._waiting)
         kept = 1 if spare and self._most > 1 else 0

@@ -19,19 +19,17 @@ from typing import Any, Final
 from pions.app.board import game_files
 from pions.app.mine import kept_game, saved_games
 from pions.app.mine.saved_games import SavedGames, Written
-from pions.app.play import replies
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
-from pions.app.play.replies import Reply
 from pions.app.play.seated_game import SeatedGame
 from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.web.messages.tables import TableState
-from pions.web.tables import program_moves
-from pions.web.tables.file_players import FilePlayers
+from pions.web.tables import programs
+from pions.web.tables.programs import FilePlayers
 from pions.web.tables.seats import Seats
-from pions.web.tables.text_work import GameThreads, TextWork
 from pions.web.workers.asking import Asker, Crash, TooLong
+from pions.web.workers.text_work import GameThreads, TextWork
 from pions.web.workers.turns import TooBusy
 
 _AWAKE: Final = 2_000
@@ -48,14 +46,6 @@ class Outdated(PionsError):
 
 
 @dataclass(slots=True)
-class ProgramFault:
-    """The reason why a program did not move."""
-
-    error: PionsError | None
-    trace: str
-
-
-@dataclass(slots=True)
 class Table:
     """A game, its watchers, and the program that thinks."""
 
@@ -67,7 +57,8 @@ class Table:
     asker: Asker | None = None
     stopped: bool = False
     """Whether the program was stopped: it moves after "go on"."""
-    fault: ProgramFault | None = None
+    fault: PionsError | Crash | None = None
+    """The reason why the program did not move."""
     seconds: list[float | None] = field(default_factory=lambda: [None, None])
     """Seconds that each side's program thought about its last move."""
     shown: dict[str, TableState] = field(default_factory=dict)
@@ -194,14 +185,6 @@ class Tables:
             raise IllegalMove("It is the program's turn, not yours.")
         self._change(table, table.session.play(move))
 
-    def undo(self, table: Table) -> None:
-        """Take back a person's last move; a program that is thinking about it stops."""
-        self._interrupt(table, GameSession.undo)
-
-    def resign(self, table: Table) -> None:
-        """Resign a person's game."""
-        self._interrupt(table, GameSession.resign)
-
     def stop(self, table: Table) -> None:
         """Stop the program that thinks; the game waits."""
         if table.thinking is None:
@@ -225,7 +208,8 @@ class Tables:
             task.cancel()
         await asyncio.gather(*busy, return_exceptions=True)
 
-    def _interrupt(self, table: Table, change: Callable[[GameSession], GameSession]) -> None:
+    def interrupt(self, table: Table, change: Callable[[GameSession], GameSession]) -> None:
+        """Take back a person's last move, or resign; a program that is thinking stops."""
         _check_alone(table)
         session = change(table.session)
         self._stop(table)
@@ -284,23 +268,18 @@ class Tables:
     async def _reply(self, table: Table, session: GameSession, asker: Asker) -> None:
         """Ask the program, and play its move if nothing was played since."""
         spec, game = session.program or "", session.history.game.name
-        reply: Reply
-        fault: ProgramFault | None = None
+        fault: PionsError | Crash | None = None
         try:
             line = self._opponents.resolve(spec, game)
             if spec in self._opponents.files:
                 reply = await self._file_players.reply(asker, table.key, session, line)
             elif (file := self._opponents.text(spec)) is not None:
-                reply = await program_moves.text_reply(asker, file, session, self._rules)
+                reply = await programs.text_reply(asker, file, session, self._rules)
             else:
-                reply = await program_moves.reply(
-                    asker, game, session.history.text, line, session.seed
-                )
+                reply = await programs.reply(asker, game, session.history.text, line, session.seed)
             after = await self._games.call(game, partial(session.play, reply.move))
-        except PionsError as error:
-            fault = ProgramFault(error, replies.trace_of(error))
-        except Crash as crash:
-            fault = ProgramFault(None, crash.trace)
+        except (PionsError, Crash) as error:
+            fault = error
         if table.session is not session:  # pragma: no cover - the change cancelled us
             return
         table.thinking = table.asker = None

@@ -5,21 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pions.app.board.views import SIDE_NAMES, SideName, TableView
-from pions.app.play import sentences
+from pions.app.play import replies
 from pions.app.play.clocks import ClockRules
 from pions.app.play.opponents import Opponents
 from pions.app.play.seated_game import Proposal, SeatedGame
 from pions.app.play.session import GameSession
 from pions.app.solver import exact_answers
-from pions.core.errors import why
+from pions.core.errors import PionsError, why
 from pions.core.language import _, current, explain
 from pions.core.types import Side
+from pions.render import game_sentences
 from pions.web.messages.fields import filled
 from pions.web.messages.tables import FaultShown, ProposalShown, TableState, TwoShown
 from pions.web.tables.seats import TableWatcher
-from pions.web.tables.tables import ProgramFault, Table
+from pions.web.tables.tables import Table
 from pions.web.views import board
 from pions.web.views.analysis import seconds
+from pions.web.workers.asking import Crash
 
 
 def table(table: Table, opponents: Opponents) -> TableState:
@@ -54,13 +56,13 @@ def _table(table: Table, opponents: Opponents) -> TableState:
         fault=None if table.fault is None else _fault(table.fault),
         seconds=[None if used is None else seconds(used) for used in table.seconds],
         people=session.people,
-        ending=None if view.result is None else sentences.ending(view),
+        ending=None if view.result is None else game_sentences.ending(view),
     )
 
 
 def ending(table: Table, opponents: Opponents, you: SideName) -> str:
     """Return how a game between two people ended, for the one who has the side `you`."""
-    return sentences.ending(_named(table.session, opponents), you)
+    return game_sentences.ending(_named(table.session, opponents), you)
 
 
 def _named(session: GameSession, opponents: Opponents) -> TableView:
@@ -73,9 +75,10 @@ def _named(session: GameSession, opponents: Opponents) -> TableView:
     return replace(view, seats=(first, second))
 
 
-def _fault(fault: ProgramFault) -> FaultShown:
-    sentence = _("The program failed.") if fault.error is None else explain(fault.error)
-    return filled(FaultShown, fault, sentence=sentence)
+def _fault(fault: PionsError | Crash) -> FaultShown:
+    if isinstance(fault, Crash):
+        return {"sentence": _("The program failed."), "trace": fault.trace}
+    return {"sentence": explain(fault), "trace": replies.trace_of(fault)}
 
 
 def two(table: Table, watcher: TableWatcher, now: float) -> TwoShown | None:

@@ -9,9 +9,10 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
-from pions.app.trees.tree import BOUNDS, Tree, TreeNode, score, source_line
+from pions.app.trees.tree import Tree, TreeNode
 from pions.core.language import _
 from pions.core.numbers import whole
+from pions.render.tree_sentences import BOUNDS, score, source_line
 from pions.web.messages.trees import LevelShown, NodeShown, TreeShown
 
 
@@ -141,12 +142,10 @@ def _leaf(node: TreeNode, sides: tuple[str, str]) -> str:
 
 
 def _by_window(tree: Tree, node: TreeNode) -> bool:
-    """Return whether the value of a node is outside its window."""
     return node.value >= node.beta if tree.maximises(node) else node.value <= node.alpha
 
 
 def _cut(tree: Tree, focus: int, mover: str, other: str, call: Callable[[str], str]) -> str:
-    """Return the pruning condition in words."""
     node = tree.nodes[focus]
     maximises = tree.maximises(node)
     bound = node.beta if maximises else node.alpha

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from pions.app.board import views
 from pions.app.board.history import History
+from pions.app.checks.file_views import ExerciseView
 from pions.app.play.fights import FightMoment, FightRequest
 from pions.core.language import _, explain, ngettext
-from pions.render.checks.model import CheckView, ExerciseView, FailureView
 from pions.web.messages import workbench as messages
 from pions.web.messages.fields import filled
 from pions.web.views.analysis import seconds
@@ -17,26 +17,10 @@ from pions.web.views.board import picture
 if TYPE_CHECKING:  # loaded when the workbench is first opened
     from pions.app.checks.workbench import CheckedText
 
-_BOARDS: Final = ("position", "expected_board", "obtained_board")
-
 
 def exercise(view: ExerciseView, line: int | None) -> messages.ExerciseShown:
     """Return an exercise and its result; `line` is where to look in the file."""
-    return filled(
-        messages.ExerciseShown, view, line=line, checks=[_check(check) for check in view.checks]
-    )
-
-
-def _check(view: CheckView) -> messages.CheckShown:
-    return filled(
-        messages.CheckShown, view, failure=None if view.failure is None else _case(view.failure)
-    )
-
-
-def _case(view: FailureView) -> messages.CaseShown:
-    boards = {name: getattr(view, name) for name in _BOARDS}
-    pictures = {name: None if at is None else picture(at) for name, at in boards.items()}
-    return filled(messages.CaseShown, view, **pictures)
+    return filled(messages.ExerciseShown, view, line=line)
 
 
 def checked(text: CheckedText) -> messages.CheckedShown:

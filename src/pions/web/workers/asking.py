@@ -1,11 +1,12 @@
-"""Questions to workers: processes, or Web Workers in a browser."""
+"""Questions to workers, which are processes or Web Workers in a browser, and their answers."""
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from pions.app.board import game_files
 from pions.core.errors import PionsError
@@ -13,8 +14,11 @@ from pions.core.progress import Progress
 from pions.web.messages.fields import Plain
 from pions.web.workers.turns import Lane, Visitor
 
+Value = TypeVar("Value")
 PATIENCE: Final = 20.0
 """The usual limit of a question, in seconds of work."""
+TellNews: TypeAlias = Callable[..., None]
+"""Takes news of a question: how much is done, of how much; or a part of the answer."""
 
 
 class Crash(Exception):
@@ -29,6 +33,65 @@ class TooLong(PionsError):
     """Work beyond its limit was ended."""
 
 
+def too_long(seconds: float) -> TooLong:
+    """Return the error of a question whose limit is `seconds`."""
+    return TooLong("There was no answer within {seconds} seconds of thinking.", seconds=seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A function that can be pickled, to be called by a worker, and the limits of its work."""
+
+    function: Callable[..., Any]
+    arguments: tuple[object, ...]
+    lane: Lane
+    seconds: float
+    """The most seconds of work."""
+    news: TellNews | None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """News that a worker sends before its answer: the arguments of a call of `TellNews`."""
+
+    told: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkAnswer:
+    """The value that a function returned, or the reason why it returned none."""
+
+    value: Any = None
+    error: PionsError | Crash | None = None
+
+    def result(self) -> Any:  # noqa: ANN401 - the function's
+        """Return the value, or raise the error."""
+        if self.error is not None:
+            raise self.error
+        return self.value
+
+
+def answer(
+    function: Callable[..., Any],
+    arguments: tuple[object, ...],
+    tell: Callable[[News], None] | None,
+) -> WorkAnswer:
+    """Call `function`; with `tell`, it gets a callback for news as its last argument."""
+    if tell is not None:
+        arguments = (*arguments, lambda *told: tell(News(told)))
+    try:
+        return WorkAnswer(function(*arguments))
+    except PionsError as error:
+        return WorkAnswer(error=error)
+    except Exception:  # noqa: BLE001 - a worker outlives the bugs of players
+        return WorkAnswer(error=Crash(traceback.format_exc()))
+
+
+def with_parts(tell: TellNews, shown: Callable[[Any], object]) -> TellNews:
+    """Return a callback that tells the same news, each part of the answer as `shown` makes it."""
+    return lambda *told: tell(*(map(shown, told) if len(told) == 1 else told))
+
+
 class Workers(Protocol):
     """A pool of workers that answer questions."""
 
@@ -36,20 +99,12 @@ class Workers(Protocol):
     def ready(self) -> bool:
         """Whether questions are answered without waiting for a compiler."""
 
-    async def ask(
-        self,
-        visitor: Visitor,
-        function: Callable[..., Any],
-        *arguments: object,
-        lane: Lane = ...,
-        seconds: float = ...,
-        news: Callable[..., None] | None = ...,
-    ) -> Any:  # noqa: ANN401 - the function's
-        """Return the answer of a function that can be pickled, after `seconds` of work at most.
+    async def ask(self, visitor: Visitor, question: Question) -> Any:  # noqa: ANN401 - as above
+        """Return the value of the question's function.
 
-        The function may be called several times: only the last answer counts. `news` is called
-        with its progress, or parts of the answer. Raises the function's `PionsError`, `Crash` for
-        any other exception, `TooLong`, and `TooBusy` where too much is waiting already.
+        The function may be called several times: only the last answer counts. Raises its
+        `PionsError`, `Crash` for any other exception, `TooLong`, and `TooBusy` where too much is
+        waiting already.
         """
 
     def place(self, visitor: Visitor) -> AbstractAsyncContextManager[None]:
@@ -68,17 +123,18 @@ class Asker:
 
     async def ask(
         self,
-        function: Callable[..., Any],
+        function: Callable[..., Value],
         *arguments: object,
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
-        news: Callable[..., None] | None = None,
-    ) -> Any:  # noqa: ANN401 - the function's
+        news: TellNews | None = None,
+    ) -> Value:
         """As `Workers.ask`; a question about a game from a file takes that file along."""
         if carried := game_files.carried(function, arguments, seconds):
             function, lane = carried, Lane.LONG  # it waits for a process of its own
-        how: dict[str, Any] = {"lane": lane, "seconds": seconds, "news": news}
-        return await self._workers.ask(self._visitor, function, *arguments, **how)
+        question = Question(function, arguments, lane, seconds, news)
+        value: Value = await self._workers.ask(self._visitor, question)
+        return value
 
     def place(self) -> AbstractAsyncContextManager[None]:
         """As `Workers.place`."""

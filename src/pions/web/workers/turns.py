@@ -7,9 +7,6 @@ with the least work of late, each waiting piece counted as a time slice; of equa
 entered first. A running piece keeps its turn for a slice, unless a visitor with less work by more
 than a slice waits. The scheduler knows neither processes nor clocks: it returns what to begin,
 continue or pause.
-
-Scheduling twice at one moment changes nothing: being chosen can only improve the place of a piece,
-not being chosen can only worsen it, and one that found too many under way finds as many again.
 """
 
 from __future__ import annotations

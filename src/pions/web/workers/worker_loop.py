@@ -1,8 +1,8 @@
 """The loop of a worker process: questions and answers through a pipe.
 
 server thread <-- that it is ready --------------------------- worker
-server thread --- (function, arguments) -------------------> worker
-server thread <-- News ... , then Answer or Failure --------- worker
+server thread --- (function, arguments, listens) ----------> worker
+server thread <-- News ... , then WorkAnswer ---------------- worker
 
 It may be stopped at any moment and continued later: limits are in its processor time.
 """
@@ -20,7 +20,7 @@ from typing import Final
 
 from pions.app import machine_code
 from pions.core import cpu
-from pions.web.workers.answering import answer
+from pions.web.workers.asking import answer
 
 _LINUX: Final = platform.system() == "Linux"
 _END_WITH_PARENT: Final = (1, 9)
@@ -65,11 +65,8 @@ def _alarm(seconds: float) -> None:  # pragma: no cover - in the other process
 
 
 def prepare() -> None:
-    """Load what workers need, and compile it where it must be: the first question of a server.
-
-    The fork server loads it once, for all its copies. The server never loads
-    `pions.web.workers.warm`.
-    """
+    """Load what workers need, and compile it where it must be: the first question of a server."""
+    # The fork server loads it once, for all its copies; the server itself never does.
     warm = importlib.import_module("pions.web.workers.warm")
     if machine_code.compiles():
         warm.warm()

@@ -16,8 +16,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pions.web.workers.answering import News, WorkAnswer, WorkFailure
-from pions.web.workers.asking import PATIENCE, Crash, TooLong
+from pions.web.workers.asking import News, Question, WorkAnswer, too_long
 from pions.web.workers.turns import Changes, Lane, Piece, Turns, Visitor
 from pions.web.workers.worker_process import WorkerProcess
 
@@ -37,10 +36,8 @@ _SOONEST: Final = 0.005
 class _Work(Piece):
     """A question that a process answers."""
 
-    function: Callable[..., Any] = field(kw_only=True)
-    arguments: tuple[object, ...] = field(kw_only=True)
+    question: Question = field(kw_only=True)
     limit: float = field(kw_only=True)
-    news: Callable[..., None] | None = field(kw_only=True)
     answer: asyncio.Future[Any] = field(kw_only=True)
     process: WorkerProcess | None = None
     seen: float = 0.0
@@ -87,23 +84,13 @@ class WorkerPool:
         """Whether questions are answered without waiting for the compiler."""
         return self._prepared
 
-    async def ask(
-        self,
-        visitor: Visitor,
-        function: Callable[..., Any],
-        *arguments: object,
-        lane: Lane = Lane.QUICK,
-        seconds: float = PATIENCE,
-        news: Callable[..., None] | None = None,
-    ) -> Any:  # noqa: ANN401 - the function's
+    async def ask(self, visitor: Visitor, question: Question) -> Any:  # noqa: ANN401 - the function's
         """As `Workers.ask`."""
         work = _Work(
             visitor,
-            lane,
-            function=function,
-            arguments=arguments,
-            limit=seconds if self._prepared else max(seconds, _COMPILING),
-            news=news,
+            question.lane,
+            question=question,
+            limit=max(question.seconds, 0.0 if self._prepared else _COMPILING),
             answer=asyncio.get_running_loop().create_future(),
         )
         self._turns.enter(work)
@@ -149,8 +136,8 @@ class WorkerPool:
         process = self._hire()
         try:
             prepared = await self._call(process, prepare, ())
-            if isinstance(prepared, WorkFailure):
-                _LOG.error("the machine code could not be prepared: %s", prepared.trace)
+            if prepared.error is not None:
+                _LOG.error("the machine code could not be prepared: %s", prepared.error)
         finally:
             self._prepared = True
             self._dismiss(process)
@@ -190,18 +177,18 @@ class WorkerPool:
         process = work.process = self._hire(low=work.lane is Lane.LONG)
         work.seen, work.looked = process.worked(), time.monotonic()
         self._working.add(work)
-        news = work.news
+        question, news = work.question, work.question.news
 
         def tell(heard: News) -> None:
             if news is not None:
                 with suppress(RuntimeError):  # the server is closing
                     loop.call_soon_threadsafe(news, *heard.told)
 
-        call = self._call(process, work.function, work.arguments, tell if news else None)
+        call = self._call(process, question.function, question.arguments, tell if news else None)
         call.add_done_callback(lambda done: self._answered(work, process, done))
 
     def _answered(
-        self, work: _Work, process: WorkerProcess, call: asyncio.Future[WorkAnswer | WorkFailure]
+        self, work: _Work, process: WorkerProcess, call: asyncio.Future[WorkAnswer]
     ) -> None:
         if work.process is not process or work.answer.done() or call.cancelled():
             return
@@ -210,10 +197,10 @@ class WorkerPool:
             return
         answer = call.result()
         process.busy = False
-        if isinstance(answer, WorkAnswer):
+        if answer.error is None:
             work.answer.set_result(answer.value)
         else:
-            work.answer.set_exception(answer.error or Crash(answer.trace))
+            work.answer.set_exception(answer.error)
 
     def _count(self, work: _Work) -> None:
         """Count the work of a question until now, and end it at its limit."""
@@ -225,12 +212,7 @@ class WorkerPool:
         if work.lane is Lane.LONG and not work.process.low:
             work.process.step_back()
         if work.used >= work.limit and not work.answer.done():
-            work.answer.set_exception(
-                TooLong(
-                    "There was no answer within {seconds} seconds of thinking.",
-                    seconds=work.limit,
-                )
-            )
+            work.answer.set_exception(too_long(work.limit))
 
     def _let_go(self, work: _Work) -> None:
         """Take the process from a question."""
@@ -245,7 +227,7 @@ class WorkerPool:
         function: Callable[..., Any],
         arguments: tuple[object, ...],
         tell: Callable[[News], None] | None = None,
-    ) -> asyncio.Future[WorkAnswer | WorkFailure]:
+    ) -> asyncio.Future[WorkAnswer]:
         process.busy = True
         loop = asyncio.get_running_loop()
         return loop.run_in_executor(self._threads, process.call, function, arguments, tell)
@@ -276,7 +258,7 @@ class WorkerPool:
         process = WorkerProcess()
         self._all.add(process)
 
-        def started(call: asyncio.Future[WorkAnswer | WorkFailure]) -> None:
+        def started(call: asyncio.Future[WorkAnswer]) -> None:
             self._hiring = process.busy = False
             if not call.cancelled():
                 self._dismiss(process)

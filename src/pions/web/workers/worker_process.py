@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from pions.core.interrupts import blocked_interrupts
 from pions.web.workers import worker_loop
-from pions.web.workers.answering import News, WorkAnswer, WorkFailure
+from pions.web.workers.asking import Crash, News, WorkAnswer
 
 _LINUX: Final = platform.system() == "Linux"
 NICENESS: Final = 10
@@ -55,7 +55,7 @@ class WorkerProcess:
         function: Callable[..., Any],
         arguments: tuple[object, ...],
         tell: Callable[[News], None] | None = None,
-    ) -> WorkAnswer | WorkFailure:
+    ) -> WorkAnswer:
         """Ask a question and wait for its answer; in a thread."""
         try:
             if self._process is None:
@@ -66,13 +66,13 @@ class WorkerProcess:
                     tell(heard)
         except (EOFError, OSError) as error:
             self.usable = False
-            if self._process is None:
-                return WorkFailure(None, f"The process could not be started: {error}")
-            self._process.join(1)
-            return WorkFailure(None, f"The process died (exit status {self._process.exitcode}).")
-        else:
-            said: WorkAnswer | WorkFailure = heard
-            return said
+            trace = f"The process could not be started: {error}"
+            if self._process is not None:
+                self._process.join(1)
+                trace = f"The process died (exit status {self._process.exitcode})."
+            return WorkAnswer(error=Crash(trace))
+        said: WorkAnswer = heard
+        return said
 
     def worked(self) -> float:
         """Return the seconds of CPU since it was ready; of the wall where none are known."""

@@ -44,7 +44,7 @@ export const s = (tag, properties, ...children) =>
 /** What has the keyboard where `element` is: on the page, or in a widget's own tree. */
 export const focused = (element) => element.getRootNode().activeElement ?? null;
 
-/** Put new children into `parent`; whoever had the focus under a `data-key` has it again. */
+/** Put new children into `parent`; the child whose `data-key` had the focus has it again. */
 export function renew(parent, ...children) {
   const active = focused(parent);
   const key = parent.contains(active) ? active.dataset.key : undefined;
@@ -185,4 +185,14 @@ export function iconButton(name, label, press) {
     },
     picture,
   );
+}
+
+/** Let the browser save `text` as a file. */
+export function saveFile(text, name, type) {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  const link = h("a", { href, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

@@ -1,4 +1,4 @@
-// Style sheets of pages that not everybody opens, fetched when somebody does.
+// Style sheets of pages that few visitors open, fetched when one is opened.
 
 import { files } from "./address.js";
 import { h } from "./dom.js";

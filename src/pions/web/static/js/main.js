@@ -12,7 +12,7 @@ import { IN_TAB } from "./transport.js";
 import { visitor } from "./visitor.js";
 import { _, fill, language, preferred, speak } from "./words.js";
 
-/** Pages that not everybody opens: their scripts are fetched when somebody does. */
+/** Pages that few visitors open: their scripts are fetched when one is opened. */
 const analyse = { fetched: async () => (await import("./pages/analyse.js")).Analyse };
 const games = { fetched: async () => (await import("./pages/games.js")).Games };
 const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
@@ -159,7 +159,7 @@ class App {
     this.page = null;
     setKeys(this.waiting?.keys() ?? {});
     const Page = kind.fetched ? await kind.fetched() : kind;
-    if (this.page || here() !== where) return; // somebody has gone on meanwhile
+    if (this.page || here() !== where) return; // the visitor has gone on meanwhile
     const page = new Page(this);
     this.page = page;
     try {

@@ -41,7 +41,7 @@ export class Shell {
     );
   }
 
-  /** Say something to everybody: shown for a while, and read aloud. */
+  /** Show a sentence for a while; screen readers read it aloud. */
   say(text, { quiet = false } = {}) {
     this.live.textContent = "";
     setTimeout(() => {

@@ -1,4 +1,4 @@
-// A game somebody looks at: its moves, the moment shown, and what is known of it.
+// The game that is looked at: its moves, the moment shown, and what is known of it.
 
 const KEPT = 200;
 
@@ -187,7 +187,7 @@ export class Study {
     if (mine()) this.#tell();
   }
 
-  /** Nobody looks any more. */
+  /** The page is closed. */
   close() {
     this.asking?.cancel();
     this.reviewing?.cancel();

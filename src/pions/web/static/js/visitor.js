@@ -4,7 +4,7 @@ import { recall, remember } from "./preferences.js";
 
 const KEPT = "pions.visitor";
 
-/** A name that nobody can guess, the same at every visit. */
+/** A name that cannot be guessed, the same at every visit. */
 export function visitor() {
   const kept = recall(KEPT);
   if (/^[\w-]{24}$/.test(kept ?? "")) return kept;

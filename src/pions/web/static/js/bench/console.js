@@ -12,7 +12,7 @@ export class Console {
   show(lines, running) {
     const { element } = this;
     const held = element.scrollTop + element.clientHeight >= element.scrollHeight - 30;
-    if (element.querySelector("details[open]") && !running) return; // somebody reads it
+    if (element.querySelector("details[open]") && !running) return; // it is being read
     const drawn = lines.map(([kind, text, trace]) => [
       h("pre", { class: kind }, text),
       trace && h("details", {}, h("summary", {}, _("Show the traceback")), h("pre", { class: "quiet" }, trace)),

@@ -31,7 +31,7 @@ export async function openEditor(changed) {
   try {
     const { makeEditor } = await import(`${files()}static/built/editor.js`);
     const made = makeEditor({ host, label, changed, phrases: phrases() });
-    host.shadowRoot.querySelector(".cm-content").tabIndex = 0; // it has the keyboard anyhow; whoever checks a page looks for this
+    host.shadowRoot.querySelector(".cm-content").tabIndex = 0; // it has the keyboard anyhow; checks of access look for this
     return Object.assign(made, { element: host, plain: false });
   } catch {
     return plainEditor(changed);

@@ -168,13 +168,3 @@ export function freeName(wish, taken) {
     if (!taken.includes(name)) return name;
   }
 }
-
-/** Let the browser save `file` where people keep their files. */
-export function download(file) {
-  const address = URL.createObjectURL(new Blob([file.text], { type: "text/x-python" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}

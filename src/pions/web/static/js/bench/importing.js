@@ -1,4 +1,4 @@
-// Files from somebody's disk: chosen, or dropped on the workbench. Whatever is no Python text is refused with a sentence.
+// Files from the visitor's disk: chosen, or dropped on the workbench. A file that is no Python text is refused with a sentence.
 
 import { h } from "../dom.js";
 import { _, fill } from "../words.js";
@@ -29,7 +29,7 @@ export class FileImport {
     });
   }
 
-  /** Let somebody choose files. */
+  /** Open the choice of files. */
   choose() {
     this.element.click();
   }

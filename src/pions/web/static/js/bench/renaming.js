@@ -8,7 +8,7 @@ export class RenameDialog {
     this.element = h("dialog", { "aria-labelledby": "rename-title" });
   }
 
-  /** `take` is called with what somebody wrote. */
+  /** `take` is called with the name that is written. */
   open(now, take) {
     const name = h("input", { type: "text", value: now, maxlength: "54", spellcheck: "false" });
     const submit = (event) => {

@@ -22,7 +22,10 @@ function summary(one, busy) {
   return fill(ngettext("{passed} check of {count}", "{passed} checks of {count}", passed), { passed, count: tried.length });
 }
 
-const figure = (board, words) => h("figure", { class: `mini ${boardClass(board)}` }, miniature(board, words), h("figcaption", {}, words));
+const figure = (drawn, words) => {
+  const board = { ...drawn, winning_cells: [] };
+  return h("figure", { class: `mini ${boardClass(board)}` }, miniature(board, words), h("figcaption", {}, words));
+};
 
 function failure(one, check, { goTo }) {
   const { failure: seen } = check;

@@ -15,7 +15,7 @@ export class Running {
     this.turn();
   }
 
-  /** Another file is opened: whatever else was seen of the last one goes. */
+  /** Another file is opened: all that was seen of the last one goes. */
   turn() {
     /** What is seen beside the editor: the exercises, a fight or a tree. */
     this.shows = "exercises";

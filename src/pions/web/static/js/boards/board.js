@@ -1,4 +1,4 @@
-// The board of whatever game is shown, in the style its view names: made anew when that changes, else kept.
+// The board of the game that is shown, in the style its view names: made anew when that changes, else kept.
 
 import { h } from "../dom.js";
 import { gravityPicture, GravityBoard } from "./gravity.js";

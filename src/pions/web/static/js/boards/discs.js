@@ -1,4 +1,4 @@
-// What lies on boards: discs with a colour and always a glyph, so that nobody needs the colour; or signs alone.
+// What lies on boards: discs with a colour and always a glyph, so that the colour is not needed; or signs alone.
 
 import { s } from "../dom.js";
 

@@ -204,7 +204,7 @@ export class Analyse {
     if (node !== null) this.#do(() => this.study.goTo(node));
   }
 
-  /** Draw a position by hand; whatever comes of it, this page is here again afterwards. */
+  /** Draw a position by hand; in every case this page is here again afterwards. */
   async #edit() {
     const { Editor } = await import("./editor.js");
     const { board } = this.study.position;

@@ -84,7 +84,7 @@ export class Contest {
     this.app.line.ask.tournamentLeave().catch(() => {});
   }
 
-  /** Draw again what has changed, and leave the rest alone: somebody may be reading it. */
+  /** Draw again what has changed, and leave the rest alone: a visitor may be reading it. */
   #part(name, value, draw) {
     const said = JSON.stringify(value);
     if (this.said[name] === said) return;

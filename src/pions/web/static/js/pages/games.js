@@ -156,7 +156,7 @@ export class Games {
     this.#judge();
   }
 
-  /** Rows stand in their order for whoever walks over them with the keyboard. */
+  /** Rows keep their order, so that the keyboard walks over them. */
   #place(index, row) {
     this.rows.set(index, row);
     const next = [...this.rows.keys()].filter((one) => one > index).sort((one, other) => one - other)[0];

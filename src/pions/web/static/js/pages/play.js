@@ -173,7 +173,7 @@ export class Play {
     this.ending.close();
   }
 
-  /** Whoever plays by the keyboard goes on with it. */
+  /** A visitor who plays by the keyboard goes on with it. */
   #offerAgain() {
     const { activeElement } = document;
     if (activeElement === document.body || this.stage.board.element.contains(activeElement))
@@ -329,7 +329,7 @@ export class Play {
     });
   }
 
-  /** Nobody plays in the past: the game comes back first. */
+  /** No move is played in the past: the game comes back first. */
   #play(move) {
     if (!this.#inGame()) return null;
     const { key, ply } = this.table;

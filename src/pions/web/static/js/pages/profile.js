@@ -1,4 +1,4 @@
-// Profile: how well somebody plays, against perfect play. What is known so far is shown while games are judged.
+// Profile: how well a player plays, against perfect play. What is known so far is shown while games are judged.
 // A player of a tournament can be laid beside another one: each row then has the figures of both.
 
 import { address, query } from "../address.js";
@@ -20,7 +20,7 @@ export class Profile {
 
   async open() {
     await Promise.all([fetchLook("profile"), this.#rivals()]);
-    if (this.closed) return; // somebody has gone on meanwhile
+    if (this.closed) return; // the visitor has gone on meanwhile
     this.app.shell.main.className = "main profile";
     this.app.shell.at(this.asked.t ? "/tournament" : "/profile", title(), { board: false });
     this.#title();
@@ -311,7 +311,7 @@ export class Profile {
         found.practice &&
           pageLink(
             this.app,
-            address("/puzzles", { game: found.practice, kind: one.practice }),
+            address("/puzzles", { game: found.practice, kind: one.win ? "win" : "only" }),
             { class: "link", "aria-label": `${_("Practise")}: ${one.name}` },
             _("Practise"),
           ),

@@ -14,7 +14,7 @@ export const title = () => _("Puzzles");
 const KEPT = "pions.puzzles";
 const EMPTY = { solved: [], due: {}, run: 0, last: "" };
 const LEVELS = 10;
-/** Characters of a name in a link; whatever is longer is no puzzle of ours, and is told so. */
+/** Characters of a name in a link; a longer one is no puzzle of ours, and a sentence says so. */
 const LONGEST_KEY = 40;
 
 /** The date here, as the program writes dates. */

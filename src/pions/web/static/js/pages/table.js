@@ -57,7 +57,7 @@ export class Table {
     await fetchLook("table");
     this.key = query().table || "";
     const token = location.hash.slice(1);
-    // The token leaves the address, which anybody may see or copy; where nothing is kept, it stays.
+    // The token leaves the address, which others may see or copy; where nothing is kept, it stays.
     if (token && keepTokens(this.key, { mine: token })) settle("/table", { table: this.key });
     this.tokens = tokensOf(this.key);
     if (token) this.tokens.mine = token;
@@ -98,7 +98,7 @@ export class Table {
     if (this.table) this.#take(await this.#join(this.held));
   }
 
-  /** The line is broken: nobody here knows who is there, nor what the clocks say. */
+  /** The line is broken: who is there, and what the clocks say, is not known here. */
   lost() {
     if (!this.timer) return;
     this.cut ??= performance.now();
@@ -221,7 +221,7 @@ export class Table {
       : _("Your opponent is to move.");
   }
 
-  /** What changes with time alone: the clocks, and how long somebody is away. */
+  /** What changes with time alone: the clocks, and how long a player is away. */
   #tick() {
     const { two, result } = this.table;
     const passed = ((this.cut ?? performance.now()) - this.heardAt) / 1000;

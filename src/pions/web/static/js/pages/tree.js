@@ -14,7 +14,7 @@ import { _, fill } from "../words.js";
 
 export const title = () => _("Tree");
 
-/** As deep as can be searched, and drawn, while somebody waits. */
+/** As deep as can be searched, and drawn, while the visitor waits. */
 const usualDepth = (board) => (board.legal_moves.length > 60 ? 1 : board.legal_moves.length > 16 ? 2 : 3);
 
 export class Tree {

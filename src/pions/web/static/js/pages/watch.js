@@ -71,7 +71,7 @@ export class Watch {
   async back() {
     if (!this.table) return;
     this.#take(await this.#attach(this.table.key));
-    this.#soon(); // nobody thought while nobody watched
+    this.#soon(); // no program thought while no page watched
   }
 
   elsewhere() {

@@ -4,7 +4,7 @@ import { query, settle } from "../address.js";
 import { Console } from "../bench/console.js";
 import { openEditor } from "../bench/editor.js";
 import { FightForm } from "../bench/fight.js";
-import { download, Files, LAST, newFile } from "../bench/files.js";
+import { Files, LAST, newFile } from "../bench/files.js";
 import { FileTabs } from "../bench/filetabs.js";
 import { handoutCards } from "../bench/handoutcards.js";
 import { FileImport, likeliestHandout } from "../bench/importing.js";
@@ -13,7 +13,7 @@ import { RenameDialog } from "../bench/renaming.js";
 import { ResultsCard } from "../bench/resultscard.js";
 import { Running } from "../bench/running.js";
 import { TopBar } from "../bench/topbar.js";
-import { button, h, renew } from "../dom.js";
+import { button, h, renew, saveFile } from "../dom.js";
 import { recall, remember } from "../preferences.js";
 import { digitOf } from "../keys.js";
 import { Undoing } from "../parts/undoing.js";
@@ -32,7 +32,7 @@ export class Workbench {
       rename: () => this.#askName(),
       remove: () => this.#remove(),
       importFile,
-      save: () => download(this.file),
+      save: () => saveFile(this.file.text, this.file.name, "text/x-python"),
     });
     this.panes = h("div", { class: "panes", role: "group", "aria-label": _("What is shown") });
     this.tabs = new FileTabs({
@@ -308,7 +308,7 @@ export class Workbench {
     this.console.show(lines, Boolean(work));
     this.#actions();
     this.#results();
-    this.bench.dataset.runs = String(ended); // for whoever waits
+    this.bench.dataset.runs = String(ended); // for tests that wait
   }
 
   #results() {

@@ -1,5 +1,5 @@
 // What each player would do here: move, exact score, nodes, time; they are asked one after the other.
-// One's own files are among them, and anybody who is typed in.
+// One's own files are among them, and any player whose name is typed in.
 
 import { address } from "../address.js";
 import { letter } from "../boards/discs.js";
@@ -27,7 +27,7 @@ export class Compare {
     if (app.welcome.workbench) this.#offerFiles();
   }
 
-  /** Nobody waits for an answer any more. */
+  /** No answer is waited for any more. */
   close() {
     this.closed = true;
     this.files?.close();
@@ -49,7 +49,7 @@ export class Compare {
     await this.files.open();
   }
 
-  /** A field for anybody else. */
+  /** A field for any other player. */
   #asker() {
     const typed = h("input", {
       type: "text",
@@ -72,7 +72,7 @@ export class Compare {
     );
   }
 
-  /** Ask one more, or again; the others, too, where nobody was asked yet. */
+  /** Ask one more, or again; the others, too, where none was asked yet. */
   #wish(player) {
     const { board } = this.study.position;
     if (!board.to_move) {

@@ -49,7 +49,7 @@ export function showLearnLink(element, study, go) {
   renew(element, h("a", { class: "link", href, "data-key": "learn", on: { click: follow } }, words));
 }
 
-/** How many mistakes, in words; nothing while nobody knows. */
+/** The number of mistakes, in words; nothing while it is not known. */
 export function countMistakes(review) {
   if (!review?.mistakes) return "";
   const count = review.mistakes.length;

@@ -1,13 +1,13 @@
 // Once a game is over: what is said and offered then is fetched, and kept as long as it stands.
 
 export class Ending {
-  /** `shown`: whether anybody looks; `changed` draws; `offered` is called where somebody has seen the game end,
+  /** `shown`: whether the page is visible; `changed` draws; `offered` is called where the visitor has seen the game end,
    * once there is something to press. */
   constructor(app, { shown, changed, offered }) {
     Object.assign(this, { app, shown, changed, offered, next: null });
   }
 
-  /** The table as it stands now; `fresh`: somebody watches it change. */
+  /** The table as it stands now; `fresh`: the visitor watches it change. */
   async follow(table, fresh) {
     const end = table.result && `${table.key} ${table.ply}`;
     if (end === this.end) return;

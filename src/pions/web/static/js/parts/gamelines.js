@@ -1,6 +1,6 @@
 // Games as JSON lines: saved to a file, read from one in parts, and what came of it in a sentence.
 
-import { save } from "./svgfile.js";
+import { saveFile } from "../dom.js";
 import { _, fill, ngettext } from "../words.js";
 
 /** Characters of a file that travel at once, or a line that is longer; beyond `LONGEST` it is no game. */
@@ -12,7 +12,7 @@ const SHOWN = 100;
 /** Let the browser save all games. */
 export async function saveGames(line) {
   const { text } = await line.ask.exportGames();
-  save(text, "pions.jsonl", "application/x-ndjson");
+  saveFile(text, "pions.jsonl", "application/x-ndjson");
 }
 
 /** Read games from a file; what is to be said about it. `progress` hears the share done. */

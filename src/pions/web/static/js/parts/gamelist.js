@@ -1,4 +1,4 @@
-// The games of a tournament, page by page: everybody's or one player's, all or those that ended in one way.
+// The games of a tournament, page by page: of all players or of one, all or those that ended in one way.
 
 import { button, card, field, h, pageLink, renew } from "../dom.js";
 import { gameAddress } from "./latest.js";

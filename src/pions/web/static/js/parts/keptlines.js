@@ -1,4 +1,4 @@
-// The lines of the games somebody analysed last, kept in this browser: a reload finds them again.
+// The lines of the games analysed last, kept in this browser: a reload finds them again.
 
 import { recall, remember } from "../preferences.js";
 

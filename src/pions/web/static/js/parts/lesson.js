@@ -74,7 +74,7 @@ export function amongBest(move, { better }) {
   return { keeps, mark: keeps ? "" : "??", why: "" };
 }
 
-/** What to say to somebody who tried `move` where a game went wrong. */
+/** The sentence for a visitor who tried `move` where a game went wrong. */
 export function judge(column, move, mistake) {
   const good = column.mark === "" || column.mark === "?!";
   if (column.keeps) return { good, words: _("Yes: that is a best move."), why: "" };

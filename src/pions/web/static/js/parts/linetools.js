@@ -1,7 +1,6 @@
 // What can be done with the lines of a game: comment a move, promote or cut a line, save it all, open another.
 
-import { button, h, renew } from "../dom.js";
-import { save } from "./svgfile.js";
+import { button, h, renew, saveFile } from "../dom.js";
 import { copy } from "./where.js";
 import { _, fill } from "../words.js";
 
@@ -184,11 +183,11 @@ export class LineTools {
   async #save(form, type) {
     const { board, lines, at } = this.study.position;
     const forms = await this.app.line.ask.linesSave({ game: board.game, text: lines, at });
-    save(forms[form], `${board.game.replace(/[^\w-]+/g, "_")}.${form.toLowerCase()}`, type);
+    saveFile(forms[form], `${board.game.replace(/[^\w-]+/g, "_")}.${form.toLowerCase()}`, type);
     this.app.shell.say(_("The game is saved."));
   }
 
-  /** Let somebody choose a file; its game takes the place of this one. */
+  /** Open the choice of a file; its game takes the place of this one. */
   choose() {
     const file = h("input", { type: "file", accept: ".sgf,.json,.txt", on: { change: () => this.#read(file.files[0]) } });
     file.click();

@@ -1,4 +1,4 @@
-// Three dots: what is pressed seldom, and on small windows whatever else has no room.
+// Three dots: actions that are seldom used, and on small windows all others without room.
 
 import { h, iconButton, renew } from "../dom.js";
 import { _ } from "../words.js";

@@ -6,7 +6,7 @@ import { path } from "../study.js";
 import { _, fill } from "../words.js";
 
 export class MoveTree {
-  /** `go` is told of a node; `menu` where somebody wants to do something with it. */
+  /** `go` is told of a node; `menu` where its menu is asked for. */
   constructor(go, menu) {
     Object.assign(this, { go, menu });
     this.element = h("div", { class: "movetree", role: "group", "aria-label": _("Moves and variations") });

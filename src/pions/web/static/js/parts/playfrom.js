@@ -1,4 +1,4 @@
-// Play on from any position that is shown, against anybody: one way for every page.
+// Play on from any position that is shown, against any player: one way for every page.
 
 import { address } from "../address.js";
 import { button, h, renew } from "../dom.js";
@@ -9,7 +9,7 @@ import { _ } from "../words.js";
 const LAST = "pions.opponent";
 const USUAL = "level:n=3";
 
-/** Where a game from this board on is played against somebody; whoever is to move is the visitor. */
+/** Where a game from this board on is played against another player; the side to move is the visitor's. */
 export const playHref = (board, against) =>
   address("/play", { game: board.game, pos: board.moves ?? board.drawing, against, side: board.to_move });
 

@@ -1,4 +1,4 @@
-// Predict first: a tree whose values are hidden until somebody has said what they are.
+// Predict first: a tree whose values are hidden until they are predicted.
 
 import { button, field, h } from "../dom.js";
 import { _, fill } from "../words.js";

@@ -15,7 +15,7 @@ const kept = () => {
   try {
     return new Map(JSON.parse(recall(KEPT)) || []);
   } catch {
-    return new Map(); // somebody else wrote there
+    return new Map(); // another program wrote there
   }
 };
 

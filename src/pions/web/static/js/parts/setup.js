@@ -5,7 +5,7 @@ import { _ } from "../words.js";
 import { Chooser } from "./chooser.js";
 
 const OTHER = "\u0000other";
-/** Somebody at another machine. */
+/** A person at another machine. */
 export const FRIEND = "\u0000friend";
 const CLOCKS = { none: [0, 0], five: [300, 0], ten: [600, 0] };
 

@@ -1,4 +1,4 @@
-// Short tones for what happens on a board, made here; only where somebody has switched them on.
+// Short tones for what happens on a board, made here; only where they are switched on.
 
 import { button } from "../dom.js";
 import { recall, remember } from "../preferences.js";

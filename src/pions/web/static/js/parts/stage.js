@@ -139,7 +139,7 @@ export const wordButtons = (view, play) =>
       }),
     );
 
-/** The seats of a position nobody sits at: the colours themselves. */
+/** The seats of a position without players: the colours themselves. */
 export function bareSeats(view) {
   return ["first", "second"].map((side, index) => ({
     side,

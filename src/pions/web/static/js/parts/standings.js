@@ -53,8 +53,8 @@ function whisker([low, value, high]) {
   );
 }
 
-/** Everybody, the best first; `choose` is told whose games somebody wants to see, `profile` links to how well
- * somebody plays. */
+/** All players, the best first; `choose` takes the player whose games are wanted, `profile` links to a player's
+ * profile. */
 export function rankingTable(ranking, choose, profile) {
   const faulty = ranking.some((one) => one.faults);
   const head = (words, kind = "") => h("th", { scope: "col", class: kind }, words);
@@ -155,7 +155,7 @@ export function crossTable(ranking, cross) {
   );
 }
 
-/** How many games ended how; `choose` is told which ones somebody wants to see. */
+/** How many games ended how; `choose` takes the kind of ending whose games are wanted. */
 export function endings(some, done, choose) {
   return some.map(({ kind, words, count }) =>
     h(

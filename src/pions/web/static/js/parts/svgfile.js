@@ -1,7 +1,5 @@
 // The board as a picture for elsewhere: an SVG file that needs no style sheet of ours.
 
-import { h } from "../dom.js";
-
 const LOOKS = [
   "fill",
   "fill-opacity",
@@ -41,14 +39,4 @@ export function svgText(svg) {
   copy.setAttribute("height", height);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   return new XMLSerializer().serializeToString(copy);
-}
-
-/** Let the browser save `text` as a file. */
-export function save(text, name, type = "image/svg+xml") {
-  const href = URL.createObjectURL(new Blob([text], { type }));
-  const link = h("a", { href, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

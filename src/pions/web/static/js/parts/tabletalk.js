@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { _, fill } from "../words.js";
 
-/** A table as somebody sees it who only watches: nobody there is “you”. */
+/** A table as a spectator sees it: no player there is “you”. */
 export function asWatched(table) {
   if (table.plays || table.people !== 1) return table;
   const seen = table.seats.map((seat) => (seat.person ? { ...seat, name: seat.colour } : seat));

@@ -59,7 +59,7 @@ export function countTable(grown, view) {
   ];
 }
 
-/** Which search; `set` changes one of its settings, `take` opens a file of somebody's own. */
+/** Which search; `set` changes one of its settings, `take` opens a visitor's own file. */
 export function searchForm({ asked, file, files, set, take }) {
   const { search, depth, order } = asked;
   const searches = [

@@ -62,7 +62,7 @@ export function columnButtons(analysis, chosen, choose, named) {
   );
 }
 
-/** The column to explain: the one somebody chose, else the most tempting of the bad ones. */
+/** The column to explain: the chosen one, else the most tempting of the bad ones. */
 export function explained(analysis, chosen) {
   const columns = analysis.judged;
   const tempting = (some) =>
@@ -79,7 +79,7 @@ export function explained(analysis, chosen) {
 /** Whether an analysis says why its moves are worth what they are; scores alone come first. */
 export const explains = (analysis) => analysis?.judged.length > 0 && analysis.reasons !== false;
 
-/** Exact scores, whose reasons are still looked for, unless somebody or the time has stopped that. */
+/** Exact scores, whose reasons are still looked for, unless the visitor or the time limit has stopped that. */
 function scores(analysis, news, stop) {
   return [
     h("p", { class: "title" }, analysis.title),
@@ -185,7 +185,7 @@ export function cellReasons(analysis, game, chosen, choose) {
   );
 }
 
-/** The cell to explain: the one somebody chose, else the best. */
+/** The cell to explain: the chosen one, else the best. */
 export const explainedCell = (analysis, chosen) =>
   analysis?.why?.find((one) => one.move === chosen) || analysis?.why?.[0] || null;
 

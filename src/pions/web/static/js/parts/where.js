@@ -1,7 +1,7 @@
 // The position as one text: to read, to change, to copy, to share.
 
-import { h, renew } from "../dom.js";
-import { save, svgText } from "./svgfile.js";
+import { h, renew, saveFile } from "../dom.js";
+import { svgText } from "./svgfile.js";
 import { _ } from "../words.js";
 
 /** Copy, also where the browser has no clipboard for pages without https. */
@@ -34,13 +34,13 @@ export function copyForms(line, { board, start, moves }, known = []) {
 /** The board that is shown, as a picture: a form for `offer`. */
 export function pictureForm(name) {
   const act = (say) => {
-    save(svgText(document.querySelector("#board svg")), `${name}.svg`);
+    saveFile(svgText(document.querySelector("#board svg")), `${name}.svg`, "image/svg+xml");
     say(_("The picture is saved."));
   };
   return ["SVG", _("Save the board as an SVG picture"), act];
 }
 
-/** A field that shows `text` and hands over what people put there, if anybody wants it; copy and share. */
+/** A field that shows `text` and hands over the text that is put there, if that is asked for; copy and share. */
 export class Where {
   constructor({ onText = null, say, link }) {
     this.onText = onText;

@@ -10,7 +10,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** How often, in milliseconds, somebody hears how far a part is. */
+/** Milliseconds between two reports of how far a part is. */
 const OFTEN = 50;
 
 /** Where this version's files are kept for later visits; nothing where the browser allows no storage. */

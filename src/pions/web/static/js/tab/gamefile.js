@@ -1,6 +1,6 @@
 // All games of this browser as one file, to be kept elsewhere, and read again here or on another machine.
 
-import { button, h } from "../dom.js";
+import { button, h, saveFile } from "../dom.js";
 import { _, fill, ngettext } from "../words.js";
 import { Keeping } from "./keeping.js";
 
@@ -31,12 +31,7 @@ async function save(say) {
     return;
   }
   const content = JSON.stringify({ form: FORM, games: Object.fromEntries(games) });
-  const link = h("a", {
-    href: URL.createObjectURL(new Blob([content], { type: "application/json" })),
-    download: "pions.json",
-  });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(content, "pions.json", "application/json");
 }
 
 async function read(file, say) {

@@ -26,14 +26,14 @@ function able() {
   );
 }
 
-/** A worker that nobody uses yet. */
+/** A worker that is not used yet. */
 let prepared = null;
 
-/** Begin to download, before anybody asks for the program. */
+/** Begin to download, before the program is asked for. */
 export function prepare() {
   if (prepared || !able()) return;
   prepared = new Worker(script(`${files()}static/js/tab/worker.js`), { type: "module", name: "pions" });
-  prepared.early = []; // what it says, or that it ended, before anybody listens
+  prepared.early = []; // what it says, or that it ended, before there is a listener
   prepared.onmessage = ({ data, target }) => target.early.push(data);
   prepared.onerror = ({ target }) => target.early.push({ ended: true });
   const processors = navigator.hardwareConcurrency || 2;

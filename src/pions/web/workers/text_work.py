@@ -15,7 +15,7 @@ from typing import Any
 from pions.app.board import game_files
 from pions.core import language
 from pions.core.errors import PionsError
-from pions.web.workers.asking import Asker
+from pions.web.workers.asking import Asker, Value
 
 
 class GameThreads:
@@ -28,7 +28,7 @@ class GameThreads:
     def __init__(self) -> None:
         self._threads: dict[str, ThreadPoolExecutor] = {}
 
-    async def call(self, game: str, function: Callable[[], Any]) -> Any:  # noqa: ANN401
+    async def call(self, game: str, function: Callable[[], Value]) -> Value:
         """Return the answer of `function`, which asks no other game from a file than `game`."""
         if not game_files.is_at_hand(game):
             return function()
@@ -63,7 +63,7 @@ class TextWork:
         self._games = games
         self._alone = alone
 
-    async def do(self, game: str, function: Callable[..., Any], *arguments: object) -> Any:  # noqa: ANN401
+    async def do(self, game: str, function: Callable[..., Value], *arguments: object) -> Value:
         """Return the answer of a function; a game from a file is asked in its own thread.
 
         The function may ask no other such game than `game`.
@@ -74,12 +74,13 @@ class TextWork:
             return function(*arguments)
         return await self.ask(function, *arguments)
 
-    async def ask(self, function: Callable[..., Any], *arguments: object, **how: Any) -> Any:  # noqa: ANN401
+    async def ask(self, function: Callable[..., Value], *arguments: object, **how: Any) -> Value:  # noqa: ANN401 - as `Asker.ask`
         """As `Asker.ask`; the worker makes the sentences."""
-        spoken = partial(_spoken, language.current(), function)
-        return await self._workers.ask(spoken, *arguments, **how)
+        return await self._workers.ask(
+            partial(_spoken, language.current(), function), *arguments, **how
+        )
 
 
-def _spoken(code: str, function: Callable[..., Any], *arguments: object) -> object:
+def _spoken(code: str, function: Callable[..., Value], *arguments: object) -> Value:
     language.use(code)
     return function(*arguments)

@@ -1,4 +1,4 @@
-"""Chooses the function of a file that plays, and its hand-out's convention, by name and arity.
+"""Finds the function of a file that plays, and its hand-out's convention, by name and arity.
 
 Where several functions could play, or none, an error says what to write instead.
 """
@@ -13,7 +13,7 @@ from typing import Any, Final
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling import choice_errors
-from pions.sandbox.calling.conventions import CONVENTIONS, Convention
+from pions.sandbox.calling.conventions import BY_ARITY, CONVENTIONS, Convention
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.child.node_classes import number_in
 from pions.sandbox.errors import PlayerFileError
@@ -46,12 +46,6 @@ class Choice:
         }
 
 
-_STRATEGY: Final = re.compile(
-    r"(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?-i:[A-Z])\w*)", re.IGNORECASE
-)
-_IA: Final = re.compile(r"(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*)", re.IGNORECASE)
-_MINMAX: Final = re.compile(r"min_?i?max(_\w*|\d*)", re.IGNORECASE)
-_STRATEGY_MINMAX: Final = re.compile(r"strat(egie)?_?min_?i?max\w*", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"(\w*?)([1-9]\d?)")
 _AT_RANDOM: Final = re.compile(r"alea|random|hasard|naif|dumb", re.IGNORECASE)
 _SAYS_GAME: Final = re.compile(r"(?:puissance|connect|p)_?(?:\d|trois|quatre)", re.IGNORECASE)
@@ -88,7 +82,7 @@ def _picked(things: Sequence[Definition], game: AnyGame, function: str | None, f
             return level[0]
         if level:
             raise several([choice.found.name for choice in level], file)
-    if others := [one for one in things if _is_node(one) and _SAYS_GAME.search(one.name)]:
+    if others := [one for one in things if one.is_node and _SAYS_GAME.search(one.name)]:
         raise choice_errors.other_lines(others[0], game, file)
     raise choice_errors.none(things, game, file)
 
@@ -148,7 +142,7 @@ def _for_this_game(choices: list[Choice], game: AnyGame) -> list[Choice]:
     said = {
         id(choice): _SAYS_GAME.search(choice.found.name)
         for choice in choices
-        if _is_node(choice.found)
+        if choice.found.is_node
     }
     lines = str(getattr(game, "connect", None))
     if not any(said.values()):
@@ -161,34 +155,9 @@ def _for_this_game(choices: list[Choice], game: AnyGame) -> list[Choice]:
     ]
 
 
-def _is_node(thing: Definition) -> bool:
-    return thing.alpha_beta is not None and thing.alpha_beta.take(4)
-
-
 def _expected(thing: Definition, game: AnyGame, things: Sequence[Definition]) -> Choice | None:
-    name = thing.name
-    rules = {
-        "etat": _STRATEGY.fullmatch(name) and thing.take(1),
-        "caml": (_STRATEGY.fullmatch(name) or _IA.fullmatch(name)) and thing.take(2),
-        "etat-minmax": _STRATEGY_MINMAX.fullmatch(name)
-        and thing.take(3)
-        and any(other.name == "h" for other in things),
-        "colonnes": _MINMAX.fullmatch(name) and thing.take(4),
-        "caml-sia": name == "sia" and thing.take(1),
-        "noeud": _is_node(thing),
-        "hex": name == "algo" and thing.take(2),
-    }
-    for convention, holds in rules.items():
-        if holds and CONVENTIONS[convention].plays(game):
-            return Choice(thing, CONVENTIONS[convention])
-    by_function = name == "choose" and thing.take(1)
-    by_method = thing.choose is not None and thing.choose.take(1)
-    return _ours(thing, game) if by_function or by_method else None
-
-
-def _ours(thing: Definition, game: AnyGame) -> Choice:
-    ours = (one for one in CONVENTIONS.values() if one.handout == "pions" and one.plays(game))
-    return Choice(thing, next(ours))
+    fitting = (c for c in CONVENTIONS.values() if c.plays(game) and c.fits(thing, things))
+    return next((Choice(thing, convention) for convention in fitting), None)
 
 
 def named(things: Sequence[Definition], game: AnyGame, function: str, file: str) -> Choice:
@@ -207,8 +176,7 @@ def named(things: Sequence[Definition], game: AnyGame, function: str, file: str)
 def _by_arity(thing: Definition, game: AnyGame) -> Choice | None:
     names = thing.parameters.names if thing.parameters else ()
     if thing.take(1) and names[:1] == ("position",):
-        return _ours(thing, game)
-    for count, convention in choice_errors.ARITIES:
-        if thing.take(count) and CONVENTIONS[convention].plays(game):
-            return Choice(thing, CONVENTIONS[convention])
-    return None
+        ways = [one for one in CONVENTIONS.values() if one.how == "position"]
+    else:
+        ways = [one for one in BY_ARITY if thing.take(one.arity)]
+    return next((Choice(thing, one) for one in ways if one.plays(game)), None)
