@@ -63,11 +63,6 @@ def positive(high: float, default: float | None) -> Option:
     return Option(read, default, lambda: Term(f"0..{high:g}"))
 
 
-def word(default: str | None, expects: Callable[[], Term]) -> Option:
-    """Return the setting of a name that is looked up later."""
-    return Option(str, default, expects)
-
-
 def one_of(default: str, *others: str) -> Option:
     """One of a few words."""
     known = (default, *others)

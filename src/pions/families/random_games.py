@@ -54,12 +54,6 @@ def play_random(game: AnyGame, games: int, seed: int, start: int = 0) -> RandomT
     return tally
 
 
-def moves(game: AnyGame, seed: int, index: int) -> tuple[Move, ...]:
-    """The moves of random game number `index` of `seed`."""
-    stream = Stream.numbered(_opening(seed), index)
-    return tuple(_plain(game.initial(), stream)[1])
-
-
 def playout(position: Position, rng: random.Random) -> Outcome:
     """The end of a game where both sides play uniformly at random; fits `pions.search.mcts`."""
     stream, compiled = Stream.drawn(rng), kernels_of(position.game)

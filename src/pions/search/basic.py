@@ -66,11 +66,9 @@ class ProofPlayer:
     def choose(self, position: Position) -> Move:
         """A move that leaves the other side LOST, else OPEN, else any."""
         replies = {move: prove(position.play(move), self.plies) for move in position.legal_moves()}
-        for wanted in (ProofResult.LOST, ProofResult.OPEN, ProofResult.WON):
-            moves = [move for move, verdict in replies.items() if verdict is wanted]
-            if moves:
-                return self.rng.choice(moves)
-        raise AssertionError  # pragma: no cover - a position with legal moves has replies
+        wishes = (ProofResult.LOST, ProofResult.OPEN, ProofResult.WON)
+        wanted = next(verdict for verdict in wishes if verdict in replies.values())
+        return self.rng.choice([move for move, verdict in replies.items() if verdict is wanted])
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,13 +72,8 @@ def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStr
 _SECONDS: Final = 1.0
 
 
-def _evaluator_names() -> Term:
-    names = "|".join(evaluators.EVALUATORS)
-    return Term(names)
-
-
 _EVALUATION: Final = {
-    "eval": options.word(None, _evaluator_names),
+    "eval": options.Option(str, None, lambda: Term("|".join(evaluators.EVALUATORS))),
     "w": options.weights(),
 }
 

@@ -225,11 +225,8 @@ class SolverEngine:
 
     @cached_property
     def _solve(self) -> Callable[..., int]:
-        return (
-            kernels.solver.scores.solve_connect4
-            if self._own_code
-            else kernels.solver.scores.solve_any
-        )
+        solver = kernels.solver.scores
+        return solver.solve_connect4 if self._own_code else solver.solve_any
 
     def scores(
         self,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import threading
-from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Final
 
@@ -23,27 +22,15 @@ SMALL: Final = Hex(3)
 """A board to compile on; machine code is the same for all sizes."""
 
 
-@dataclass(slots=True)
-class _Compiler:
-    thread: threading.Thread | None = None
-    lock: threading.Lock = field(default_factory=threading.Lock)
-
-    def start(self) -> None:
-        with self.lock:
-            if self.thread is None:
-                self.thread = threading.Thread(target=compile_all)
-                self.thread.start()
-
-    def is_done(self) -> bool:
-        return self.thread is not None and not self.thread.is_alive()
-
-
-_COMPILER: Final = _Compiler()
+_LOCK: Final = threading.Lock()
+_COMPILING: Final[list[threading.Thread]] = []
+"""The thread that compiles, once it was started."""
 
 
 def is_ready() -> bool:
     """Whether the machine code of the engine is in memory or on disk; loads what there is."""
-    if not kernels.binding.compiles() or _COMPILER.is_done():
+    done = bool(_COMPILING) and not _COMPILING[0].is_alive()
+    if not kernels.binding.compiles() or done:
         return True
     if kernels.binding.is_compiling():
         return False
@@ -59,7 +46,11 @@ def soon() -> bool:
     """The same; where it is not, a thread sees to it."""
     ready = is_ready()
     if not ready:
-        _COMPILER.start()
+        with _LOCK:
+            if not _COMPILING:
+                thread = threading.Thread(target=compile_all)
+                thread.start()
+                _COMPILING.append(thread)
     return ready
 
 
