@@ -69,7 +69,7 @@ def test_a_file_keeps_what_it_remembers_fails_in_the_open_and_comes_back(guest):
 def test_of_too_many_files_the_one_not_asked_for_longest_leaves_and_comes_back_afresh(
     monkeypatch, guest
 ):
-    monkeypatch.setattr("pions.web.tables.file_players._SEATED", 1)
+    monkeypatch.setattr("pions.web.tables.programs._SEATED", 1)
     tables = [
         guest.tell("open", game="connect4", first="human", second="compte.py")["key"]
         for _ in range(2)
