@@ -17,7 +17,6 @@ if TYPE_CHECKING:
         analyse,
         analyze,
         duel,
-        play,
         player,
         position,
         prove,
@@ -26,10 +25,9 @@ if TYPE_CHECKING:
         solve,
         speak,
         tournament,
-        watch,
     )
     from pions.app.board.game_files import game
-    from pions.app.play.matches import Finished
+    from pions.app.play.matches import Finished, play, watch
     from pions.app.trees.traced_functions import traced
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
@@ -98,11 +96,11 @@ __all__ = [
 
 _HOMES = {
     "pions.app.api": (
-        *("analyse", "analyze", "duel", "play", "player", "position", "prove", "puzzle"),
-        *("review", "solve", "speak", "tournament", "watch"),
+        *("analyse", "analyze", "duel", "player", "position", "prove", "puzzle", "review"),
+        *("solve", "speak", "tournament"),
     ),
     "pions.app.board.game_files": ("game",),
-    "pions.app.play.matches": ("Finished",),
+    "pions.app.play.matches": ("Finished", "play", "watch"),
     "pions.app.trees.traced_functions": ("traced",),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
@@ -139,7 +137,23 @@ def _drawn(value: object) -> "display.Displayed":
     return import_module("pions.notebook.showing").show(value)  # type: ignore[no-any-return]
 
 
+_WRITERS = {
+    "Assessment": "pions.render.answers",
+    "GameReview": "pions.render.answers",
+    "GuessedReview": "pions.render.answers",
+    "DuelReport": "pions.render.duel_sections",
+    "Puzzle": "pions.render.puzzles",
+    "Results": "pions.render.tournaments",
+}
+"""The modules that put answers into words, by class: each is imported when one is printed."""
+
+
+def _written(value: object) -> str:
+    return import_module(_WRITERS[type(value).__name__]).written(value)  # type: ignore[no-any-return]
+
+
 display.draw = _drawn  # a position is drawn once a notebook shows it
+display.write = _written
 
 
 def __dir__() -> list[str]:

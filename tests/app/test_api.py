@@ -7,6 +7,7 @@ import pytest
 
 import pions
 from own_games import NIM
+from pions.render import puzzles
 
 # Position 446564435 of Connect Four and its values are published with the convention.
 TEXT, VALUE = "446564435", 8
@@ -237,7 +238,7 @@ def test_a_game_is_reviewed_proved_and_asked_about():
     assert pions.prove("puissance3").winner is pions.Side.FIRST  # by hand: the middle, twice open
     puzzle = pions.puzzle("hex-5", seed=4)
     assert puzzle == pions.puzzle("hex-5", seed=4)
-    assert puzzle.task() in repr(puzzle)
+    assert puzzles.task(puzzle) in repr(puzzle)
     assert pions.puzzle(kind="win").kind == "win"
     with pytest.raises(pions.UnknownName, match="win"):
         pions.puzzle(kind="wins")

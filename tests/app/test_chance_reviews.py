@@ -12,7 +12,7 @@ from pions.core.types import Side
 from pions.families.hex.descriptions.remarks import RemarkKind
 from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.hexagon import Hex
-from pions.render import answer_sentences, reasons
+from pions.render import answer_sentences, answers, reasons
 from pions.render.value_tables import Paper
 
 LET_GO = "d4 a1 c6 c5 a2 d5"
@@ -94,7 +94,7 @@ def test_moves_come_with_what_players_say_and_the_reasons_with_their_words():
     assert 4 in found.worst
     words = [one.line for one in reasons.reasons(found.history.game, found.moves[4].reasons)]
     assert words[0] == "The intrusion into the bridge d4-c6 is not answered: Red can take d5."
-    printed = found.sections(Paper(80, blocks=False))
+    printed = answers.sections(found, Paper(80, blocks=False))
     lines = [line for one in printed for line in one.sentences]
     assert f"  {words[0]}" in lines
     assert any(line.startswith("Bridge: Two stones of one colour") for line in lines)

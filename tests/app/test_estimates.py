@@ -21,7 +21,7 @@ from pions.families.hex.search import network_file
 from pions.families.hex.search.network import HexNetwork
 from pions.games import catalog
 from pions.games.hexagon import Hex
-from pions.render import reasons
+from pions.render import answers, reasons
 from pions.render.value_tables import Paper
 
 GAME = "j2i3i6g3j3j5e7h6i5i4j4i7h7g8k1h8j6j7f8c8"
@@ -218,7 +218,7 @@ def test_an_estimate_comes_with_what_players_say_of_its_cells():
     assert [one.move for one in found.reasons] == list(found.estimate.ranked)
     said = [reasons.choice(found.history.game, one) for one in found.reasons]
     facts = HexFacts(found.position, seen=look(found.position))
-    shown = replace(found, facts=facts).sections(Paper(80, blocks=False))
+    shown = answers.sections(replace(found, facts=facts), Paper(80, blocks=False))
     lines = [line for one in shown for line in one.sentences]
     first = found.position.game.format_move(found.estimate.best)
     assert f"Why {first}? {said[0]}" in lines

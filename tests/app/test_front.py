@@ -25,7 +25,7 @@ from pions.families.judged_moves import Grade, Reason
 from pions.games.catalog import find
 from pions.games.hexagon import Hex
 from pions.games.morpion import Morpion
-from pions.render import answer_sentences
+from pions.render import answer_sentences, answers
 from pions.render.value_tables import Paper
 from pions.search.scoring import WIN
 
@@ -80,7 +80,7 @@ def test_every_judged_move_has_its_sentences_in_both_languages(position, code):
     assume(position.legal_moves())
     language.use(code)
     found = exact_answers.analyse(History((position,)))
-    shown = found.sections(Paper(80))
+    shown = answers.sections(found, Paper(80))
     said = [sentence for one in shown for sentence in (one.heading, *one.sentences)]
     assert not any("{" in sentence for sentence in said)
     for one in found.moves:

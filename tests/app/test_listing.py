@@ -3,12 +3,12 @@
 import pytest
 
 from pions.app import players
-from pions.app.board import listing
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.families.evaluators import EVALUATORS
 from pions.games.catalog import GAMES, find
+from pions.render import listing
 from pions.strategies.registry import STRATEGIES, build, plays
 
 

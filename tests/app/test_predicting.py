@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from own_searches import LARGE_TREE, ferme, minmax, par_for_et_break
-from pions.app.trees import drawn_trees, folding, predicting
-from pions.app.trees.tree import score
+from pions.app.trees import predicting
 from pions.core.errors import InvalidOption
+from pions.render import tree_pictures, tree_sentences
+from pions.render.tree_sentences import score
 
 pytestmark = pytest.mark.once
 trees = st.recursive(
@@ -36,7 +37,7 @@ def test_an_answer_is_right_when_it_is_the_value(position, answer):
 def test_the_reason_names_the_values_below_and_who_takes_which(position):
     tree = grown(minmax, position)
     for number, node in enumerate(tree.nodes):
-        said = predicting.explained(tree, number, right=False)
+        said = tree_sentences.explained(tree, number, right=False)
         assert score(node.value) in said
         if node.children:
             rule = "MAX takes the largest" if node.level % 2 == 0 else "MIN takes the smallest"
@@ -72,20 +73,21 @@ def test_a_bound_that_is_returned_instead_of_the_best_value_is_said_so():
     tree = grown(ferme, [[4, 4], [2, 9]], -50, 50)
     cut = next(number for number, node in enumerate(tree.nodes) if node.cut)
     assert tree.nodes[cut].value == 4  # its bound: fail-hard never says less
-    said = predicting.check(tree, cut, "4")
-    assert said.right
-    assert ": +2. But the function returns its bound, +4." in said.sentence
-    assert "do not count" in said.sentence
+    found = predicting.check(tree, cut, "4")
+    assert found.right
+    said = tree_sentences.judged(tree, cut, found)
+    assert ": +2. But the function returns its bound, +4." in said
+    assert "do not count" in said
 
 
 @given(trees)
 def test_just_the_values_that_follow_from_drawn_ones_are_hidden(position):
     tree = grown(minmax, position)
-    hidden = folding.hidden_branch(tree)
-    asked = list(drawn_trees.to_predict(hidden))
+    hidden = tree_pictures.hidden_branch(tree)
+    asked = list(tree_pictures.to_predict(hidden))
 
     def walk(branch):
-        assert (branch.value == folding.HIDDEN) == bool(branch.children)
+        assert (branch.value == tree_pictures.HIDDEN) == bool(branch.children)
         assert not branch.leading
         for child in branch.children:
             walk(child)
@@ -96,13 +98,13 @@ def test_just_the_values_that_follow_from_drawn_ones_are_hidden(position):
 
 def test_the_page_for_notebooks_carries_a_question_and_both_sentences_for_each():
     tree = grown(par_for_et_break, LARGE_TREE)
-    page = drawn_trees.questions(tree)._repr_html_()
+    page = tree_pictures.questions(tree)._repr_html_()
     found = re.findall(r'data-answer="([^"]*)"', page)
     answers = [json.loads(one.replace("&quot;", '"').replace("&#x27;", "'")) for one in found]
-    asked = list(drawn_trees.to_predict(folding.hidden_branch(tree)))
+    asked = list(tree_pictures.to_predict(tree_pictures.hidden_branch(tree)))
     assert [one["node"] for one in answers] == asked
     for one in answers:
-        assert one["right"] == predicting.explained(tree, one["node"], right=True)
-        assert one["wrong"] == predicting.explained(tree, one["node"], right=False)
+        assert one["right"] == tree_sentences.explained(tree, one["node"], right=True)
+        assert one["wrong"] == tree_sentences.explained(tree, one["node"], right=False)
         assert str(tree.nodes[one["node"]].value) in one["values"]
         assert f'data-node="{one["node"]}"' in page

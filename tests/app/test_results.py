@@ -6,7 +6,7 @@ import pytest
 
 from pions.app.tournament import results
 from pions.core.errors import UnknownName
-from pions.render import series_sentences
+from pions.render import series_sentences, tournaments
 from pions.store.database import Store
 from pions.store.errors import StoreFault
 from pions.store.game_records import GameRecord, Seat, TournamentRecord
@@ -52,25 +52,25 @@ def saved(path, outcomes, mode="duel", names=("a", "b"), ending="win", **setting
     ],
 )
 def test_a_duel_in_a_sentence(tmp_path, outcomes, words):
-    (sentence,) = results.remarks(saved(tmp_path / "t.db", outcomes))
+    (sentence,) = tournaments.remarks(saved(tmp_path / "t.db", outcomes))
     assert words in sentence
 
 
 def test_a_duel_about_the_other_one(tmp_path):
-    (sentence,) = results.remarks(saved(tmp_path / "t.db", [0] * 20, hero="b"))
+    (sentence,) = tournaments.remarks(saved(tmp_path / "t.db", [0] * 20, hero="b"))
     assert sentence == "Decided after 20 pairs of games: B is stronger than A."
 
 
 def test_a_duel_that_faults_decided_says_so(tmp_path):
     found = saved(tmp_path / "t.db", [2] * 20, ending="timeout")
-    decided, faults, advice = results.remarks(found)
+    decided, faults, advice = tournaments.remarks(found)
     assert "A is stronger than B" in decided
     assert faults == "B lost 40 of these games by its own fault."
     assert advice == "40 games lost by time: try `--time 2s`, or `p = 3` in b.py."
 
 
 def test_a_table_says_who_cannot_be_told_apart(tmp_path):
-    sentences = results.remarks(saved(tmp_path / "t.db", [2, 1, 1, 1], mode="round robin"))
+    sentences = tournaments.remarks(saved(tmp_path / "t.db", [2, 1, 1, 1], mode="round robin"))
     assert sentences[0].startswith("Whoever opened scored 87.5%")
     assert "A and B cannot be told apart yet; about" in sentences[1]
 
@@ -79,23 +79,23 @@ def test_a_table_says_who_cannot_be_told_apart(tmp_path):
 def test_teams_of_one_name_are_told_apart_by_their_files(tmp_path, mode):
     found = saved(tmp_path / "t.db", [1, 1], mode=mode, names=("a", "A"))
     assert {line.label for line in found.lines} == {"A"}
-    assert "A (A) and A (a)" in results.remarks(found)[-1]
+    assert "A (A) and A (a)" in tournaments.remarks(found)[-1]
 
 
 def test_those_far_apart_get_no_sentence(tmp_path):
-    assert len(results.remarks(saved(tmp_path / "t.db", [2] * 40, mode="round robin"))) == 1
+    assert len(tournaments.remarks(saved(tmp_path / "t.db", [2] * 40, mode="round robin"))) == 1
 
 
 def test_many_neighbours_are_counted_rather_than_listed(tmp_path):
     names = tuple("abcdefghij")
     found = saved(tmp_path / "t.db", [1], mode="round robin", names=names)
-    sentences = results.remarks(found)
+    sentences = tournaments.remarks(found)
     assert len(sentences) == 6
     assert sentences[-1] == "Further down, 5 more pairs of neighbours cannot be told apart yet."
 
 
 def test_before_the_first_game_that_is_all_there_is_to_say(tmp_path):
-    assert results.remarks(saved(tmp_path / "t.db", [])) == ["No game has been played yet."]
+    assert tournaments.remarks(saved(tmp_path / "t.db", [])) == ["No game has been played yet."]
 
 
 def test_places_are_shared_by_those_with_the_same_points(tmp_path):

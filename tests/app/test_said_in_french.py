@@ -2,15 +2,13 @@
 
 import pytest
 
-from pions.app.board import listing
 from pions.app.board.history import History
-from pions.app.play import hints, sentences
+from pions.app.play import hints
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.app.solver import exact_answers
-from pions.app.tournament import report
 from pions.core import language
 from pions.games import catalog
-from pions.render import value_sentences
+from pions.render import game_sentences, listing, puzzles, tournaments, value_sentences
 
 SPACE = "\N{NO-BREAK SPACE}"
 
@@ -40,16 +38,16 @@ def test_where_every_move_draws_nobody_lists_them():
 )
 def test_a_hint_is_one_sentence_and_calls_a_column_one(game, move, said):
     found = hints.Hint(move, "win", exact=True)
-    assert sentences.hint(found, catalog.find(game)) == said
+    assert game_sentences.hint(found, catalog.find(game)) == said
 
 
 def test_a_won_game_of_a_tournament_says_what_won():
-    told = {game: report.ending("win", game) for game in ("connect4", "morpion", "hex-5")}
+    told = {game: tournaments.ending("win", game) for game in ("connect4", "morpion", "hex-5")}
     assert told == {"connect4": "alignement", "morpion": "alignement", "hex-5": "bords reliés"}
 
 
 def test_a_puzzle_says_who_went_wrong_and_where():
-    task = Puzzle("hex-3", "b2 a1", PuzzleKind.REFUTATION, "c3", 3, 1).task()
+    task = puzzles.task(Puzzle("hex-3", "b2 a1", PuzzleKind.REFUTATION, "c3", 3, 1))
     assert task == "Rouge vient de se tromper en a1. Un seul coup gagne."
 
 

@@ -17,6 +17,7 @@ from pions.app.tournament.plan import Limits, SprtBounds, prepare
 from pions.app.tournament.run import play
 from pions.core.errors import InvalidOption, UnknownName
 from pions.render import series_sentences
+from pions.render import tournaments as words
 from pions.store.database import Store
 from tournaments import (
     BROKEN,
@@ -322,7 +323,7 @@ def test_games_lost_by_time_are_told_with_what_to_try(tmp_path):
         limits=Limits(seconds=0.1, margin=0),
     )  # fmt: skip
     finished(wanted)
-    said = results.remarks(results.read(wanted.store))
+    said = words.remarks(results.read(wanted.store))
     assert "6 games lost by time: try `--time 0.2s`." in said
 
 

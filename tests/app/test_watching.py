@@ -9,6 +9,7 @@ import pytest
 from pions.app.tournament import results, watching
 from pions.app.tournament.watching import FAULT, PAGE, Places, Wanted
 from pions.core.errors import InvalidOption, PionsError
+from pions.render import tournaments
 from pions.store.errors import StoreFault
 from tournaments import finished, hand_made, request, some_games
 
@@ -27,8 +28,8 @@ def test_standings_are_those_of_the_report(played):
     seen, read = watching.overview(path, tournament).results, results.read(path)
     assert seen.lines == read.lines
     assert seen.table.games == count == read.expected
-    assert results.remarks(seen) == results.remarks(read)
-    assert results.tier_text(seen) == results.tier_text(read)
+    assert tournaments.remarks(seen) == tournaments.remarks(read)
+    assert tournaments.tier_text(seen) == tournaments.tier_text(read)
     assert seen.records == ()
     assert seen.finished
 
@@ -73,7 +74,7 @@ def test_a_duel_is_over_when_it_is_decided(tmp_path):
     path = hand_made(tmp_path / "x.db", games, rounds=1000, mode="duel")
     found = watching.overview(path, "t1").results
     assert found.finished
-    assert results.remarks(found) == [
+    assert tournaments.remarks(found) == [
         "Decided after 200 pairs of games: a is stronger than b."
     ]  # fmt: skip
 

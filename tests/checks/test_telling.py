@@ -4,12 +4,12 @@ import pytest
 
 import local_lab
 from pions.app.checks.checking import _exercise
+from pions.app.checks.file_views import FileView
 from pions.checks.catalog import HANDOUTS
 from pions.checks.model import Check, Exercise, Failure, Status
 from pions.checks.noeud.pruning import prunes
 from pions.checks.runner import CheckPlan, Laboratory, findings
 from pions.core.types import Term
-from pions.render.checks.model import FileView
 from pions.render.checks.text import passing
 from wrong_solutions import correct
 

@@ -15,6 +15,7 @@ from pions.app.play.session import HUMAN
 from pions.app.profile import games_file
 from pions.core import language
 from pions.core.types import Side
+from pions.render import my_games
 from shelves import LEVEL, Shelf, played
 
 ME = GameReader("me", alone=False)
@@ -203,7 +204,7 @@ def test_games_between_programs_are_nobody_s_own(shelves):
     shelf, _other = shelves
     found = taken_in(shelf, [CHATTY, GOOD])
     assert (found.added, found.nobodys, found.damaged) == (1, 1, [])
-    assert "1 game is left out: no person plays in it." in found.sentences()
+    assert "1 game is left out: no person plays in it." in my_games.imported(found)
 
 
 def test_a_game_of_a_table_for_two_is_profiled_for_the_side_one_was(shelves):
@@ -234,13 +235,13 @@ def test_there_is_room_for_so_many_games_and_no_more(tmp_path):
 
 def test_what_is_said_counts_and_names_the_lines():
     found = json_lines.Imported(added=412, known=2, damaged=[14, 80, 81])
-    assert list(found.sentences()) == [
+    assert list(my_games.imported(found)) == [
         "412 games added.",
         "2 were here already.",
         "3 lines could not be read: 14, 80 and 81.",
     ]
     hundred = list(range(1, 101))
-    assert json_lines.damaged_sentence(hundred).endswith("98, 99 and 100.")
-    assert json_lines.damaged_sentence([*hundred, 101]).endswith("98, 99, 100, …")
+    assert my_games.damaged(hundred).endswith("98, 99 and 100.")
+    assert my_games.damaged([*hundred, 101]).endswith("98, 99, 100, …")
     language.use("fr")
-    assert json_lines.damaged_sentence([14]).startswith("1 ligne")
+    assert my_games.damaged([14]).startswith("1 ligne")

@@ -6,8 +6,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import pions
-from pions.app.trees import folding, watched_functions
+from pions.app.trees import watched_functions
 from pions.games import catalog
+from pions.render import tree_pictures
 from solved_notebooks import solved_cells
 
 pytestmark = pytest.mark.once
@@ -148,8 +149,8 @@ def test_the_picture_is_well_formed_and_folds_what_is_too_wide(search, arguments
 
 
 def test_min_at_the_root_is_told_from_the_values():
-    assert folding.branch(grown(plain, START, 2)).maximises
-    turned = folding.branch(grown(plain, START, 2, False))
+    assert tree_pictures.branch(grown(plain, START, 2)).maximises
+    turned = tree_pictures.branch(grown(plain, START, 2, False))
     assert not turned.maximises
     assert turned.children[0].maximises
 

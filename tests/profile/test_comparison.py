@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.app.profile.comparison import ComparedFigure, ProfileComparison, compare, rows
+from pions.app.profile.comparison import ComparedFigure, ProfileComparison, compare
 from pions.app.profile.level_estimates import LevelEstimate
 from pions.app.profile.sparring import Sparring
 from pions.arena.statistics import Interval, difference, wilson
 from pions.core import language
 from pions.core.errors import InvalidOption
+from pions.render.profiles import differences
 
 GAME = "puissance3"
 COUNTS = st.integers(1, 300).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
@@ -76,7 +77,7 @@ def test_it_is_told_in_words(profiles, code):
     before = language.current()
     language.use(code)
     try:
-        told = rows(compare(*profiles))
+        told = differences(compare(*profiles))
     finally:
         language.use(before)
     assert told[0].difference.startswith("+")
@@ -89,7 +90,7 @@ def test_a_level_that_stands_for_stronger_ones_is_marked(profiles):
         replace(profile, level=LevelEstimate(chances, (0.5, 0.9)))
         for profile, chances in zip(profiles, [(0.6, 0.4), (0.0, 1.0)], strict=True)
     )
-    told = rows(compare(one, two))[1]
+    told = differences(compare(one, two))[1]
     assert (told.one, told.two) == ("1 (1 to 2+)", "2+")
 
 
@@ -105,7 +106,7 @@ def test_costs_are_told_in_discs_or_in_percentage_points(profiles):
     told = {}
     for unit in ("discs", "chance"):
         one, two = (replace(profile, unit=unit, level=None) for profile in profiles)
-        (row,) = rows(ProfileComparison(one, two, (figure,)))
+        (row,) = differences(ProfileComparison(one, two, (figure,)))
         told[unit] = row.one, row.two, row.difference
     assert told == {
         "discs": ("0.2", "0.5", "+0.3 (+0.1 to +0.5)"),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pions.app import players
 from pions.app.board.history import History
-from pions.app.profile import games_file, sentences
+from pions.app.profile import games_file
 from pions.app.profile.level_estimates import LevelEstimate
 from pions.app.profile.player_games import PlayedBy
 from pions.app.profile.profile import ENOUGH, Profiling, judged_aloud
@@ -19,6 +19,7 @@ from pions.core import language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.types import Side
 from pions.games import catalog
+from pions.render import profiles
 from tournaments import OFF_THE_BOARD
 
 GAME = "puissance3"
@@ -63,7 +64,7 @@ def test_it_is_told_in_words(profile, code):
     before = language.current()
     language.use(code)
     try:
-        told = sentences.told(profile, you=True)
+        told = profiles.told(profile, you=True)
     finally:
         language.use(before)
     assert [one.number for one in told.ladder] == [str(level) for level in range(1, 11)]
@@ -90,8 +91,8 @@ def test_few_games_give_no_figures():
             break
     found = one.profiling.profile()
     assert not found.enough
-    assert sentences.told(found).waiting.startswith("2 more games")
-    assert not sentences.told(found).ladder
+    assert profiles.told(found).waiting.startswith("2 more games")
+    assert not profiles.told(found).ladder
 
 
 def test_a_file_that_fails_loses_its_games_and_says_why(tmp_path):
@@ -103,7 +104,7 @@ def test_a_file_that_fails_loses_its_games_and_says_why(tmp_path):
     assert one.first_fault
     found = one.profiling.profile()
     assert not found.whole.moves
-    assert sentences.told(found).waiting.startswith("No game could be judged: the player failed")
+    assert profiles.told(found).waiting.startswith("No game could be judged: the player failed")
 
 
 def test_games_without_a_move_to_judge_are_not_said_to_be_too_few():
@@ -112,7 +113,7 @@ def test_games_without_a_move_to_judge_are_not_said_to_be_too_few():
         under_way.add(PlayedBy(History.read(catalog.find(GAME), ""), Side.FIRST))
     found = under_way.profile()
     assert found.unmoved == ENOUGH + 1
-    assert f"(games with such moves: 0 of {ENOUGH + 1})" in sentences.told(found).waiting
+    assert f"(games with such moves: 0 of {ENOUGH + 1})" in profiles.told(found).waiting
 
 
 def test_one_game_gives_a_mean_without_an_interval(sparring):
@@ -122,7 +123,7 @@ def test_one_game_gives_a_mean_without_an_interval(sparring):
         found = under_way.profile()
         alone = found.games == 1
         assert (found.whole.json()["loss_interval"] is None) == alone
-        assert any("(" in row.loss for row in sentences.told(found).phases) != alone
+        assert any("(" in row.loss for row in profiles.told(found).phases) != alone
     assert found.games == 2
 
 
@@ -137,7 +138,7 @@ def test_one_game_gives_a_mean_without_an_interval(sparring):
 def test_which_levels_are_possible_is_said_as_people_say_it(profile, levels, said):
     chances = tuple(1 / len(levels) if level in levels else 0.0 for level in range(1, 11))
     found = replace(profile, level=LevelEstimate(chances, profile.level.keeps))
-    assert said in sentences.told(found).possible
+    assert said in profiles.told(found).possible
 
 
 @pytest.mark.parametrize("alike", [True, False])
@@ -145,7 +146,7 @@ def test_a_level_whose_share_is_quite_another_is_explained(profile, alike):
     chances = tuple(float(level == 3) for level in range(1, 11))
     share = profile.whole.share if alike else profile.whole.interval.low / 2
     found = replace(profile, level=LevelEstimate(chances, (share,) * 10))
-    assert ("something to lose" in sentences.told(found).possible) != alike
+    assert ("something to lose" in profiles.told(found).possible) != alike
 
 
 @pytest.mark.parametrize(
@@ -159,7 +160,7 @@ def test_a_level_whose_share_is_quite_another_is_explained(profile, alike):
 def test_where_levels_are_not_told_apart_that_is_said(profile, likely, level, possible):
     chances = tuple(1 / len(likely) if level in likely else 0.0 for level in range(1, 5))
     found = replace(profile, level=LevelEstimate(chances, profile.level.keeps[:4]))
-    told = sentences.told(found)
+    told = profiles.told(found)
     assert told.level == level
     assert possible in told.possible
     assert [one.number for one in told.ladder] == ["1", "2", "3", "4+"]
@@ -261,5 +262,5 @@ def test_a_game_that_cannot_be_judged_is_counted_and_named():
     under_way = Profiling.begin("x", GAME)
     for label, reason in games_file.parsed(["{"]).damaged:
         under_way.left_out(label, reason)
-    told = sentences.told(under_way.profile())
+    told = profiles.told(under_way.profile())
     assert told.problems == ("1 game could not be judged:", "#1: This line is not a game.")

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from pions.app.tournament import report, results, reviews, watching
+from pions.app.tournament import results, reviews, watching
 from pions.core.errors import UnknownName
+from pions.render.report import page as report
 from tournaments import finished, request
 
 

@@ -10,10 +10,11 @@ from matplotlib import rcParams
 from matplotlib.colors import to_rgb
 from matplotlib.image import imread
 
+from pions.app.lab.table_figures import Reading
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.render import charts, pictures
-from pions.render.charts import BLUE, GREY, ORANGE, BarChart, Bars, Caption, HeatMap, Reading
+from pions.render.charts import BLUE, GREY, ORANGE, BarChart, Bars, Caption, HeatMap
 
 CAPTION = Caption("Score moyen à la pêche", "Joueur 2 (répond)", "Joueur 1", "graine 0")
 SURE = Reading(1.0, 0.93, 1.0)

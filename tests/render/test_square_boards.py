@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pions.checks.boards import Drawn
 from pions.core import board_text
 from pions.render import svg_boards, terminal_boards
-from pions.render.handout_boards import Drawn
 from pions.render.handout_boards import text as numbered
 
 PIECES = ("cross-nought", "black-white")

@@ -7,13 +7,16 @@ from html.parser import HTMLParser
 
 import pytest
 
-from pions.app.tournament import report, results
+from pions.app.tournament import results
 from pions.app.tournament.reviews import Change, Review
+from pions.cli.commands import output_files
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.families.exact_values import Result
+from pions.render import tournaments
 from pions.render.markup import Html, joined, tag
+from pions.render.report import page as report
 from pions.render.style import CSS
 from pions.store.database import Store
 from pions.store.game_records import Seat
@@ -231,7 +234,7 @@ def test_a_hundred_times_as_many_games_leave_the_boards_out_and_say_so(found, mo
 
 def test_a_page_that_cannot_be_written_is_a_sentence(found, tmp_path):
     with pytest.raises(InvalidOption, match="cannot be written"):
-        report.write(found, tmp_path / "no" / "such.html")
+        output_files.write(tmp_path / "no" / "such.html", report.page(found))
 
 
 def test_a_tournament_without_games_has_a_page_too(found, tmp_path):
@@ -257,7 +260,7 @@ def told_in(code, found):
 
 
 def test_remarks_are_sentences(found):
-    for sentence in results.remarks(found):
+    for sentence in tournaments.remarks(found):
         assert sentence[0].isupper() or sentence.startswith(tuple(r.label for r in found.lines))
         assert sentence.endswith(".")
 

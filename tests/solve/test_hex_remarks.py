@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from boards import positions_of
 from hex_boards import mirrored
-from pions.app.board import glossary
 from pions.core.language import use
 from pions.core.types import Side
 from pions.families.hex.descriptions import ladders, remark_kinds, remarks, shapes
@@ -19,6 +18,7 @@ from pions.families.hex.descriptions.shapes import EDGES, EdgeState, edge_links,
 from pions.families.hex.proofs.hex_solver import solver_for
 from pions.games.catalog import find
 from pions.games.hexagon import Hex, chain
+from pions.render import kinds
 from plain_hex import any_position, can_join, drawn
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -267,7 +267,7 @@ def test_the_boards_of_the_glossary_show_what_they_say():
 def test_the_manual_shows_the_glossary(page, language):
     text = (DOCS / page).read_text("utf-8")
     use(language)
-    words = glossary.words("hex-11")
+    words = kinds.glossary("hex-11")
     use("en")
     for one in words:
         assert f"## {one.title}\n" in text

@@ -7,6 +7,7 @@ from contextlib import closing
 import pytest
 
 from pions.app.tournament import results
+from pions.render import tournaments
 from pions.store.database import Store
 from pions.store.reader import Reader, Wanted
 from tournaments import GAME, TOURNAMENT, hand_made, some_games
@@ -57,7 +58,7 @@ def test_a_damaged_game_is_said_and_left_out(path, column, value):
     assert [*damaged] == [before[2]]
     found = results.read(path)
     assert [game.id for game in found.records] == after
-    (first, *_rest) = results.remarks(found)
+    (first, *_rest) = tournaments.remarks(found)
     assert f"game {before[2]} is not as it was written, and is left out" in first
 
 

@@ -7,7 +7,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from boards import positions_of
-from pions.app.board import listing
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
@@ -17,6 +16,7 @@ from pions.families.gravity.human_levels import SIGHTED, Slipping
 from pions.families.judged_moves import winning_moves
 from pions.games.gravity import Gravity
 from pions.kernels import binding
+from pions.render import listing
 from pions.strategies.level_names import NAMES
 from pions.strategies.registry import build
 from plain_oracle import PlainOracle

@@ -6,7 +6,7 @@ import pytest
 
 import pions
 from own_searches import minmax
-from pions.app.trees.tree import score
+from pions.render.tree_sentences import score
 from served import Program
 from waiting import eventually
 

@@ -6,11 +6,10 @@ shows. Games, positions, players and numbers, which may be written in several wa
 
 from __future__ import annotations
 
-import math
 import os
 import reprlib
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pions.app import players
 from pions.app.board.game_files import game as find
 from pions.app.board.history import History
-from pions.app.players import Player
+from pions.app.players import Player, seconds_given
 from pions.app.solver import estimated_answers, exact_answers, reviewing
 from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
 from pions.app.solver.exact_answers import SolverSettings
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from pions.app.play.matches import Finished
     from pions.app.puzzles.puzzle import Puzzle
     from pions.app.tournament.results import Results
-    from pions.arena.single_game import Ply
 
 PositionOrText: TypeAlias = AnyPosition | str | Sequence[Move | str]
 """A position, or its text: moves such as ``446564435``, or a drawn board; or a list of moves."""
@@ -61,39 +59,6 @@ def player(player: Player, game: GameOrName = "connect4", *, seed: int = 0) -> S
     return players.strategy(player, find(game), generator(whole_given(seed, "seed")))
 
 
-def play(
-    game: GameOrName,
-    first: Player,
-    second: Player,
-    *,
-    seed: int = 0,
-    seconds: float | None = None,
-) -> Finished:
-    """Play a whole game, as `watch` does; the same seed gives the same game."""
-    from pions.app.play import matches  # noqa: PLC0415 - a position alone needs no arena
-
-    rules, seed = find(game), whole_given(seed, "seed")
-    return matches.play(rules, first, second, seed=seed, seconds=_seconds(seconds))
-
-
-def watch(
-    game: GameOrName,
-    first: Player,
-    second: Player,
-    *,
-    seed: int = 0,
-    seconds: float | None = None,
-) -> Iterator[Ply[Any]]:
-    """Yield each ply of a game between two players as soon as it is played.
-
-    A file has `seconds` a move, 1 by default; `Disqualified` says what it did wrong.
-    """
-    from pions.app.play import matches  # noqa: PLC0415 - a position alone needs no arena
-
-    rules, seed = find(game), whole_given(seed, "seed")
-    return matches.watch(rules, first, second, seed=seed, seconds=_seconds(seconds))
-
-
 def solve(
     position: PositionOrText, game: GameOrName = "connect4", *, seconds: float | None = None
 ) -> Assessment:
@@ -101,7 +66,9 @@ def solve(
 
     Gives up after `seconds`. Raises `InvalidOption` for a game that has no solver.
     """
-    return exact_answers.solve(_read(position, game), SolverSettings(seconds=_seconds(seconds)))
+    return exact_answers.solve(
+        _read(position, game), SolverSettings(seconds=seconds_given(seconds))
+    )
 
 
 def analyse(
@@ -112,7 +79,7 @@ def analyse(
     `exact` says whether that is proved: where a solver knows the game, it is; elsewhere an estimate
     is made, or a search looks ahead. All of it takes `seconds`, or what is usual for the game.
     """
-    history, settings = _read(position, game), SolverSettings(seconds=_seconds(seconds))
+    history, settings = _read(position, game), SolverSettings(seconds=seconds_given(seconds))
     return estimated_answers.analyse(history, settings)
 
 
@@ -123,12 +90,12 @@ def review(
     seconds: float | None = None,
 ) -> GameReview | GuessedReview:
     """Judge every move of a game, with the better ones; as ``pions review``."""
-    return reviewing.review(_read(moves, game), SolverSettings(seconds=_seconds(seconds)))
+    return reviewing.review(_read(moves, game), SolverSettings(seconds=seconds_given(seconds)))
 
 
 def prove(game: GameOrName = "connect4", *, seconds: float | None = None) -> Assessment:
     """Return who wins from the empty board and its first moves, as ``pions prove --book``."""
-    return exact_answers.prove(find(game), SolverSettings(seconds=_seconds(seconds)))
+    return exact_answers.prove(find(game), SolverSettings(seconds=seconds_given(seconds)))
 
 
 def puzzle(
@@ -178,7 +145,7 @@ def duel(  # noqa: PLR0913 - the options of the command
     if number < 1:
         raise InvalidOption("A duel needs at least one game, not {games}.", games=number)
     begun = partial(duels.duel, find(game), first, second, number, seed=whole_given(seed, "seed"))
-    reports = begun(workers=whole_given(workers, "workers"), seconds=_seconds(seconds))
+    reports = begun(workers=whole_given(workers, "workers"), seconds=seconds_given(seconds))
     return deque(reports, maxlen=1).pop()
 
 
@@ -215,7 +182,7 @@ def tournament(  # noqa: PLR0913 - the options of the command
             rounds=number,
             seed=whole_given(seed, "seed"),
             workers=whole_given(workers, "workers"),
-            limits=Limits() if seconds is None else Limits(seconds=_seconds(seconds) or 1.0),
+            limits=Limits() if seconds is None else Limits(seconds=seconds_given(seconds) or 1.0),
         )
         ready = plan.prepare(request)
         deque(run.play(ready), maxlen=0)
@@ -247,20 +214,6 @@ def _read(position: PositionOrText | Finished, game: GameOrName) -> History:
     if moves is None:
         raise no_position(position)
     return History.after(rules, moves)
-
-
-def _seconds(value: Any) -> float | None:  # noqa: ANN401 - any value
-    if value is None:
-        return None
-    try:
-        seconds = 0.0 if isinstance(value, str) else float(value)
-    except (TypeError, ValueError, OverflowError):
-        seconds = 0.0
-    if not 0 < seconds < math.inf:
-        raise InvalidOption(
-            "A time limit is a number of seconds above 0, not {value}.", value=reprlib.repr(value)
-        )
-    return seconds
 
 
 analyze = analyse

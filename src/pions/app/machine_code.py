@@ -12,19 +12,7 @@ from pions.core.language import _
 from pions.core.types import Term
 from pions.kernels.compiling import Listener, NoBackend, NotCompiled, fallback_heard_by, heard_by
 
-__all__ = [
-    "Listener",
-    "NoBackend",
-    "compiles",
-    "fallback",
-    "fallback_heard_by",
-    "heard_by",
-    "is_forgotten",
-    "is_quick",
-    "places",
-    "refusal",
-    "road",
-]
+__all__ = ["Listener", "NoBackend", "fallback_heard_by", "heard_by"]
 
 if TYPE_CHECKING:
     from pions.kernels.library import Problem

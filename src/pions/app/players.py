@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import random
 import reprlib
@@ -204,6 +205,21 @@ def limits_of(specs: Iterable[str], seconds: float | None) -> Limits:
             "of their own."
         )
     return Limits(seconds=seconds)
+
+
+def seconds_given(value: Any) -> float | None:  # noqa: ANN401 - any value
+    """Return a time limit that Python gave; raises `InvalidOption` where it is none."""
+    if value is None:
+        return None
+    try:
+        seconds = 0.0 if isinstance(value, str) else float(value)
+    except (TypeError, ValueError, OverflowError):
+        seconds = 0.0
+    if not 0 < seconds < math.inf:
+        raise InvalidOption(
+            "A time limit is a number of seconds above 0, not {value}.", value=reprlib.repr(value)
+        )
+    return seconds
 
 
 def is_file(spec: str) -> bool:

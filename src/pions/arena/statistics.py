@@ -58,6 +58,11 @@ class Tally:
         """The same games counted for the other entrant."""
         return Tally(self.losses, self.draws, self.wins)
 
+    def faults_decide(self, played_out: Tally) -> bool:
+        """Whether the leader would not lead, or not surely, with the games `played_out` alone."""
+        told, without = separable(self), separable(played_out)
+        return without.leader != told.leader or (told.certain and not without.certain)
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:

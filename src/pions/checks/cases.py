@@ -22,12 +22,12 @@ from pions.checks.accepting import (
     truth,
     whole,
 )
+from pions.checks.boards import Drawn
 from pions.checks.differences import Kind
 from pions.checks.model import Failure, Run, Words
 from pions.checks.questions import Answer, Lab, Question, TooLarge, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.render.handout_boards import Drawn
 from pions.sandbox.errors import Disqualified
 
 __all__ = [

@@ -8,12 +8,12 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from pions.checks import sentences
+from pions.checks.boards import Drawn
 from pions.checks.differences import STRONG, Kind
 from pions.checks.questions import Lab, Question
 from pions.checks.sentences import Sentences
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.render.handout_boards import Drawn
 
 Words: TypeAlias = Sentence | str
 """A sentence of ours, or a value as Python writes it."""

@@ -1,6 +1,7 @@
 """Values that show a picture of themselves in a notebook.
 
-`import pions` says how pictures are made. Elsewhere, as in a player's process, text is shown.
+`import pions` says how pictures, and the words of answers, are made. Elsewhere, as in a player's
+process, a text is shown.
 """
 
 from __future__ import annotations
@@ -43,9 +44,12 @@ class Drawable:
 
 
 class Readable(Drawable):
-    """A drawable answer: a prompt shows the text that `print` shows."""
+    """A drawable answer: `print` and a prompt show it in words."""
 
     __slots__ = ()
+
+    def __str__(self) -> str:
+        return object.__repr__(self) if write is None else write(self)
 
     def __repr__(self) -> str:
         return str(self)
@@ -53,3 +57,5 @@ class Readable(Drawable):
 
 draw: Callable[[object], Displayed] | None = None
 """Makes the picture of a value; ``None`` where there are no pictures."""
+write: Callable[[object], str] | None = None
+"""Puts an answer into words; ``None`` where nothing shows any."""

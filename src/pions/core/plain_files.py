@@ -1,4 +1,4 @@
-"""Reads files that people name, but no pipe or device, which may never end."""
+"""Reads files that people name, but no pipe or device, which may never end; and says why not."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import os
 import stat
 from io import BufferedReader
 from pathlib import Path
+
+from pions.core.errors import InvalidOption, why
 
 
 def opened(path: str | Path) -> BufferedReader:
@@ -21,3 +23,13 @@ def content(path: str | Path) -> bytes:
     """Return the bytes of a plain file; raises `OSError` as `opened`."""
     with opened(path) as file:
         return file.read()
+
+
+def unreadable(path: str | Path, error: Exception) -> InvalidOption:
+    """Return the error for a file or folder that could not be read."""
+    return InvalidOption("“{path}” cannot be read: {reason}.", path=path, reason=why(error))
+
+
+def unwritable(path: str | Path, error: OSError) -> InvalidOption:
+    """Return the error for a file that could not be written."""
+    return InvalidOption("“{path}” cannot be written: {reason}.", path=path, reason=why(error))

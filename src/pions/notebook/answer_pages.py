@@ -8,17 +8,24 @@ from typing import Final
 
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.app.lab import duel_sections
 from pions.app.lab.duels import DuelReport
 from pions.app.puzzles.puzzle import Puzzle
 from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
-from pions.app.tournament import ranking
 from pions.app.tournament.results import Results
 from pions.core.display import Readable
 from pions.core.language import _
 from pions.core.numbers import percent
 from pions.core.types import Side
-from pions.render import answer_sentences, pictures, reasons, value_sentences
+from pions.render import (
+    answer_sentences,
+    answers,
+    duel_sections,
+    pictures,
+    puzzles,
+    reasons,
+    tournaments,
+    value_sentences,
+)
 from pions.render.answers import Section
 from pions.render.markup import Child, Html, row, tag
 from pions.render.pictures import Page
@@ -43,21 +50,21 @@ def page(value: Readable) -> Page:
     match value:
         case Assessment():
             history, table = value.history, _judged(value) or _chances(value)
-            parts = replace(value, reasons=()).sections(_PAPER)  # they are in the table
+            parts = answers.sections(replace(value, reasons=()), _PAPER)  # they are in the table
         case GameReview():
             history, table = value.history, _played(value)
-            parts = value.sections(_PAPER)
+            parts = answers.sections(value, _PAPER)
         case GuessedReview():
             history, table = value.history, _course(value)
-            parts = value.sections(_PAPER)
+            parts = answers.sections(value, _PAPER)
         case DuelReport():
             titles, *rows = duel_sections.rows(value)
             parts, table = duel_sections.report(value), _table(titles, rows)
         case Results():
-            parts = [Section(rows=ranking.rows(value)), Section(ranking.sentences(value))]
-            table = _table(ranking.titles(), ranking.rows(value))
+            parts = [Section(rows=tournaments.rows(value)), Section(tournaments.sentences(value))]
+            table = _table(tournaments.titles(), tournaments.rows(value))
         case Puzzle():
-            parts, history = [Section([value.task()], marks={})], value.history()
+            parts, history = [Section([puzzles.task(value)], marks={})], value.history()
         case _:
             return Page(tag("pre", str(value)), str(value))
     return _page(parts, value, history, table)

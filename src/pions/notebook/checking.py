@@ -12,11 +12,11 @@ from typing import Final
 
 from pions.app.checks import checking
 from pions.app.checks.checking import CheckRequest
+from pions.app.checks.file_views import FileView
 from pions.core.display import Drawable
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.render.checks import text
-from pions.render.checks.model import FileView
 from pions.render.pictures import Page
 
 _NAME: Final = "notebook"

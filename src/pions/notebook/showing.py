@@ -6,11 +6,12 @@ from typing import Any
 
 from pions.app.board import naming, views
 from pions.app.board.history import History
+from pions.app.checks.file_views import FileView
 from pions.core.display import Readable
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.render import pictures
-from pions.render.checks.model import FileView
+from pions.render.checks import page
 from pions.render.pictures import Page, VectorPicture
 
 
@@ -20,7 +21,7 @@ def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noq
     Raises `InvalidOption` where there is no board in it.
     """
     if isinstance(value, FileView):
-        return pictures.findings(value)
+        return Page(page.fragment(value), str(value))
     if handout is None and hasattr(value, "game") and hasattr(value, "legal_moves"):
         view = views.board(history := History((value,)))
         return pictures.board(view, naming.game(history.game), view.text)

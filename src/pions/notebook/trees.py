@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pions.app.trees import drawn_trees, traced_functions, watched_functions
-from pions.app.trees.drawn_trees import TreePicture
+from pions.app.trees import traced_functions, watched_functions
+from pions.render import tree_pictures
+from pions.render.tree_pictures import TreePicture
 
 
 def tree(function: Callable[..., object], *arguments: object, **named: object) -> TreePicture:
@@ -16,7 +17,7 @@ def tree(function: Callable[..., object], *arguments: object, **named: object) -
     """
     recorded = traced_functions.searched(function)
     if recorded is None:
-        return drawn_trees.picture(watched_functions.grown(function, arguments, named))
+        return tree_pictures.picture(watched_functions.grown(function, arguments, named))
     if arguments or named:
         function(*arguments, **named)
     return recorded.picture()

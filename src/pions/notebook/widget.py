@@ -16,13 +16,13 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from pions.app.board import kinds, views
+from pions.app.board import views
 from pions.app.board.views import TableView
-from pions.app.play import sentences
 from pions.app.play.local_game import LocalGame
 from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
 from pions.core.language import _, current, explain
+from pions.render import game_sentences, kinds
 from pions.web.server import strings
 from pions.web.server.page_bundle import STATIC
 
@@ -119,7 +119,7 @@ class BoardWidget(anywidget.AnyWidget):
         try:
             if message["type"] == "hint":
                 found = self._game.hint()
-                hint, said = found.move, sentences.hint(found, self._game.history.game)
+                hint, said = found.move, game_sentences.hint(found, self._game.history.game)
             else:
                 self._act(message)
         except PionsError as error:
@@ -154,7 +154,7 @@ class BoardWidget(anywidget.AnyWidget):
             "thinking": thinking and not game.stuck,
             "stuck": game.stuck,
             "undoable": any(seat.person for seat in view.seats) and bool(game.history.moves),
-            "said": said or (sentences.ending(view) if over else _turn(view)),
+            "said": said or (game_sentences.ending(view) if over else _turn(view)),
             "wrong": wrong,
             "hint": hint,
         }

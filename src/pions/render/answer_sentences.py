@@ -2,71 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
-
+from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
 from pions.core.text import alternatives
-from pions.core.types import Side
 from pions.families import family_of, value_terms
-from pions.families.exact_values import Result
-from pions.families.judged_moves import JudgedMove
 from pions.families.reviewed_moves import SWING, GuessedMove, Mistake
-from pions.games.catalog import AnyPosition
 from pions.render import reasons, value_sentences
 from pions.search.scoring import WIN
 
 
-class _SearchedAnswer(Protocol):
-    """`pions.app.solver.assessments.Assessment`, as far as a search's opinion is worded here."""
-
-    @property
-    def position(self) -> AnyPosition: ...
-    @property
-    def best(self) -> Sequence[str]: ...
-    @property
-    def result(self) -> Result | None: ...
-
-
-class _ExactReview(Protocol):
-    """`pions.app.solver.assessments.GameReview`, as far as it is worded here."""
-
-    @property
-    def positions(self) -> Sequence[AnyPosition]: ...
-    @property
-    def moves(self) -> Sequence[JudgedMove]: ...
-    @property
-    def mistakes(self) -> Sequence[Mistake]: ...
-    @property
-    def changes(self) -> Sequence[int]: ...
-    def accuracy(self) -> Mapping[Side, float | None]: ...
-
-
-class _EstimatedReview(Protocol):
-    """`pions.app.solver.assessments.GuessedReview`, as far as it is worded here."""
-
-    @property
-    def positions(self) -> Sequence[AnyPosition]: ...
-    @property
-    def moves(self) -> Sequence[GuessedMove]: ...
-    @property
-    def worst(self) -> Sequence[int]: ...
-    @property
-    def chances(self) -> bool: ...
-    @property
-    def search(self) -> str | None: ...
-    @property
-    def depths(self) -> tuple[int, int]: ...
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def searched(self) -> int: ...
-    @property
-    def interrupted(self) -> bool: ...
-
-
-def guess(found: _SearchedAnswer) -> str:
+def guess(found: Assessment) -> str:
     """Say what a search within a budget believes."""
     who, moves = value_sentences.sides(found.position)[0], alternatives(found.best)
     if found.result is None:
@@ -78,7 +24,7 @@ def guess(found: _SearchedAnswer) -> str:
     return _("{who} loses against best play; {moves} resists longest.").format(who=who, moves=moves)
 
 
-def changes(found: _ExactReview) -> str:
+def changes(found: GameReview) -> str:
     """Say how many moves changed the result, and which was the first."""
     if not found.changes:
         return _("No move changed the result.")
@@ -97,7 +43,7 @@ def changes(found: _ExactReview) -> str:
     return f"{changed} {first}"
 
 
-def judged_by(found: _EstimatedReview) -> str:
+def judged_by(found: GuessedReview) -> str:
     """Say whose estimate it is, how far it looked, and that it is one."""
     low, high = found.depths
     if found.chances:
@@ -111,7 +57,7 @@ def judged_by(found: _EstimatedReview) -> str:
     return _("{source}: an estimate, not a proof.").format(source=source) + " " + then
 
 
-def _judged_by_chances(found: _EstimatedReview) -> str:
+def _judged_by_chances(found: GuessedReview) -> str:
     """Say whose chances they are, how many are proved, and which loss makes a move named."""
     game = found.positions[0].game
     estimating = family_of(game).estimating
@@ -137,7 +83,7 @@ def _judged_by_chances(found: _EstimatedReview) -> str:
     return " ".join([*said, words.format(swing=swing)])
 
 
-def costly(found: _EstimatedReview, index: int) -> str:
+def costly(found: GuessedReview, index: int) -> str:
     """Describe a move that lost much, and what would have been better."""
     position, move = found.positions[index], found.moves[index]
     title = value_sentences.mistake(position, move.move, mark(found, index))
@@ -160,7 +106,7 @@ def mistaken(mistake: Mistake) -> str:
     return f"{title} {value_sentences.why(at, judged)} {better}".rstrip()
 
 
-def mark(found: _EstimatedReview, index: int) -> str:
+def mark(found: GuessedReview, index: int) -> str:
     """Return ``??`` where a proved win became a proved loss, ``?`` where a move cost much."""
     if index not in found.worst:
         return ""

@@ -3,66 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
 from rich.text import Text
 
-from pions.core.analysis import Analysis
-from pions.core.errors import PionsError
+from pions.app.board import views
+from pions.app.solver.assessments import Assessment, GameReview, GuessedReview
+from pions.app.solver.strategy_files import StrategyReport
+from pions.core import board_text
 from pions.core.language import _, explain
-from pions.core.numbers import decimal, whole
-from pions.core.types import Move
-from pions.families.exact_values import Forecast, Result
-from pions.families.judged_moves import JudgedMove
-from pions.families.reviewed_moves import MoveReasons
-from pions.families.solver_protocols import Estimate, PositionFacts, Section
-from pions.games.catalog import AnyPosition
+from pions.core.numbers import decimal, percent, whole
+from pions.core.types import Side
+from pions.families import family_of
+from pions.families.solver_protocols import Section
 from pions.render import answer_sentences, reasons, value_sentences, value_tables
 from pions.render.value_tables import Paper
 
-__all__ = ["PLAIN", "Section", "answer", "end", "proof", "row", "text"]
+__all__ = ["PLAIN", "Section", "end", "proof", "row", "sections", "text", "written"]
 
 BOARD: Final = Section(marks={})
 PLAIN: Final = Paper(blocks=False)
 """For any terminal."""
 
 
-class _Answer(Protocol):
-    """`pions.app.solver.assessments.Assessment`, as far as it is worded here."""
-
-    @property
-    def position(self) -> AnyPosition: ...
-    @property
-    def value(self) -> int | None: ...
-    @property
-    def moves(self) -> Sequence[JudgedMove]: ...
-    @property
-    def line(self) -> Sequence[Move]: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def facts(self) -> PositionFacts | None: ...
-    @property
-    def estimate(self) -> Estimate | None: ...
-    @property
-    def reasons(self) -> Sequence[MoveReasons]: ...
-    @property
-    def search(self) -> Analysis | None: ...
-    @property
-    def problem(self) -> PionsError | None: ...
-    @property
-    def exact(self) -> bool: ...
-    @property
-    def result(self) -> Result | None: ...
-    @property
-    def best(self) -> Sequence[str]: ...
-    @property
-    def forecast(self) -> Forecast | None: ...
+AnyAnswer: TypeAlias = Assessment | GameReview | GuessedReview | StrategyReport
 
 
-def answer(found: _Answer, paper: Paper) -> list[Section]:
+def sections(found: AnyAnswer, paper: Paper) -> list[Section]:
+    """Return an answer in parts, in the order of reading."""
+    match found:
+        case Assessment():
+            return _answer(found, paper)
+        case GameReview():
+            return _exact(found, paper)
+        case GuessedReview():
+            return _estimated(found)
+        case StrategyReport():
+            return _strategy(found)
+
+
+def _answer(found: Assessment, paper: Paper) -> list[Section]:
     """Return all that is known of a position."""
     at = found.position
     if found.facts is not None:
@@ -95,6 +75,91 @@ def answer(found: _Answer, paper: Paper) -> list[Section]:
     ]
 
 
+def _strategy(found: StrategyReport) -> list[Section]:
+    """Say who wins by the strategy of a file, with the board."""
+    colours, winner = found.checked.position.game.colours, found.checked.winner
+    said = _("Checked: {who} wins, whatever {other} plays ({count} lines).").format(
+        who=_(colours[winner]), other=_(colours[winner.other]), count=whole(found.checked.lines)
+    )
+    return [Section([said], marks={})]
+
+
+def _exact(found: GameReview, paper: Paper) -> list[Section]:
+    """Return every move of a game with its values, and what its mistakes were."""
+    game = found.positions[0].game
+    kept = [
+        _("{who} kept the result with {share} of its moves.").format(
+            who=_(game.colours[side]), share=percent(share, digits=0)
+        )
+        for side, share in found.accuracy().items()
+        if share is not None
+    ]
+    mistakes = []
+    for mistake in found.mistakes:
+        said, line = [answer_sentences.mistaken(mistake)], mistake.judged.line
+        if len(line) > 1:
+            said.append("  " + reasons.line(game, line))
+        why = reasons.reasons(game, mistake.reasons)
+        mistakes.append(Section([*said, *(f"  {reason.line}" for reason in why)]))
+    return [
+        BOARD,
+        Section(
+            heading=_("Move by move, the value before and after:"),
+            rows=value_tables.moves(found.positions, found.moves, paper),
+        ),
+        *mistakes,
+        Section([answer_sentences.changes(found), *kept]),
+    ]
+
+
+def _estimated(found: GuessedReview) -> list[Section]:
+    """Return the moves that cost most by an estimate, why, and the meaning of the words used."""
+    game = found.positions[0].game
+    said, used = [], set()
+    for index in found.worst:
+        said.append(answer_sentences.costly(found, index))
+        why = reasons.reasons(game, found.moves[index].reasons)
+        said += [f"  {reason.line}" for reason in why]
+        used |= {reason.term for reason in why}
+    shown = [BOARD]
+    if found.chances:
+        first = _(game.colours[0])
+        heading = _("After each move, the chances of {who}:").format(who=first)
+        rows = [Text(_chance(found, index)) for index in range(len(found.moves))]
+        shown.append(Section(heading=heading, rows=rows))
+    shown.append(Section(said, answer_sentences.judged_by(found)))
+    remarking = family_of(game).remarking
+    if used and remarking is not None:
+        meanings = [
+            _("{word}: {meaning}").format(word=_(entry.title), meaning=_(entry.text[0]))
+            for entry in remarking.glossary()
+            if entry.key in used
+        ]
+        shown.append(Section(meanings, _("The words:")))
+    return shown
+
+
+def _chance(found: GuessedReview, index: int) -> str:
+    """Write a row: the move, the chances of the first side after it, and whether it is proved."""
+    at, move = found.positions[index], found.moves[index]
+    chance = move.after if at.to_move is Side.FIRST else 1 - move.after
+    told = _("proved") if move.proved[1] else _("estimate")
+    name = f"{at.game.format_move(move.move)}{answer_sentences.mark(found, index)}"
+    return f"{at.ply + 1:>4}  {name:<8}{percent(chance, digits=0):>6}  {told}"
+
+
+def written(found: AnyAnswer) -> str:
+    """Write all of it as `print` shows it: boards as letters."""
+    if isinstance(found, Assessment) and found.value is not None and not found.moves:
+        return value_sentences.told(found.position, found.value)
+
+    def draw(part: Section) -> str:
+        view = views.of_part(found.history, part)
+        return "" if view is None else view.text or board_text.board(view)
+
+    return text(sections(found, PLAIN), draw)
+
+
 def text(parts: Sequence[Section], draw: Callable[[Section], str] = lambda _part: "") -> str:
     """Write all of it as plain lines; `draw` writes the board of a part that shows one."""
     blocks = []
@@ -108,7 +173,7 @@ def text(parts: Sequence[Section], draw: Callable[[Section], str] = lambda _part
     return "\n\n".join(blocks)
 
 
-def row(found: _Answer, written: str, paper: Paper) -> Text:
+def row(found: Assessment, written: str, paper: Paper) -> Text:
     """Write a position of many, as it was given, and its value."""
     words = f"{written}  {found}"
     if found.value is None or found.forecast is None:
@@ -116,7 +181,7 @@ def row(found: _Answer, written: str, paper: Paper) -> Text:
     return paper.chip(found.value).append("  " + words)
 
 
-def end(found: _Answer, written: str) -> list[Section]:
+def end(found: Assessment, written: str) -> list[Section]:
     """Follow one move to the end of its line, what won marked; raises where it is illegal."""
     at = found.position
     move = at.game.parse_move(written)
@@ -126,10 +191,10 @@ def end(found: _Answer, written: str) -> list[Section]:
     return [Section(said), Section(marks={}, played=judged.line)]
 
 
-def proof(found: _Answer, paper: Paper, *, book: bool) -> list[Section]:
+def proof(found: Assessment, paper: Paper, *, book: bool) -> list[Section]:
     """Say who wins from the empty board, and how."""
     if found.facts is not None or found.value is None:
-        return answer(found, paper)
+        return _answer(found, paper)
     at = found.position
     meaning = value_sentences.meaning(at, found.value)
     best = _("Best play of both: {line}").format(line=value_sentences.written(at.game, found.line))
@@ -146,7 +211,7 @@ def proof(found: _Answer, paper: Paper, *, book: bool) -> list[Section]:
     ]
 
 
-def _guess(found: _Answer) -> list[str]:
+def _guess(found: Assessment) -> list[str]:
     effort = _("Depth {depth}, {nodes} positions, {seconds} s.").format(
         depth=found.search and found.search.depth,
         nodes=whole(found.nodes),
@@ -161,6 +226,6 @@ def _guess(found: _Answer) -> list[str]:
     return [*reason, worth, answer_sentences.guess(found), effort]
 
 
-def _effort(found: _Answer) -> Section:
+def _effort(found: Assessment) -> Section:
     words = _("{nodes} positions visited, {seconds} s.")
     return Section([words.format(nodes=whole(found.nodes), seconds=decimal(found.seconds))])

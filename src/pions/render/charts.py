@@ -9,9 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pions.core.errors import InvalidOption
+
+if TYPE_CHECKING:  # a chart may be made of other figures
+    from pions.app.lab.table_figures import Reading
 
 ENDINGS: Final = (".svg", ".png")
 INSTALL: Final = "pip install matplotlib"
@@ -26,15 +29,6 @@ STONES: Final[Mapping[str, tuple[str, str]]] = {
     "Blue": ("#0B4F8A", "\\\\"),
 }
 """The paint of each side, by its name, and a hatch: a side is not told by its colour alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A measured value and the ends between which it lies 95 times in 100."""
-
-    value: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,42 +14,13 @@ The disc a question is about stands in brackets::
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
-from pions.core.types import Cell, Pieces, Shape
+from pions.checks.boards import Drawn
+from pions.core.types import Shape
 
 _SLANT: Final[Mapping[Shape, str]] = {"gravity": "", "hex": " ", "squares": ""}
 """How much further right each row stands than the one above it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A board of a hand-out, which has what `core.boards.Board` asks for."""
-
-    shape: Shape
-    pieces: Pieces
-    cells: tuple[str, ...]
-    """A string of ``x``, ``o`` and ``.`` a row, the top one first; ``x`` is red, or blue in Hex."""
-    column_names: tuple[str, ...]
-    row_names: tuple[str, ...]
-    """As the hand-out numbers them, from the top."""
-    letters: tuple[str, str]
-    """What stands for ``x`` and ``o`` in text."""
-    last_cell: Cell | None = None
-    """The disc it is about."""
-    note: str = ""
-    """A line below it: whose turn it is, for instance."""
-
-    @property
-    def colours(self) -> tuple[str, str]:
-        """Return what pictures call the two sides."""
-        return self.letters
-
-    @property
-    def winning_cells(self) -> tuple[Cell, ...]:
-        """Return no cells: none are marked."""
-        return ()
 
 
 def text(board: Drawn) -> str:

@@ -14,8 +14,9 @@ from matplotlib.cm import ScalarMappable
 from matplotlib.colors import Colormap, LinearSegmentedColormap, Normalize
 from matplotlib.figure import Figure
 
+from pions.app.lab.table_figures import Reading
 from pions.core.numbers import NOTHING, decimal, decimals, percent
-from pions.render.charts import BLUE, ORANGE, BarChart, Caption, HeatMap, Reading
+from pions.render.charts import BLUE, ORANGE, BarChart, Caption, HeatMap
 
 _INK: Final = "#1C2330"
 _PALE: Final = "#56606E"

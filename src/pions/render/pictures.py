@@ -5,20 +5,19 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from pions.checks.boards import Drawn
 from pions.core import board_text
 from pions.core.boards import Board
 from pions.core.display import Drawable
 from pions.core.numbers import decimal, percent, whole
 from pions.render import handout_boards, svg_boards
-from pions.render.charts import Reading
-from pions.render.checks import page
-from pions.render.checks.model import FileView
-from pions.render.handout_boards import Drawn
 from pions.render.markup import Html, joined, tag
 from pions.render.style import BOARDS, bound
+
+if TYPE_CHECKING:  # bars may be drawn of other figures
+    from pions.app.lab.table_figures import Reading
 
 _CHARTS: Final = """
 .label { fill: var(--ink); font: 14px system-ui, -apple-system, "Segoe UI", "DejaVu Sans",
@@ -85,25 +84,15 @@ class Page(Drawable):
         return self.html
 
 
-@cache
-def _style(css: str) -> str:
-    return bound(css)
-
-
 def board(view: Board, label: str, text: str = "") -> VectorPicture:
     """Return a board; one without cells is its `text`."""
     if not view.cells:
         return VectorPicture("", text)
     if isinstance(view, Drawn):
         return VectorPicture(
-            svg_boards.picture(view, label, _style(BOARDS)), handout_boards.text(view), view.note
+            svg_boards.picture(view, label, bound(BOARDS)), handout_boards.text(view), view.note
         )
-    return VectorPicture(svg_boards.picture(view, label, _style(BOARDS)), board_text.board(view))
-
-
-def findings(view: FileView) -> Page:
-    """Return the findings in a student's functions."""
-    return Page(page.fragment(view), str(view))
+    return VectorPicture(svg_boards.picture(view, label, bound(BOARDS)), board_text.board(view))
 
 
 def bars(rates: Mapping[str, tuple[int, Reading]], label: str) -> VectorPicture:
@@ -166,7 +155,7 @@ def _drawing(
     width, height = size
     return tag(
         "svg",
-        tag("style", Html(_style(css))),
+        tag("style", Html(bound(css))),
         tag("title", label),
         tag("desc", text),
         *drawn,

@@ -15,12 +15,6 @@ if TYPE_CHECKING:
     from pions.sandbox import Description
 
 
-def decided_by_faults(total: Tally, played_out: Tally) -> bool:
-    """Whether the leader would not lead, or not surely, without games ended by faults."""
-    told, without = separable(total), separable(played_out)
-    return without.leader != told.leader or (told.certain and not without.certain)
-
-
 def scored(player: str, total: Tally) -> str:
     """Return a sentence about the score of `player`, and its interval over many more games."""
     low_high = score_interval(total)
@@ -42,7 +36,7 @@ def verdict(first: str, second: str, total: Tally, played_out: Tally) -> str:
     if told.leader is None or told.more is None:
         return _("They are level: these games do not tell who is stronger.")
     leader = first if told.leader == "first" else second
-    if decided_by_faults(total, played_out):
+    if total.faults_decide(played_out):
         return _(
             "{leader} leads by the faults of the other; the games played to their end do not tell "
             "who is stronger."

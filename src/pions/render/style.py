@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 _LIGHT: Final = """
@@ -137,6 +138,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: 16rem; overflo
 )
 
 
+@cache
 def bound(css: str) -> str:
     """Return `css` bound to elements of class ``pions`` on a foreign page.
 

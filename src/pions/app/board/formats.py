@@ -11,7 +11,7 @@ from pions.app.board.history import History
 from pions.app.board.variation_texts import GameLines
 from pions.app.board.views import BoardView
 from pions.core import plain_files
-from pions.core.errors import InvalidOption, PionsError, why
+from pions.core.errors import InvalidOption, PionsError
 from pions.core.variations import Variations
 from pions.families.family import WrittenGame
 from pions.games import catalog
@@ -103,9 +103,7 @@ def file_text(path: str) -> str:
         with plain_files.opened(path) as file:
             content = file.read(_LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=path, reason=why(error)
-        ) from error
+        raise plain_files.unreadable(path, error) from error
     text = content.decode("utf-8", "replace")
     if not text.strip():
         raise InvalidOption("“{path}” is empty: there is no game in it.", path=path)

@@ -11,7 +11,6 @@ from dataclasses import dataclass, fields, replace
 from typing import Final, Literal, TypeAlias
 
 from pions.app.board.history import History
-from pions.core import board_text
 from pions.core.language import _
 from pions.core.types import Cell, Outcome, Pieces, Shape, Side, Term
 from pions.families import family_of
@@ -147,12 +146,6 @@ def of_part(history: History | None, part: Section) -> BoardView | None:
     if part.marks is None or history is None:
         return None
     return marked(board(history.play_all(part.played)), part.marks)
-
-
-def part_text(history: History, part: Section) -> str:
-    """Draw the board of a part as plain lines; empty where it shows none."""
-    view = of_part(history, part)
-    return "" if view is None else view.text or board_text.board(view)
 
 
 def read(game: str, text: str) -> BoardView:

@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from pions import sandbox
+from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView
 from pions.checks import catalog, notebook, runner, scale, sources, starter
+from pions.checks.boards import Drawn
 from pions.checks.model import Exercise, ExerciseResult, Failure, Finding, Handout, Words
 from pions.checks.runner import CheckPlan
 from pions.checks.scale import Scale
 from pions.checks.sources import Source
-from pions.core.errors import InvalidOption, why
+from pions.core import plain_files
+from pions.core.errors import InvalidOption
 from pions.core.language import _, current
-from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
-from pions.render.handout_boards import Drawn
 from pions.sandbox import Limits, Tier
 from pions.sandbox.examined_file import ExaminedFile
 from pions.sandbox.reading import player_file
@@ -240,9 +241,7 @@ def _write_new(text: str, path: Path) -> None:
     except FileExistsError:
         raise InvalidOption("{path} is there already: nothing was written.", path=path) from None
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be written: {reason}.", path=path, reason=why(error)
-        ) from error
+        raise plain_files.unwritable(path, error) from error
 
 
 def _exercise(result: ExerciseResult, *, for_teacher: bool) -> ExerciseView:

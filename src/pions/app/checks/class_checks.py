@@ -6,18 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
-from pathlib import Path
 from threading import Event
 from typing import Final, cast
 
 from pions import sandbox
 from pions.app.checks import checking
 from pions.app.checks.checking import Checked, CheckRequest
+from pions.app.checks.file_views import FileView
 from pions.app.checks.kept_checks import KeptChecks
 from pions.checks.scale import Scale
-from pions.core.errors import InvalidOption, PionsError
+from pions.core.errors import PionsError
 from pions.core.language import _, explain
-from pions.render.checks.model import FileView
 from pions.sandbox import PlayerFile
 from pions.sandbox.reading.hand_ins import HandIn, is_archive
 from pions.sandbox.reading.hand_ins import read as hand_ins
@@ -36,6 +35,8 @@ class CheckedFile:
     view: FileView | None
     error: str = ""
     before: bool = False
+    page: str = ""
+    """The file with the page about it, once it has one."""
 
     @property
     def name(self) -> str:
@@ -116,9 +117,9 @@ def _entry(hand_in: HandIn, found: Checked | PionsError) -> CheckedFile:
     return CheckedFile(hand_in, replace(found.view(), file=hand_in.label))
 
 
-def page_names(entries: Sequence[CheckedFile]) -> dict[HandIn, str]:
-    """Return the name of each file's page, valid on any system, and never twice."""
-    names: dict[HandIn, str] = {}
+def with_pages(entries: Sequence[CheckedFile]) -> list[CheckedFile]:
+    """Give each file a page with a name that is valid on any system, and never twice."""
+    paged = []
     used = {"index"}
     for entry in entries:
         stem = re.sub(r"[^\w.() -]+", "_", entry.hand_in.player)[:_LONGEST_PAGE]
@@ -127,10 +128,5 @@ def page_names(entries: Sequence[CheckedFile]) -> dict[HandIn, str]:
             number += 1
             name = f"{stem}-{number}"
         used.add(name.casefold())
-        names[entry.hand_in] = f"{name}.html"
-    return names
-
-
-def none_there(folder: Path) -> InvalidOption:
-    """Return the error for a folder without files."""
-    return InvalidOption("There is no Python file in the folder {folder}.", folder=folder)
+        paged.append(replace(entry, page=f"{name}.html"))
+    return paged

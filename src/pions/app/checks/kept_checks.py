@@ -20,11 +20,11 @@ from typing import Any, Final, TypeAlias
 
 from pions import core
 from pions.app.checks.checking import CheckRequest
+from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView
+from pions.checks.boards import Drawn
 from pions.core import language, plain_files
 from pions.core.errors import why
 from pions.core.version import VERSION
-from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
-from pions.render.handout_boards import Drawn
 from pions.sandbox import Tier
 from pions.sandbox.reading.hand_ins import HandIn
 

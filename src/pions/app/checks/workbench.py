@@ -12,12 +12,12 @@ from pions import sandbox
 from pions.app import players
 from pions.app.checks import checking
 from pions.app.checks.checking import CheckRequest
+from pions.app.checks.file_views import ExerciseView, FileView
 from pions.app.play.file_texts import FileRules, FileText
 from pions.checks import catalog, starter
 from pions.core import language, syntax
 from pions.core.language import _
 from pions.games import catalog as games
-from pions.render.checks.model import ExerciseView, FileView
 
 _MANY_MOVES: Final = 16
 _DEEPEST: Final = 6

@@ -25,7 +25,6 @@ from pions.core.display import Readable
 from pions.core.errors import PionsError
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.render import series_sentences
 from pions.sandbox import Description, Limits, Tier, Verdict
 
 __all__ = ["CONFIDENCE", "Tally", "Verdict"]
@@ -64,12 +63,6 @@ class DuelReport(Readable):
     """The descriptions of players that are files."""
     seconds: float = players.SECONDS
 
-    def __str__(self) -> str:
-        from pions.app.lab import duel_sections  # noqa: PLC0415 - it knows reports, which are few
-        from pions.render import answers  # noqa: PLC0415 - as above
-
-        return answers.text(duel_sections.report(self))
-
     @property
     def total(self) -> Tally:
         """Return all the games."""
@@ -95,7 +88,7 @@ class DuelReport(Readable):
     @property
     def faults_decide(self) -> bool:
         """Whether a player leads by faults alone, or is not surely stronger without them."""
-        return series_sentences.decided_by_faults(self.total, self.played_out)
+        return self.total.faults_decide(self.played_out)
 
     def after(self, result: GameResult) -> DuelReport:
         """Return the report with one game more."""

@@ -11,9 +11,17 @@ from typing import Any, Final, Literal, Self
 from pions.app.lab.plans import Duels
 from pions.arena.statistics import CONFIDENCE, Tally, score_interval, separable, wilson
 from pions.core import text
-from pions.render.charts import Reading
 
 LEVEL: Final = CONFIDENCE
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A measured value and the ends between which it lies 95 times in 100."""
+
+    value: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +88,8 @@ def face_to_face(duels: Duels, one: PlayerScore, other: PlayerScore) -> Lead:
 
 def opening(duels: Duels) -> Lead:
     """Return the lead of the openers in all the games together."""
-    count = len(duels.plan.columns)
     games = (
-        cell.tally.reversed if duels.plan.columns[place % count].opens else cell.tally
+        cell.tally.reversed if duels.plan.columns_open(place) else cell.tally
         for place, cell in enumerate(duels.cells)
     )
     return Lead.of(sum(games, Tally()))

@@ -24,10 +24,7 @@ from pions.app.play import json_games
 from pions.app.play.json_games import FiledGame
 from pions.app.play.session import HUMAN
 from pions.core.errors import PionsError
-from pions.core.language import _, ngettext
 
-_SHOWN: Final = 100
-"""Numbers of lines that a sentence names."""
 _STEP: Final = 20
 """Games that are looked at before others may go on."""
 
@@ -50,47 +47,6 @@ class Imported:
     """The numbers of the lines that hold no game."""
     written: list[Written] = field(default_factory=list)
     """The writes under way."""
-
-    def sentences(self) -> Iterator[str]:
-        """Describe the result."""
-        yield ngettext("{count} game added.", "{count} games added.", self.added).format(
-            count=self.added
-        )
-        if self.known:
-            yield ngettext(
-                "{count} was here already.", "{count} were here already.", self.known
-            ).format(count=self.known)
-        if self.damaged:
-            yield damaged_sentence(self.damaged)
-        if self.nobodys:
-            yield ngettext(
-                "{count} game is left out: no person plays in it.",
-                "{count} games are left out: no person plays in them.",
-                self.nobodys,
-            ).format(count=self.nobodys)
-        if self.left_out:
-            yield ngettext(
-                "There is no room for {count} game: delete some first.",
-                "There is no room for {count} games: delete some first.",
-                self.left_out,
-            ).format(count=self.left_out)
-
-
-def damaged_sentence(lines: list[int]) -> str:
-    """Say which lines of a file hold no game."""
-    named = [str(number) for number in lines[:_SHOWN]]
-    if len(lines) > _SHOWN:
-        listed = ", ".join((*named, "…"))
-    elif len(named) > 1:
-        listed = _("{some} and {last}").format(some=", ".join(named[:-1]), last=named[-1])
-    else:
-        listed = named[0]
-    said = ngettext(
-        "{count} line could not be read: {lines}.",
-        "{count} lines could not be read: {lines}.",
-        len(lines),
-    ).format(count=len(lines), lines=listed)
-    return said.replace("….", "…")  # an ellipsis ends a sentence by itself
 
 
 def lines(games: Iterable[KeptGame]) -> Iterator[str]:

@@ -10,8 +10,7 @@ from pions.app.mine.kept_game import KeptGame, judgement
 from pions.app.puzzles import finding
 from pions.app.puzzles.puzzle import Puzzle, parsed
 from pions.app.solver import exact_answers
-from pions.core.errors import PionsError, why
-from pions.core.language import _
+from pions.core.errors import PionsError
 from pions.games import catalog
 
 MOST: Final = 20
@@ -57,15 +56,3 @@ def unexamined(games: Iterable[KeptGame]) -> list[KeptGame]:
     """Return the lost games that were not searched for puzzles yet, at most `MOST`."""
     lost = (game for game in games if game.score == "lost" and game.values is None)
     return [game for game in lost if can_be_judged(game)][:MOST]
-
-
-def unkept(problem: OSError) -> str:
-    """Return the sentence for a disk that refuses the result of a game."""
-    return _("What was found in your games cannot be kept: {reason}.").format(
-        reason=_(why(problem))
-    )
-
-
-def none_yet() -> str:
-    """Return the sentence for games without a puzzle."""
-    return _("Your lost games have given no puzzle yet: here is the collection.")

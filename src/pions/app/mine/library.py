@@ -222,20 +222,3 @@ def summary(game: KeptGame, library: GameLibrary) -> dict[str, Any]:
         "name": game.name,
         "errors": None if errors is None else len(errors),
     }
-
-
-def result_words(game: KeptGame) -> str:
-    """Return the result of a game in a word or two."""
-    if game.score != "other":
-        return {
-            "open": _("under way"),
-            "won": _("you won"),
-            "drawn": _("a draw"),
-            "lost": _("you lost"),
-        }[game.score]
-    try:
-        first, second = catalog.find(game.game).colours
-    except PionsError:  # a game of a file that is not at hand
-        return _("it is over")
-    winner = first if game.result == "first" else second
-    return _("{colour} won").format(colour=_(winner))

@@ -109,13 +109,13 @@ class GtpGame:
         resign: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._game = catalog.find(game)
+        self.game = catalog.find(game)
         self._wish = player
         self._seed = seed
         self._clock = clock
-        self._positions: list[AnyPosition] = [self._game.initial()]
+        self._positions: list[AnyPosition] = [self.game.initial()]
         self._moves: list[tuple[Side, Move]] = []
-        self._resigned: Side | None = None
+        self.resigned: Side | None = None
         self._opened: tuple[Side, Move] | None = None
         """The opening this player chose: it does not take over its own."""
         self.time = TimeControl()
@@ -123,14 +123,9 @@ class GtpGame:
         self._player: tuple[tuple[str, bool], Strategy[Any]] | None = None
         """The player, with its spec and whether it was given a time."""
         if player is not None:
-            players.strategy(player, self._game, generator(seed))  # refuses nonsense at once
+            players.strategy(player, self.game, generator(seed))  # refuses nonsense at once
         if resign:
             self.set_resign(resign)
-
-    @property
-    def game(self) -> AnyGame:
-        """Return the rules in force."""
-        return self._game
 
     @property
     def position(self) -> AnyPosition:
@@ -140,17 +135,17 @@ class GtpGame:
     @property
     def proves(self) -> bool:
         """Whether there is a solver that proves who wins."""
-        solving = family_of(self._game).solving
+        solving = family_of(self.game).solving
         return solving is not None and solving.look is not None
 
     @property
     def _driving(self) -> Driving:
-        return family_of(self._game).driving
+        return family_of(self.game).driving
 
     @property
     def player(self) -> str:
         """Return the player that is asked for moves."""
-        return strongest(self._game) if self._wish is None else self._wish
+        return strongest(self.game) if self._wish is None else self._wish
 
     def view(self) -> BoardView:
         """Return the board to draw."""
@@ -163,16 +158,16 @@ class GtpGame:
             resized = self._driving.resized
             if resized is None:
                 raise InvalidOption("The board of this game has a size of its own.")
-            self._game, before = resized(self._game, size), self._game
-            if self._game is not before:
+            self.game, before = resized(self.game, size), self.game
+            if self.game is not before:
                 self._player = None
-        self._positions, self._moves, self._resigned = [self._game.initial()], [], None
+        self._positions, self._moves, self.resigned = [self.game.initial()], [], None
         self._opened = None
         self.time.begin()
 
     def play(self, side: Side, text: str) -> None:
         """Play a move of `side`, out of turn where the game allows it; raises `PionsError`."""
-        move = self._game.parse_move(text)
+        move = self.game.parse_move(text)
         position = self._turned(side)
         if self.winner() is not None or position.outcome() is not None:
             raise IllegalMove("The game is over: nothing can be played any more.")
@@ -183,7 +178,7 @@ class GtpGame:
         """Resign for `side`."""
         if self.winner() is not None or self.drawn():
             raise IllegalMove("The game is over: nothing can be played any more.")
-        self._resigned = side
+        self.resigned = side
 
     def choose(self, side: Side) -> str | None:
         """Return the player's move for `side`; ``None`` where the game is over, or hopeless."""
@@ -198,17 +193,17 @@ class GtpGame:
         move = self._strategy(side, began).choose(position)
         if move not in position.legal_moves():
             raise IllegalMove(
-                "The player chose {move}, which is not legal.", move=self._game.format_move(move)
+                "The player chose {move}, which is not legal.", move=self.game.format_move(move)
             )
         self.time.used(side, self._clock() - began)
         if not self._moves:
             self._opened = side, move
-        return self._game.format_move(move)
+        return self.game.format_move(move)
 
     def undo(self) -> None:
         """Take the last move back, or a resignation; raises where there is none."""
-        if self._resigned is not None:
-            self._resigned = None
+        if self.resigned is not None:
+            self.resigned = None
             return
         if not self._moves:
             raise IllegalMove("There is no move to take back.")
@@ -219,19 +214,14 @@ class GtpGame:
         """Return the legal moves."""
         if self.winner() is not None:
             return ()
-        return tuple(map(self._game.format_move, self.position.legal_moves()))
+        return tuple(map(self.game.format_move, self.position.legal_moves()))
 
     def winner(self) -> Side | None:
         """Return the winner, by the rules or by resigning; ``None`` without one."""
         position = self.position
-        if self._resigned is not None:
-            return self._resigned.other
+        if self.resigned is not None:
+            return self.resigned.other
         return self._driving.winner(position)
-
-    @property
-    def resigned(self) -> Side | None:
-        """Return the side that resigned."""
-        return self._resigned
 
     def surely(self) -> Side | None:
         """Return the winner, or the side that cannot but win as one sees at once, if any."""
@@ -245,16 +235,16 @@ class GtpGame:
 
     def load(self, path: str, moves: int | None = None) -> None:
         """Load the game of an SGF file, or its first `moves` moves."""
-        form = family_of(self._game).sgf
+        form = family_of(self.game).sgf
         if form is None or form.load is None:
-            raise InvalidOption("Over GTP, no SGF file is read for {game}.", game=self._game.name)
-        found = form.load(formats.file_text(path), self._game, moves)
-        self._game, self._player, self._resigned = found.game, None, found.resigned
+            raise InvalidOption("Over GTP, no SGF file is read for {game}.", game=self.game.name)
+        found = form.load(formats.file_text(path), self.game, moves)
+        self.game, self._player, self.resigned = found.game, None, found.resigned
         self._positions, self._moves = list(found.positions), list(found.moves)
 
     def set_player(self, spec: str) -> None:
         """Ask another player from now on; raises where `spec` is none."""
-        players.strategy(spec, self._game, generator(self._seed))
+        players.strategy(spec, self.game, generator(self._seed))
         self._wish, self._player = spec, None
 
     def set_seconds(self, seconds: float) -> None:
@@ -263,8 +253,8 @@ class GtpGame:
 
     def set_resign(self, chance: float) -> None:
         """Resign where the estimated chance to win is below `chance`; 0 never does."""
-        if chance and family_of(self._game).estimating is None:
-            raise InvalidOption("No player of {game} gives up.", game=self._game.name)
+        if chance and family_of(self.game).estimating is None:
+            raise InvalidOption("No player of {game} gives up.", game=self.game.name)
         self._hopeless = chance
 
     def set_seed(self, seed: int) -> None:
@@ -274,16 +264,16 @@ class GtpGame:
     def set_swap(self, *, allowed: bool) -> None:
         """Set whether move 2 may swap, before the first move only."""
         if self._driving.swapping is None:
-            raise InvalidOption("There is no swap rule in {game}.", game=self._game.name)
+            raise InvalidOption("There is no swap rule in {game}.", game=self.game.name)
         if self._moves:
             raise InvalidOption("The swap rule can be changed before the first move only.")
-        self._game = self._driving.swapping(self._game, allowed)
-        self._positions, self._player = [self._game.initial()], None
+        self.game = self._driving.swapping(self.game, allowed)
+        self._positions, self._player = [self.game.initial()], None
 
     @property
     def parameters(self) -> dict[str, str]:
         """Return the settings and their values."""
-        swap = getattr(self._game, "swap", False)
+        swap = getattr(self.game, "swap", False)
         return {
             "player": self.player,
             "resign": f"{self._hopeless:g}",
@@ -304,7 +294,7 @@ class GtpGame:
 
     def _is_hopeless(self, position: AnyPosition) -> bool:
         """Whether the side to move gives up; not while it may take the opening over."""
-        estimating = family_of(self._game).estimating
+        estimating = family_of(self.game).estimating
         if not self._hopeless or estimating is None or self._driving.may_take_over(position):
             return False
         found = next(iter(estimating.improving(position)))  # the first: the clock is running
@@ -322,7 +312,7 @@ class GtpGame:
         player = (
             known[1]
             if known is not None and kept
-            else players.strategy(wanted[0], self._game, generator(self._seed, "driven"))
+            else players.strategy(wanted[0], self.game, generator(self._seed, "driven"))
         )
         self._player = wanted, player
         if seconds is not None and isinstance(player, TimedStrategy):

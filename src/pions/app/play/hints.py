@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from pions.app import players
 from pions.app.board.history import History
@@ -14,8 +13,6 @@ from pions.families import family_of
 from pions.families.exact_values import result_of
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN
-
-HintPromise: TypeAlias = Literal["win", "draw", "loss"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,7 @@ class Hint:
     """A move worth playing, as people write it."""
 
     move: str
-    promise: HintPromise | None
+    promise: ResultName | None
     """What was proved: the move wins by force, it holds the draw, or even the best move loses."""
     exact: bool = False
     """Whether the solver says so: then no other move is better."""
@@ -61,7 +58,7 @@ def hint(history: History, seed: int) -> Hint:
         return Hint(game.format_move(move), best.result, exact=True, area=area)
     analysis = players.analyst(players.adviser(game), game, rng).analyse(position)
     move, top = rng.choice(analysis.best), max(analysis.scores.values())
-    promise: HintPromise | None = "win" if top >= WIN else "loss" if top <= -WIN else None
+    promise: ResultName | None = "win" if top >= WIN else "loss" if top <= -WIN else None
     return Hint(game.format_move(move), promise, area=_around(position, move))
 
 

@@ -49,19 +49,15 @@ class LocalGame:
     """A game in progress; wrong moves raise `PionsError`; closing it ends the program's process."""
 
     def __init__(self, session: GameSession, programs: Mapping[Side, Program]) -> None:
-        self._session = session
+        self.session = session
+        """The game as it can be stored."""
         self._programs = programs
         self._stuck = self._failed = False
 
     @property
-    def session(self) -> GameSession:
-        """Return the game as it can be stored."""
-        return self._session
-
-    @property
     def history(self) -> History:
         """Return the game so far."""
-        return self._session.history
+        return self.session.history
 
     @property
     def two_people(self) -> bool:
@@ -71,12 +67,12 @@ class LocalGame:
     @property
     def result(self) -> ResultName | None:
         """Return how the game ended, by the rules or by resigning; ``None`` while it goes on."""
-        return self._session.result
+        return self.session.result
 
     @property
     def awaits_person(self) -> bool:
         """Whether a person is to move."""
-        return self.result is None and self._session.mover not in self._programs
+        return self.result is None and self.session.mover not in self._programs
 
     @property
     def stuck(self) -> bool:
@@ -88,7 +84,7 @@ class LocalGame:
         self.history.game.parse_move(text)  # what is no move at all is said first
         self._check_open()
         self._check_turn()
-        self._session = self._session.play(text)
+        self.session = self.session.play(text)
         return self.history.written[-1]
 
     def reply(self) -> str:
@@ -97,7 +93,7 @@ class LocalGame:
         The next `reply` then starts the program afresh.
         """
         self._check_open()
-        program = self._programs.get(self._session.mover)
+        program = self._programs.get(self.session.mover)
         if program is None:
             raise IllegalMove("It is a person's turn, not the program's.")
         try:
@@ -110,23 +106,23 @@ class LocalGame:
             self._stuck = self._failed = True
             raise
         self._stuck = False
-        self._session = replace(self._session, history=self.history.play(move))
+        self.session = replace(self.session, history=self.history.play(move))
         return self.history.written[-1]
 
     def undo(self) -> None:
         """Take back everything since a person last had the move, that move included."""
-        self._session = self._session.undo()
+        self.session = self.session.undo()
         self._stuck = False
 
     def hint(self) -> Hint:
         """Return a good player's move."""
         self._check_open()
         self._check_turn()
-        return hints.hint(self.history, self._session.seed)
+        return hints.hint(self.history, self.session.seed)
 
     def resign(self) -> None:
         """Resign for the person to move, or the person opposite where the program is to move."""
-        self._session = self._session.resign()
+        self.session = self.session.resign()
 
     def close(self) -> None:
         """End the programs' processes."""
@@ -141,7 +137,7 @@ class LocalGame:
 
     def view(self) -> TableView:
         """Return the table to show."""
-        view = self._session.view()
+        view = self.session.view()
         first, second = (
             self._programs[side].view(seat) if side in self._programs else seat
             for side, seat in zip(Side, view.seats, strict=True)
@@ -153,7 +149,7 @@ class LocalGame:
             raise IllegalMove("The game is over: nothing can be played any more.")
 
     def _check_turn(self) -> None:
-        if self._session.mover in self._programs:
+        if self.session.mover in self._programs:
             raise IllegalMove("It is the program's turn, not yours.")
 
 

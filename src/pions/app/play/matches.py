@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from pions.app.players import Player, limits_of, seated, spec_of
+from pions.app.board.game_files import game as find
+from pions.app.players import Player, limits_of, seated, seconds_given, spec_of
 from pions.arena import single_game
 from pions.arena.single_game import Ply
 from pions.core.display import Drawable
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
-from pions.games import catalog
+from pions.families.options import whole_given
 from pions.games.catalog import AnyGame, AnyPosition
 
 
@@ -42,7 +44,7 @@ class Finished(Drawable):
 
 
 def watch(
-    game: AnyGame | str,
+    game: AnyGame | str | os.PathLike[str],
     first: Player,
     second: Player,
     *,
@@ -53,8 +55,8 @@ def watch(
 
     A file has `seconds` a move, 1 by default; `Disqualified` says what it did wrong.
     """
-    rules = catalog.find(game)
-    limits = limits_of(filter(None, map(spec_of, (first, second))), seconds)
+    rules, seed = find(game), whole_given(seed, "seed")
+    limits = limits_of(filter(None, map(spec_of, (first, second))), seconds_given(seconds))
     with ExitStack() as stack:
         players = {
             side: stack.enter_context(seated(player, rules, generator(seed, name), limits))
@@ -70,7 +72,7 @@ def watch(
 
 
 def play(
-    game: AnyGame | str,
+    game: AnyGame | str | os.PathLike[str],
     first: Player,
     second: Player,
     *,

@@ -8,19 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from pions.app.profile.level_estimates import LevelEstimate
 from pions.app.profile.profile import Profile
-from pions.app.profile.sentences import phase_title, title
-from pions.arena.statistics import CONFIDENCE, Interval, difference, wilson
+from pions.arena.statistics import Interval, difference, wilson
 from pions.core.errors import InvalidOption
-from pions.core.language import _
-from pions.core.numbers import decimal, percent
-from pions.families.mistakes import MistakeKind
 
 Measure: TypeAlias = Literal["share", "loss", "mistakes"]
-_MINUS: Final = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +64,6 @@ class ProfileComparison:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedRow:
-    """A figure in words."""
-
-    name: str
-    one: str
-    two: str
-    difference: str
-    """With its interval; empty where there is none to tell."""
-    clear: bool
-
-
 def compare(one: Profile, two: Profile) -> ProfileComparison:
     """Compare two profiles; raises where they are of different games."""
     if one.game != two.game:
@@ -123,60 +105,3 @@ def _kinds(one: Profile, two: Profile) -> Iterator[ComparedFigure]:
         yield ComparedFigure(
             "mistakes", kind.value, rate, other, difference(rate, between, other, also)
         )
-
-
-def rows(comparison: ProfileComparison) -> list[ComparedRow]:
-    """Return the figures in words, and the levels where they are known."""
-    told = [_row(comparison, figure) for figure in comparison.figures]
-    if comparison.one.level is not None and comparison.two.level is not None:
-        one, two = _level(comparison.one.level), _level(comparison.two.level)
-        told.insert(1, ComparedRow(_("Plays like level"), one, two, "", clear=False))
-    return told
-
-
-def _level(estimate: LevelEstimate) -> str:
-    low, high = estimate.possible
-    if low == high:
-        return estimate.numbered(low)
-    return _("{level} ({low} to {high})").format(
-        level=estimate.numbered(estimate.level), low=low, high=estimate.numbered(high)
-    )
-
-
-def _row(comparison: ProfileComparison, figure: ComparedFigure) -> ComparedRow:
-    discs = figure.measure == "loss" and comparison.one.unit == "discs"
-    scale = 1 if discs else 100
-    one, two = (
-        decimal(number, 1) if discs else percent(number, 1) for number in (figure.one, figure.two)
-    )
-    value, low, high = (
-        _signed(scale * number)
-        for number in (figure.difference, figure.interval.low, figure.interval.high)
-    )
-    between = _("{difference} ({low} to {high})").format(difference=value, low=low, high=high)
-    return ComparedRow(_name(figure), one, two, between, figure.clear)
-
-
-def _name(figure: ComparedFigure) -> str:
-    if figure.measure == "mistakes":
-        return title(MistakeKind(figure.of))
-    part = _("whole game") if figure.of == "whole" else phase_title(figure.of).lower()
-    if figure.measure == "share":
-        return _("Keeps the result, {part}").format(part=part)
-    return _("Cost of a move, {part}").format(part=part)
-
-
-def note() -> str:
-    """Return the note below the differences."""
-    return _(
-        "The difference is the second less the first, in percentage points where figures are "
-        "shares, with its {level} confidence interval. A star marks those whose interval leaves "
-        "out 0."
-    ).format(level=percent(CONFIDENCE, digits=0))
-
-
-def _signed(number: float) -> str:
-    shown = decimal(abs(number), 1)
-    if float(f"{number:.1f}") == 0:
-        return shown
-    return f"{'+' if number > 0 else _MINUS}{shown}"

@@ -12,7 +12,7 @@ from pions.app.play.json_games import FiledGame
 from pions.app.play.session import HUMAN
 from pions.app.profile.player_games import PlayedBy
 from pions.core import plain_files
-from pions.core.errors import InvalidOption, PionsError, UnknownName, why
+from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.types import Side
 
 
@@ -82,9 +82,7 @@ def read(path: Path) -> GamesFile:
         with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
             return parsed(lines)
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=path, reason=why(error)
-        ) from error
+        raise plain_files.unreadable(path, error) from error
 
 
 def parsed(lines: Iterable[str]) -> GamesFile:

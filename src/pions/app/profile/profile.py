@@ -107,14 +107,6 @@ class OpeningShare:
 
 
 @dataclass(frozen=True, slots=True)
-class Unjudged:
-    """A game that could not be judged, and why."""
-
-    label: str
-    reason: PionsError
-
-
-@dataclass(frozen=True, slots=True)
 class Profile:
     """How a player plays a game."""
 
@@ -135,7 +127,8 @@ class Profile:
     openings: tuple[OpeningShare, ...]
     level: LevelEstimate | None
     """``None`` where the levels were not measured at this game."""
-    unjudged: tuple[Unjudged, ...] = ()
+    unjudged: tuple[tuple[str, PionsError], ...] = ()
+    """The games that could not be judged, and why."""
 
     @property
     def enough(self) -> bool:
@@ -189,7 +182,7 @@ class Profile:
                 for opening in self.openings
             ],
             "level": None if self.level is None else _level_json(self.level),
-            "unjudged": [{"game": one.label, "why": str(one.reason)} for one in self.unjudged],
+            "unjudged": [{"game": label, "why": str(reason)} for label, reason in self.unjudged],
         }
 
 
@@ -213,7 +206,7 @@ class Profiling:
     game: AnyGame
     faults: int = 0
     _judged: list[tuple[PlayedBy, list[JudgedChoice]]] = field(default_factory=list)
-    _unjudged: list[Unjudged] = field(default_factory=list)
+    _unjudged: list[tuple[str, PionsError]] = field(default_factory=list)
     _unmoved: int = 0
     _judge: ChoiceJudge | None = None
 
@@ -229,7 +222,7 @@ class Profiling:
                 self._judge = ChoiceJudge(self.game)
             choices = self._judge.choices(played)
         except PionsError as error:
-            self._unjudged.append(Unjudged(played.label, error))
+            self._unjudged.append((played.label, error))
             return
         if choices:
             self._judged.append((played, choices))
@@ -238,7 +231,7 @@ class Profiling:
 
     def left_out(self, label: str, reason: PionsError) -> None:
         """Keep the label of a game that could not be read, and why."""
-        self._unjudged.append(Unjudged(label, reason))
+        self._unjudged.append((label, reason))
 
     def profile(self) -> Profile:
         """Return the profile after the games so far."""

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
+from pions.app.puzzles.puzzle import Puzzle
 from pions.app.solver import exact_answers
 from pions.app.solver.assessments import final_board
-from pions.core.language import _
-from pions.core.types import Cell
 from pions.families.judged_moves import JudgedMove
 from pions.families.solver_protocols import USUAL, SolverSettings
-from pions.render import reasons, value_sentences
-
-_SPAN: Final = 3
-"""The least number of columns that a hint names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +32,6 @@ class PuzzleAnswer:
     def history(self) -> History:
         """Return the position of the puzzle."""
         return self.puzzle.history()
-
-    def verdict(self) -> str:
-        """Say whether the move is right, and what it does."""
-        position = self.history.position
-        move = position.game.format_move(self.judged.move)
-        if self.right:
-            good = value_sentences.meaning(position, self.judged.value)
-            template = _("The solution: {move}.") if self.told else _("Right: {move}.")
-            return template.format(move=move) + " " + good
-        return _("No: {move}.").format(move=move) + " " + value_sentences.why(position, self.judged)
-
-    def shown(self) -> str:
-        """Write the line that shows it, where one is known."""
-        line = self.judged.line
-        return reasons.line(self.history.game, line) if len(line) > 1 else ""
 
     def json(self) -> dict[str, Any]:
         """Return it for other programs."""
@@ -81,7 +60,6 @@ def described(puzzle: Puzzle) -> dict[str, Any]:
         "position": puzzle.text,
         "drawing": board.drawing,
         "to_move": board.to_move,
-        "task": puzzle.task(),
     }
 
 
@@ -92,32 +70,3 @@ def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> Pu
     solver = exact_answers.solver_of(history.game, settings)
     judged = exact_answers.explain(history.position, move, solver)
     return PuzzleAnswer(puzzle, judged, told=not written)
-
-
-def hint(puzzle: Puzzle) -> str:
-    """Say where to look, or, on few columns, what to look for; never the move itself."""
-    history = puzzle.history()
-    position = history.position
-    cell = position.landing(puzzle.move())
-    if cell is None:
-        return _("The move is no cell of the board.")
-    landings = filter(None, map(position.landing, position.legal_moves()))
-    playable = sorted({column for _row, column in landings})
-    if len(playable) <= _SPAN:
-        if puzzle.kind is PuzzleKind.DRAW:
-            return _("For each move, look for the reply that wins: one move leaves none.")
-        if puzzle.kind is PuzzleKind.REFUTATION:
-            return _("Look at what the last move lets you do.")
-        return _("Look for a move that leaves no good reply.")
-    names = history.game.column_names
-    chosen = [names[column] for column in _around(cell, playable)]
-    columns = _("{most} and {last}").format(most=", ".join(chosen[:-1]), last=chosen[-1])
-    return _("Look at the columns {columns}.").format(columns=columns)
-
-
-def _around(cell: Cell, playable: list[int]) -> list[int]:
-    """Return some `playable` columns, that of `cell` among them, not always in the middle."""
-    span = max(_SPAN, len(playable) // 3)
-    wanted = playable.index(cell[1]) - sum(cell) % span
-    low = min(max(0, wanted), len(playable) - span)
-    return playable[low : low + span]

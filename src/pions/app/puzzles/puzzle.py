@@ -10,9 +10,7 @@ from typing import Final
 from pions.app.board.history import History
 from pions.core.display import Readable
 from pions.core.errors import InvalidOption
-from pions.core.language import _, ngettext
 from pions.core.types import Move
-from pions.render import value_sentences
 
 HARDEST: Final = 10
 """The difficulty of what no level from 1 to 9 finds."""
@@ -30,15 +28,6 @@ class PuzzleKind(StrEnum):
     DRAW = "draw"
     """The only move that does not lose, where no move wins."""
 
-    def words(self) -> str:
-        """Return the task in a few words."""
-        return {
-            PuzzleKind.WIN: _("the fastest win"),
-            PuzzleKind.ONLY: _("the only win"),
-            PuzzleKind.REFUTATION: _("punish the mistake"),
-            PuzzleKind.DRAW: _("hold the draw"),
-        }[self]
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Puzzle(Readable):
@@ -55,9 +44,6 @@ class Puzzle(Readable):
     level: int = 0
     """The lowest level that finds it, `HARDEST` where none does; 0 where it was not graded."""
 
-    def __str__(self) -> str:
-        return f"{self.history().position}\n\n{self.task()}"
-
     @property
     def key(self) -> str:
         """Return a short name, the same on every machine."""
@@ -71,24 +57,6 @@ class Puzzle(Readable):
     def move(self) -> Move:
         """Return the solution."""
         return self.history().game.parse_move(self.solution)
-
-    def task(self) -> str:
-        """Return the task in a sentence."""
-        history = self.history()
-        who, other = value_sentences.sides(history.position)
-        if self.kind is PuzzleKind.WIN:
-            return ngettext(
-                "{who} to move wins in {count} disc. Find the move.",
-                "{who} to move wins in {count} discs. Find the move.",
-                self.discs,
-            ).format(who=who, count=self.discs)
-        if self.kind is PuzzleKind.REFUTATION:
-            return _("{other} has just played {move}, a mistake. Only one move wins.").format(
-                other=other, move=history.written[-1]
-            )
-        if self.kind is PuzzleKind.DRAW:
-            return _("{who} to move: only one move holds the draw.").format(who=who)
-        return _("{who} to move: only one move wins.").format(who=who)
 
     def line(self) -> str:
         """Write the puzzle on a line of a file."""

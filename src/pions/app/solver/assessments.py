@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from pions.app.board import views
 from pions.app.board.history import History
@@ -18,24 +17,11 @@ from pions.families import family_of
 from pions.families.exact_values import Forecast, Result, result_of
 from pions.families.judged_moves import Grade, JudgedMove
 from pions.families.reviewed_moves import GuessedMove, Mistake, MoveReasons
-from pions.families.solver_protocols import Estimate, PositionFacts, Section
+from pions.families.solver_protocols import Estimate, PositionFacts
 from pions.games.catalog import AnyPosition
-from pions.render import value_sentences
 from pions.search.scoring import WIN
 
-if TYPE_CHECKING:
-    from pions.render.value_tables import Paper
-
-__all__ = [
-    "AnyPosition",
-    "Assessment",
-    "GameReview",
-    "GuessedMove",
-    "GuessedReview",
-    "JudgedMove",
-    "MoveReasons",
-    "final_board",
-]
+__all__ = ["AnyPosition", "GuessedMove", "JudgedMove", "MoveReasons"]
 
 ResultName: TypeAlias = Literal["win", "draw", "loss"]
 RESULTS: Final[Mapping[Result, ResultName]] = {
@@ -45,24 +31,8 @@ RESULTS: Final[Mapping[Result, ResultName]] = {
 }
 
 
-class _Answer(Readable):
-    """An answer that is printed as its sections, on boards of its game."""
-
-    __slots__ = ()
-    history: History
-
-    def sections(self, paper: Paper) -> list[Section]:
-        """Return the answer in parts, in the order of reading."""
-        raise NotImplementedError
-
-    def __str__(self) -> str:
-        from pions.render import answers  # noqa: PLC0415 - needs rich
-
-        return answers.text(self.sections(answers.PLAIN), partial(views.part_text, self.history))
-
-
 @dataclass(frozen=True, slots=True, repr=False)
-class Assessment(_Answer):
+class Assessment(Readable):
     """All that is known of a position: proved where it is `exact`, else estimated."""
 
     history: History
@@ -141,17 +111,6 @@ class Assessment(_Answer):
             good = list(self.search.best)
         return tuple(map(self.position.game.format_move, good))
 
-    def sections(self, paper: Paper) -> list[Section]:
-        """Return the answer in parts, in the order of reading."""
-        from pions.render import answers  # noqa: PLC0415 - needs rich
-
-        return answers.answer(self, paper)
-
-    def __str__(self) -> str:
-        if self.value is not None and not self.moves:
-            return value_sentences.told(self.position, self.value)
-        return _Answer.__str__(self)
-
     def json(self) -> dict[str, Any]:
         """Return it for other programs."""
         told = self.forecast
@@ -179,7 +138,7 @@ class Assessment(_Answer):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class GameReview(_Answer):
+class GameReview(Readable):
     """A game with every move judged exactly."""
 
     history: History
@@ -205,12 +164,6 @@ class GameReview(_Answer):
     def turning_point(self) -> int | None:
         """Return the index of the first move that changed the result; ``None`` without one."""
         return next(iter(self.changes), None)
-
-    def sections(self, paper: Paper) -> list[Section]:
-        """Return the review in parts, in the order of reading."""
-        from pions.render import reviews  # noqa: PLC0415 - needs rich
-
-        return reviews.exact(self, paper)
 
     def accuracy(self) -> dict[Side, float | None]:
         """Return the share of each side's moves that kept the result; ``None`` without a move."""
@@ -243,7 +196,7 @@ class GameReview(_Answer):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class GuessedReview(_Answer):
+class GuessedReview(Readable):
     """A game judged move by move where no solver reaches, by estimates that are named so.
 
     Some positions may be proved all the same.
@@ -273,12 +226,6 @@ class GuessedReview(_Answer):
     def positions(self) -> tuple[AnyPosition, ...]:
         """Return the position before each move, and the last one."""
         return self.history.positions
-
-    def sections(self, paper: Paper) -> list[Section]:  # noqa: ARG002 - nothing here is drawn
-        """Return the review in parts, in the order of reading."""
-        from pions.render import reviews  # noqa: PLC0415 - needs rich
-
-        return reviews.estimated(self)
 
     def json(self) -> dict[str, Any]:
         """Return it for other programs."""

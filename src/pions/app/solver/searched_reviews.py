@@ -7,6 +7,7 @@ from typing import Final
 from pions.app import players
 from pions.app.board.history import History
 from pions.app.solver.assessments import GuessedReview
+from pions.app.solver.chance_reviews import SHOWN
 from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.progress import Progress, no_progress
@@ -19,8 +20,6 @@ from pions.search.scoring import WIN, sooner_is_better
 
 SECONDS: Final = 0.3
 """How long a search looks at each position by default."""
-SHOWN: Final = 5
-"""How many of the moves that cost most are named."""
 _TALLEST: Final = 0.85
 """The height of the highest bar that is no forced win."""
 

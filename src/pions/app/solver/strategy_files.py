@@ -10,11 +10,7 @@ from pions import families
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES
 from pions.core import plain_files
-from pions.core.errors import InvalidOption, why
-from pions.core.language import _
-from pions.core.numbers import whole
 from pions.core.progress import Progress, no_progress
-from pions.families.solver_protocols import Section
 from pions.games.catalog import AnyPosition
 from pions.games.checked_strategies import CheckedStrategy, StrategyFault
 
@@ -43,16 +39,6 @@ class StrategyReport:
             "lines": self.checked.lines,
         }
 
-    def sections(self) -> list[Section]:
-        """Return the sentence, with the board."""
-        colours, winner = self.checked.position.game.colours, self.checked.winner
-        said = _("Checked: {who} wins, whatever {other} plays ({count} lines).").format(
-            who=_(colours[winner]),
-            other=_(colours[winner.other]),
-            count=whole(self.checked.lines),
-        )
-        return [Section([said], marks={})]
-
 
 def check(
     path: Path, expected: AnyPosition | None = None, progress: Progress = no_progress
@@ -67,6 +53,4 @@ def check(
         with plain_files.opened(path) as file:
             return StrategyReport(check_file(file, expected, progress))
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=path, reason=why(error)
-        ) from error
+        raise plain_files.unreadable(path, error) from error

@@ -1,17 +1,15 @@
-"""The results of a tournament: the ranking, how sure it is, and sentences about it."""
+"""The results of a tournament: the ranking, and how sure it is."""
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from pions.app import players
 from pions.app.tournament.entrants import told_apart
-from pions.arena import elo, sprt
+from pions.arena import sprt
 from pions.arena.game_export import FORMATS
 from pions.arena.rating import Rating, Ratings, bradley_terry
 from pions.arena.sprt import SprtBounds
@@ -19,22 +17,12 @@ from pions.arena.standings import CrossTable, Standing, table
 from pions.core import sentences
 from pions.core.display import Readable
 from pions.core.errors import UnknownName
-from pions.core.language import _, explain, ngettext
-from pions.core.numbers import percent, whole
+from pions.core.language import _
 from pions.core.progress import Progress, no_progress
-from pions.render import series_sentences
-from pions.sandbox import Tier, Verdict
 from pions.store.database import Store
 from pions.store.errors import StoreFault
 from pions.store.game_records import GameRecord, TournamentRecord
 from pions.store.reader import Reader
-
-_MOST_NEIGHBOURS: Final = 4
-"""Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
-
-_MOST_DAMAGED: Final = 5
-_MOST_WAYS: Final = 3
-"""Lines that would make a file quicker; the report names each player's function anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +55,6 @@ class Results(Readable):
     tiers: frozenset[str]
     """The isolation its games were played in; the empty text where none was needed."""
     damaged: tuple[StoreFault, ...] = ()
-
-    def __str__(self) -> str:
-        from pions.app.tournament import ranking  # noqa: PLC0415 - it imports this module
-
-        return "\n".join([*ranking.table(self), "", *ranking.sentences(self)])
 
     @property
     def standings(self) -> tuple[Line, ...]:
@@ -171,124 +154,6 @@ def counted(
     return Results(record, games, tallies, ratings, lines, tiers)
 
 
-def remarks(results: Results) -> list[str]:
-    """Return sentences about the ranking for readers without statistics."""
-    sentences = [explain(fault) for fault in results.damaged[:_MOST_DAMAGED]]
-    if more := len(results.damaged) - len(sentences):
-        words = ngettext(
-            "{count} more row of the file is damaged, and left out.",
-            "{count} more rows of the file are damaged, and left out.",
-            more,
-        )
-        sentences.append(words.format(count=more))
-    if not results.table.games:
-        return [*sentences, _("No game has been played yet.")]
-    late = list(_about_time(results))
-    if results.tournament.settings["mode"] == "duel":
-        return [*sentences, _about_duel(results), *_about_faults(results), *late]
-    unsure = list(_about_neighbours(results))
-    opened = _("Whoever opened scored {share}; the first move is worth {elo} Elo here.").format(
-        share=percent(results.table.openers.score),
-        elo=series_sentences.elo(results.ratings.first_move),
-    )
-    sentences += [opened, *late, *unsure[:_MOST_NEIGHBOURS]]
-    if more := len(unsure[_MOST_NEIGHBOURS:]):
-        words = ngettext(
-            "Further down, {count} more pair of neighbours cannot be told apart yet.",
-            "Further down, {count} more pairs of neighbours cannot be told apart yet.",
-            more,
-        )
-        sentences.append(words.format(count=whole(more)))
-    return sentences
-
-
-def _about_faults(results: Results) -> Iterator[str]:
-    """Return how many games of a duel a fault decided: they do not tell who plays better."""
-    for line in results.lines:
-        if count := sum(line.standing.faults.values()):
-            yield ngettext(
-                "{player} lost {count} of these games by its own fault.",
-                "{player} lost {count} of these games by its own fault.",
-                count,
-            ).format(player=line.called, count=whole(count))
-
-
-def _about_time(results: Results) -> Iterator[str]:
-    """Return what to try against games lost by time: they say little about who plays well."""
-    late = [line for line in results.lines if line.standing.faults.get(Verdict.TIMEOUT.value)]
-    if not late:
-        return
-    limits: Any = results.tournament.settings["limits"]
-    lighter = {
-        str(entrant["name"]): str(entrant.get("lighter") or "")
-        for entrant in results.tournament.entrants
-    }
-    ways = [
-        series_sentences.within(lighter[line.name], line.origin)
-        for line in late
-        if lighter[line.name]
-    ]
-    count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
-    yield series_sentences.time_advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
-
-
-def _about_neighbours(results: Results) -> Iterator[str]:
-    rounds = int(str(results.tournament.settings["rounds"]))
-    for line, other in zip(results.lines, results.lines[1:], strict=False):
-        found = results.ratings.compare(line.name, other.name)
-        if found.certain and found.gap > 0:
-            continue
-        more = math.ceil(rounds * (found.times_as_many() - 1)) if found.gap > 0 else math.inf
-        if more > 1000:  # too many to be played: the number says nothing
-            yield _("{one} and {other} cannot be told apart.").format(
-                one=line.called, other=other.called
-            )
-            continue
-        more = max(1, int(more))
-        yield ngettext(
-            "{one} and {other} cannot be told apart yet; about {count} more round would tell.",
-            "{one} and {other} cannot be told apart yet; about {count} more rounds would tell.",
-            more,
-        ).format(one=line.called, other=other.called, count=whole(more))
-
-
-def _about_duel(results: Results) -> str:
-    settings: Any = results.tournament.settings
-    bounds = SprtBounds(*settings["bounds"])
-    names = [line.name for line in results.lines]
-    hero = settings["hero"] or min(names)
-    called = {line.name: line.called for line in results.lines}
-    rival = next(name for name in names if name != hero)
-    pairs = results.table.pentanomial(hero)
-    decided = sprt.decision(pairs, bounds)
-    said = {"one": called[hero], "other": called[rival], "pairs": whole(sum(pairs))}
-    more = elo.pairs_needed(pairs)
-    if decided == "stronger":
-        template = _("Decided after {pairs} pairs of games: {one} is stronger than {other}.")
-    elif decided is not None and elo.difference(pairs).interval.high < 0:
-        template = _("Decided after {pairs} pairs of games: {other} is stronger than {one}.")
-    elif decided is not None:
-        template = _("Decided after {pairs} pairs of games: {one} is not stronger than {other}.")
-    elif not more:
-        template = _("Not decided after {pairs} pairs of games between {one} and {other}.")
-    else:
-        template = ngettext(
-            "Not separable yet after {pairs} pairs; about {count} more pair would tell.",
-            "Not separable yet after {pairs} pairs; about {count} more pairs would tell.",
-            more,
-        )
-    return template.format(**said, count=whole(more or 0))
-
-
-def tier_text(results: Results) -> str:
-    """Return how players were isolated, by the weakest tier of any game, in a sentence."""
-    conditions: Any = results.tournament.settings["conditions"]
-    weakest = max(results.tiers, default="") or conditions["tier"]
-    if not weakest:
-        return _("Only players of Pions took part; nothing had to be isolated.")
-    return players.isolation(Tier(weakest))
-
-
 def as_json(results: Results) -> dict[str, Any]:
     """Return the ranking in plain values."""
     record = results.tournament
@@ -317,5 +182,4 @@ def as_json(results: Results) -> dict[str, Any]:
             }
             for line in results.lines
         ],
-        "remarks": remarks(results),
     }

@@ -9,7 +9,7 @@ import itertools
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from pions.app import machine_code
 from pions.app.board.history import History
@@ -33,6 +33,10 @@ SECONDS: Final = 60.0
 """The usual limit of a review."""
 _SHARE: Final = 0.1
 """Of the time that no single game may exceed: one hard game does not cost all the others."""
+
+
+Profiles: TypeAlias = Mapping[str, Profile]
+"""By the name of the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +164,8 @@ def profiles(
     seconds: float = SECONDS,
     progress: Progress = no_progress,
     clock: Callable[[], float] = time.monotonic,
-) -> Mapping[str, Profile]:
-    """Return the profiles of the players, by name, after at most `seconds`, or until Ctrl-C.
+) -> Profiles:
+    """Return the profiles of the players after at most `seconds`, or until Ctrl-C.
 
     Games are judged in the order of the schedule, so that all have about as many.
     """

@@ -11,6 +11,7 @@ from functools import cache, partial
 from itertools import chain
 from typing import Any, TypeAlias
 
+from pions.app.trees.call_trees import MoveNames
 from pions.core.recorded_calls import RecordedCall, changed, children_of
 
 Placed: TypeAlias = tuple[int, ...]
@@ -18,7 +19,7 @@ Placed: TypeAlias = tuple[int, ...]
 Namer: TypeAlias = Callable[[Placed], str]
 
 
-class BoardMoves:
+class BoardMoves(MoveNames):
     """The names of the moves between `calls`, whose positions are of one kind."""
 
     def __init__(self, calls: Sequence[RecordedCall], kind: str, *, array: bool) -> None:
@@ -47,14 +48,6 @@ class BoardMoves:
         spot = self._spots.get(number)
         return "" if spot is None else self._name(spot)
 
-    def unread(self, number: int, children: Sequence[int]) -> Sequence[str] | None:
-        """Return the moves of a call that led to none of `children`; ``None`` if not known."""
-        seen = [self.move(child) for child in children]
-        if "" in seen:
-            return None
-        moves = self._moves(number)
-        return None if moves is None else [move for move in moves if move not in seen]
-
     def written(self, number: int, answer: Any) -> set[str]:  # noqa: ANN401 - what a function returned
         """Write a move that a call returned, in the ways `move` may write it."""
         parts = answer if isinstance(answer, tuple | list) else (answer,)
@@ -64,7 +57,8 @@ class BoardMoves:
             return {str(board.game.format_move(part)) for part in parts if part in legal}
         return {str(part) for part in parts} | {",".join(map(str, parts))}
 
-    def _moves(self, number: int) -> list[str] | None:
+    def legal(self, number: int) -> Sequence[str] | None:
+        """Return the moves of a call; ``None`` where they are not known."""
         board = self._calls[number].board
         if board is None:
             return None

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import permutations
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from pions.app.trees import loop_exits
 from pions.app.trees.loop_exits import SourceOf
@@ -35,16 +35,22 @@ class View(Enum):
     MOVER = "each is for its own side to move"
 
 
-class MoveNames(Protocol):
+class MoveNames:
     """The names of the moves of the calls."""
 
     def move(self, number: int) -> str:
         """Return the move that led to a call; empty where it is not known."""
-        ...
+        raise NotImplementedError
+
+    def legal(self, number: int) -> Sequence[str] | None:
+        """Return the moves of a call; ``None`` where they are not known."""
+        raise NotImplementedError
 
     def unread(self, number: int, children: Sequence[int]) -> Sequence[str] | None:
         """Return the moves of a call that led to none of `children`; ``None`` if not known."""
-        ...
+        seen = [self.move(child) for child in children]
+        moves = None if "" in seen else self.legal(number)
+        return None if moves is None else [move for move in moves if move not in seen]
 
 
 @dataclass(frozen=True, slots=True)

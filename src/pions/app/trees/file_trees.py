@@ -13,7 +13,7 @@ from pions import sandbox
 from pions.app import players
 from pions.app.board.history import History
 from pions.app.play.file_texts import FileRules, FileText
-from pions.app.trees.call_trees import CallSource, CallTree
+from pions.app.trees.call_trees import CallSource, CallTree, MoveNames
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.recorded_calls import RecordedCall
@@ -77,7 +77,7 @@ def planted(search: TracedSearch, start: AnyPosition) -> OwnTree:
     return OwnTree(tree, moves.placed, search.takes_depth)
 
 
-class _PlacedMoves:
+class _PlacedMoves(MoveNames):
     """The moves of a search, by the rules of its game."""
 
     def __init__(
@@ -98,14 +98,12 @@ class _PlacedMoves:
         """Return the move that led to a call; empty where it is not known."""
         return self._names[number]
 
-    def unread(self, number: int, children: Sequence[int]) -> Sequence[str] | None:
-        """Return the moves of a call that led to none of `children`; ``None`` if not known."""
+    def legal(self, number: int) -> Sequence[str] | None:
+        """Return the moves of a call; ``None`` where they are not known."""
         at = self._positions[number]
-        seen = [self._names[child] for child in children]
-        if at is None or at.outcome() is not None or "" in seen:
+        if at is None or at.outcome() is not None:
             return None
-        moves = map(at.game.format_move, at.legal_moves())
-        return [name for name in moves if name not in seen]
+        return list(map(at.game.format_move, at.legal_moves()))
 
 
 def _after(

@@ -39,9 +39,9 @@ from pions.core.language import explain
 from pions.core.recorded_calls import MOST, Recording
 
 if TYPE_CHECKING:
-    from pions.app.trees.drawn_trees import TreePicture
     from pions.app.trees.tree import Tree
     from pions.render.pictures import Page
+    from pions.render.tree_pictures import TreePicture
 
 _PIECEMEAL: Final = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 F = TypeVar("F", bound=Callable[..., Any])
@@ -78,9 +78,9 @@ class FunctionTree(Drawable):
 
     def picture(self) -> TreePicture:
         """Draw the tree; raises `InvalidOption` where there is none."""
-        from pions.app.trees import drawn_trees  # noqa: PLC0415 - a traced function may never be shown
+        from pions.render import tree_pictures  # noqa: PLC0415 - a traced function may never be shown
 
-        return drawn_trees.picture(self.tree)
+        return tree_pictures.picture(self.tree)
 
     def predict(self) -> Page:
         """Draw the tree without its values, to be filled in; answers are judged."""

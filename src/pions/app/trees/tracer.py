@@ -23,7 +23,7 @@ from typing import Any, Final, TypeVar
 
 from pions.app.trees.tree import SourceCut, Tree, TreeNode
 from pions.core import plain_files
-from pions.core.errors import InvalidOption, why
+from pions.core.errors import InvalidOption
 from pions.core.recorded_calls import MOST
 from pions.core.types import Score
 
@@ -123,9 +123,7 @@ def save(tree: Tree, path: str | Path) -> None:
     try:
         Path(path).write_text(json.dumps(whole), encoding="utf-8")
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be written: {reason}.", path=path, reason=why(error)
-        ) from None
+        raise plain_files.unwritable(path, error) from None
 
 
 def load(path: str | Path) -> Tree:
@@ -134,9 +132,7 @@ def load(path: str | Path) -> Tree:
     try:
         return _read(json.loads(plain_files.content(path).decode("utf-8")))
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=name, reason=why(error)
-        ) from None
+        raise plain_files.unreadable(name, error) from None
     except (ValueError, TypeError, LookupError, RecursionError):
         raise InvalidOption(
             "“{file}” holds no tree: write one with pions.Tracer.", file=name

@@ -10,31 +10,10 @@ import math
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from pions.core.language import _
-from pions.core.numbers import short
 from pions.core.types import Score
 
-_CERTAIN: Final = 500_000_000
+CERTAIN: Final = 500_000_000
 """Beyond any evaluation: the game is won or lost within the search."""
-BOUNDS: Final = {"=": "", "<=": "≤", ">=": "≥"}
-"""The sign before a value that is only a bound."""
-
-
-def score(value: Score) -> str:
-    """Write a value for MAX: ``+37``, ``win``, or infinity."""
-    if math.isinf(value):
-        return "+∞" if value > 0 else "\N{MINUS SIGN}∞"
-    if abs(value) >= _CERTAIN:
-        return _("win") if value > 0 else _("loss")
-    return f"+{plain_score(value)}" if value > 0 else plain_score(value)
-
-
-def plain_score(value: Score) -> str:
-    """Write a number as in source code: ``3``, ``-2``, infinity."""
-    if math.isinf(value):
-        return "∞" if value > 0 else "\N{MINUS SIGN}∞"
-    shown = str(abs(value)) if isinstance(value, int) else short(abs(value))
-    return shown if value >= 0 else f"\N{MINUS SIGN}{shown}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +58,7 @@ class TreeNode:
     @property
     def certain(self) -> bool:
         """Whether the game is won or lost within the search."""
-        return abs(self.value) >= _CERTAIN
+        return abs(self.value) >= CERTAIN
 
     @property
     def bound(self) -> Literal["=", "<=", ">="]:
@@ -89,18 +68,6 @@ class TreeNode:
         if self.value <= self.alpha and self.alpha > -math.inf:
             return "<="
         return ">=" if self.value >= self.beta and self.beta < math.inf else "="
-
-
-def source_line(node: TreeNode) -> str:
-    """Describe the line that made a cut-off; empty where it is not known."""
-    cut = node.cut_by
-    if cut is None:
-        return ""
-    said = _("Line {line} of the source ended it: {text}").format(line=cut.line, text=cut.text)
-    if not cut.numbers:
-        return said
-    numbers = ", ".join(f"{name} = {plain_score(value)}" for name, value in cut.numbers)
-    return f"{said} ({numbers})"
 
 
 @dataclass(slots=True)

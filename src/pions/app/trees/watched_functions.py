@@ -32,12 +32,7 @@ def grown(function: AnyFunction, arguments: Sequence[object], named: Mapping[str
     if home is None:
         raise InvalidOption("{function} is no function of yours.", function=repr(function))
     recording = _watched(function, arguments, named, home)
-    return read(recording, name_of(function), home)
-
-
-def name_of(function: AnyFunction) -> str:
-    """Return the name of a function."""
-    return getattr(function, "__name__", repr(function))
+    return read(recording, getattr(function, "__name__", repr(function)), home)
 
 
 def read(recording: Recording, title: str, home: Mapping[str, object]) -> Tree:

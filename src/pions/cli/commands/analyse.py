@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json(found.json())
     elif options.why is None or not found.moves:
-        show(found.sections(paper()), found.history)
+        show(answers.sections(found, paper()), found.history)
     else:
         show(answers.end(found, options.why), found.history)
     return 0

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.style import Style
 from rich.text import Text
 
-from pions.app.checks import checking, class_checks, class_tables
+from pions.app.checks import checking, class_checks
 from pions.cli.commands import check_class
 from pions.cli.commands.exit_codes import FAILING
 from pions.cli.commands.output_files import writable, write
@@ -18,7 +18,7 @@ from pions.cli.parsing import Parser, duration
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
-from pions.render.checks import page, text
+from pions.render.checks import class_table, page, text
 
 _STYLES = {
     "passed": Style(color="green", bold=True),
@@ -63,7 +63,7 @@ def add_arguments(parser: Parser) -> None:
         "comma: commas and decimal points; semicolon: semicolons and decimal commas, as "
         "spreadsheets in French expect them (default: by the language)"
     )
-    parser.option("--csv-dialect", None, words, choices=tuple(class_tables.DIALECTS))
+    parser.option("--csv-dialect", None, words, choices=tuple(class_table.DIALECTS))
     parser.flag("--fresh", _("for a folder: check files again that an earlier run has checked"))
     cores = os.cpu_count() or 1
     words = _("how many files at once (default: {cores}, one a core)").format(cores=cores)

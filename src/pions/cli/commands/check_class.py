@@ -12,21 +12,23 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from pions.app.checks import class_checks, class_tables, kept_checks
+from pions.app.checks import class_checks, kept_checks
 from pions.app.checks.checking import CheckRequest
 from pions.app.checks.class_checks import CheckedFile, KeptChecks
+from pions.app.checks.file_views import FileView
 from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
-from pions.cli.commands.output_files import unwritable, writable, write
+from pions.cli.commands.output_files import writable, write
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import console, has_colour, print_json
+from pions.core.errors import InvalidOption
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, whole
+from pions.core.plain_files import unwritable
 from pions.core.sentences import shown
 from pions.core.text import visible
 from pions.render import handout_boards
-from pions.render.checks import class_page, page
-from pions.render.checks.model import FileView
+from pions.render.checks import class_page, class_table, page
 from pions.render.checks.text import SIGNS
 
 
@@ -35,7 +37,7 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
     folder: Path = options.path
     handed_in = class_checks.hand_ins(folder)
     if not handed_in:
-        raise class_checks.none_there(folder)
+        raise InvalidOption("There is no Python file in the folder {folder}.", folder=folder)
     _try_outputs(options)
     kept = KeptChecks(kept_checks.usual_folder(), fresh=options.fresh)
     try:
@@ -49,20 +51,16 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
         print("\n" + told.format(folder=visible(str(kept.folder))), file=sys.stderr)
         return INTERRUPTED
     entries.sort(key=lambda entry: entry.name)
-    form = class_tables.dialect(options.csv_dialect)
+    form = class_table.dialect(options.csv_dialect)
     if options.csv is not None:
-        write(options.csv, class_tables.table(entries, form), form.encoding)
+        write(options.csv, class_table.table(entries, form), form.encoding)
     if options.html is not None:
-        names = class_checks.page_names(entries)
+        entries = class_checks.with_pages(entries)
         for entry in entries:
             view = entry.view
             content = page.unchecked(entry.name, entry.error) if view is None else page.page(view)
-            write(options.html / names[entry.hand_in], content)
-        seen = [
-            class_page.ClassEntry(one.name, names[one.hand_in], one.view, visible(one.error))
-            for one in entries
-        ]
-        write(options.html / "index.html", class_page.page(visible(folder.resolve().name), seen))
+            write(options.html / entry.page, content)
+        write(options.html / "index.html", class_page.page(visible(folder.resolve().name), entries))
     if options.json:
         print_json(
             [

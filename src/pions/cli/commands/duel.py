@@ -6,7 +6,7 @@ import argparse
 from typing import Final
 
 from pions.app import players
-from pions.app.lab import duel_sections, duels
+from pions.app.lab import duels
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.position_options import with_own_game
 from pions.cli.parsing import Parser
@@ -15,6 +15,7 @@ from pions.cli.screen.sections import show
 from pions.cli.screen.terminal import print_json
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
+from pions.render import duel_sections
 
 _MOST_GAMES: Final = 10_000_000
 

@@ -7,12 +7,14 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from pions.app.tournament import report, results
+from pions.app.tournament import results
 from pions.cli.commands import review_option
-from pions.cli.commands.output_files import unwritable, writable
+from pions.cli.commands.output_files import writable
 from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
 from pions.core.language import _, explain
+from pions.core.plain_files import unwritable
+from pions.render.report import page
 
 _PAGE: Final = "html"
 _FORMATS: Final = ("jsonl", "csv", "moves", "sgf", _PAGE)
@@ -46,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
             )
         review = review_option.review(found, options.review)
         judged = review_option.profiles(found, options.review)
-        pieces = iter([report.page(found, review, judged)])
+        pieces = iter([page.page(found, review, judged)])
     else:
         found = results.read(options.store, options.tournament)
         for problem in found.damaged:

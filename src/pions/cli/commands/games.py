@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 
 from pions.app import players
-from pions.app.board import listing
 from pions.app.checks import game_checks
 from pions.cli.commands import my_games
 from pions.cli.commands.exit_codes import FAILING
@@ -14,6 +13,7 @@ from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _, ngettext
 from pions.core.text import visible
+from pions.render import listing
 from pions.render.checks.text import SIGNS
 
 _TRACE = 6

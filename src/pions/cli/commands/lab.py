@@ -25,6 +25,7 @@ from pions.core.errors import UnknownName
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain
 from pions.core.numbers import time_left
+from pions.core.plain_files import unwritable
 from pions.core.types import Term
 from pions.core.version import VERSION
 from pions.render import charts
@@ -163,7 +164,7 @@ def _write(duels: Duels, path: Path) -> None:
         else:
             charts.save(lab_pictures.picture(duels, VERSION), path)
     except OSError as error:
-        raise output_files.unwritable(path, error) from error
+        raise unwritable(path, error) from error
     print(_("Wrote {path}.").format(path=path), file=sys.stderr)
 
 

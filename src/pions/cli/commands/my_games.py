@@ -14,7 +14,6 @@ from pions.app.mine import json_lines, judged_games, library, saved_games
 from pions.app.mine.kept_game import KeptGame
 from pions.cli.commands import output_files
 from pions.cli.parsing import Parser
-from pions.cli.screen import errors
 from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
@@ -23,6 +22,7 @@ from pions.core.errors import InvalidOption, UnknownName, why
 from pions.core.language import _, ngettext
 from pions.core.numbers import moment
 from pions.core.text import visible
+from pions.render import my_games as sentences
 
 _SHOWN: Final = 20
 """Games listed by default."""
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
         with closing(saved_games.SavedGames(folder)) as saved:
             return _run(options, library.GameLibrary(saved))
     except OSError as error:
-        raise errors.unreadable(folder, error) from error
+        raise plain_files.unreadable(folder, error) from error
 
 
 def _run(options: argparse.Namespace, games: library.GameLibrary) -> int:
@@ -143,7 +143,7 @@ def _described(game: KeptGame, games: library.GameLibrary) -> str:
         moment(datetime.fromtimestamp(game.played).astimezone().isoformat()),
         library.title(game.game),
         games.opponent(game),
-        library.result_words(game),
+        sentences.result(game),
         ngettext("{count} move", "{count} moves", count).format(count=count),
     ]
     if game.told_errors is not None:
@@ -171,10 +171,10 @@ def _import(path: Path, games: library.GameLibrary) -> int:
         with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
             found = json_lines.take_in(lines, games)
     except OSError as error:
-        raise errors.unreadable(path, error) from error
+        raise plain_files.unreadable(path, error) from error
     for one in found.written:
         _written(one)
-    for sentence in found.sentences():
+    for sentence in sentences.imported(found):
         paragraph(sentence)
     return 1 if found.damaged or found.left_out else 0
 

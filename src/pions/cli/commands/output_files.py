@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pions.core.errors import InvalidOption, why
+from pions.core.errors import InvalidOption
+from pions.core.plain_files import unwritable
 from pions.render import charts
 
 TABLE: Final = ".csv"
@@ -29,11 +30,6 @@ def checked(names: Sequence[str]) -> list[Path]:
             charts.check_available()
         writable(path)
     return paths
-
-
-def unwritable(path: Path, error: OSError) -> InvalidOption:
-    """Return the error for a file that could not be written."""
-    return InvalidOption("“{path}” cannot be written: {reason}.", path=path, reason=why(error))
 
 
 def writable(path: Path) -> None:

@@ -11,7 +11,7 @@ import time
 from typing import Final
 
 from pions.app import players
-from pions.app.board import game_files, listing
+from pions.app.board import game_files
 from pions.app.board.views import SeatView
 from pions.app.mine import kept_game, saved_games
 from pions.app.play.local_game import LocalGame, open_local_game
@@ -26,6 +26,7 @@ from pions.cli.screen.terminal import has_colour
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _
+from pions.render import listing
 
 _SEEDS: Final = 1_000_000
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app.board import listing
 from pions.cli.parsing import Parser
 from pions.cli.screen.layout import heading, pairs
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
+from pions.render import listing
 
 
 def add_arguments(parser: Parser) -> None:

@@ -14,11 +14,10 @@ from pions.app.mine import own_profiles as own
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames, usual_folder
 from pions.app.play.session import HUMAN
-from pions.app.profile import comparison, games_file, sentences
+from pions.app.profile import comparison, games_file
 from pions.app.profile.player_games import PlayedBy
 from pions.app.profile.profile import Profile, Profiling
 from pions.app.profile.sparring import OPPONENTS, Sparring
-from pions.app.tournament import report
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.layout import heading, paragraph
@@ -30,6 +29,7 @@ from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
+from pions.render import profiles, tournaments
 
 _GAMES: Final = 200
 _MOST_GAMES: Final = 100_000
@@ -192,14 +192,13 @@ def _print(
         return
     name = _("Profile") if you else _("Profile of {player}").format(player=visible(found.player))
     heading(name)
-    show(sentences.told(found, you=you))
+    show(profiles.told(found, you=you))
     after()
 
 
 def _print_faults(sparring: Sparring) -> None:
     if not sparring.faults:
         return
-    kinds = [f"{report.ending(kind)} {whole(n)}" for kind, n in sparring.faults.items()]
     count = sparring.faults.total()
     print()
     template = ngettext(
@@ -207,5 +206,5 @@ def _print_faults(sparring: Sparring) -> None:
         "{count} games were lost by its own fault ({faults}). The first time:",
         count,
     )
-    paragraph(template.format(count=whole(count), faults=", ".join(kinds)))
+    paragraph(template.format(count=whole(count), faults=tournaments.faults(sparring.faults)))
     paragraph("  " + visible(sparring.first_fault.splitlines()[0] if sparring.first_fault else ""))

@@ -6,7 +6,6 @@ import argparse
 import sys
 from pathlib import Path
 
-from pions.app.board import listing
 from pions.app.board.history import History
 from pions.app.solver import exact_answers, strategy_files
 from pions.cli.commands import solver_options
@@ -22,7 +21,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, explain
 from pions.core.numbers import whole
 from pions.core.text import visible
-from pions.render import answers
+from pions.render import answers, listing
 
 
 def add_arguments(parser: Parser) -> None:
@@ -93,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     heading(_("{game}: {rules}").format(game=game.name, rules=game.rules))
     print()
-    shown = found.sections(paper()) if options.position else None
+    shown = answers.sections(found, paper()) if options.position else None
     show(shown or answers.proof(found, paper(), book=options.book), found.history)
     written = _write(options.strategy, asked)
     if written:
@@ -133,5 +132,5 @@ def _check(options: argparse.Namespace) -> int:
     if options.json:
         print_json(found.json())
     else:
-        show(found.sections(), found.history)
+        show(answers.sections(found, paper()), found.history)
     return 0

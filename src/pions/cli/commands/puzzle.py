@@ -24,6 +24,7 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain, ngettext
 from pions.core.text import visible
 from pions.core.types import Term
+from pions.render import puzzles
 from pions.render.answers import Section
 
 _COMMANDS = {
@@ -73,13 +74,13 @@ def run(options: argparse.Namespace) -> int:
     record = practice.load(path)
     puzzle = _wanted(options, record)
     if options.json and options.answer is None:
-        extra = {"hint": answering.hint(puzzle)} if options.hint else {}
-        print_json(answering.described(puzzle) | extra)
+        extra = {"hint": puzzles.hint(puzzle)} if options.hint else {}
+        print_json(answering.described(puzzle) | {"task": puzzles.task(puzzle)} | extra)
         return 0
     if options.answer is not None:
         found = _judged(puzzle, options.answer)
         if options.json:
-            print_json(found.json())
+            print_json(found.json() | {"task": puzzles.task(puzzle)})
         else:
             _tell(found)
         _note(record, path, puzzle, right=found.right)
@@ -101,7 +102,7 @@ def _wanted(options: argparse.Namespace, record: practice.Practice) -> Puzzle:
         return collection.of_the_day(_today(), wish)
     mine = list(_own(examine=True)) if options.mine else []
     if options.mine and not mine:
-        print(judged_games.none_yet(), file=sys.stderr)
+        print(puzzles.none_yet(), file=sys.stderr)
     return collection.next_one(wish, record, _today(), random.Random(), mine or None)
 
 
@@ -114,7 +115,7 @@ def _own(*, examine: bool) -> Iterator[Puzzle]:
             for done, game in enumerate(unexamined, start=1):
                 problem = saved.change(game.key, judged_games.judge(game)).result()
                 if problem is not None:  # what was found before is asked all the same
-                    print(judged_games.unkept(problem), file=sys.stderr)
+                    print(puzzles.unkept(problem), file=sys.stderr)
                     break
                 tell(done, len(unexamined))
     saved.close()
@@ -127,9 +128,9 @@ def _asked(puzzle: Puzzle, record: practice.Practice, path: Path, *, hint: bool)
     heading(_describe(puzzle))
     show([Section(marks={})], puzzle.history())
     print()
-    paragraph(puzzle.task())
+    paragraph(puzzles.task(puzzle))
     if hint:
-        paragraph(answering.hint(puzzle))
+        paragraph(puzzles.hint(puzzle))
     first = True
     while True:
         written = _typed()
@@ -139,7 +140,7 @@ def _asked(puzzle: Puzzle, record: practice.Practice, path: Path, *, hint: bool)
         if word == "next":
             return True
         if word == "hint":
-            paragraph(answering.hint(puzzle))
+            paragraph(puzzles.hint(puzzle))
             continue
         try:
             found = _judged(puzzle, "" if word == "solution" else written)
@@ -185,8 +186,8 @@ def _note(record: practice.Practice, path: Path, puzzle: Puzzle, *, right: bool)
 
 
 def _tell(found: answering.PuzzleAnswer) -> None:
-    paragraph(found.verdict())
-    line = found.shown()
+    paragraph(puzzles.verdict(found))
+    line = puzzles.shown(found)
     if line:
         paragraph("  " + line)
         print()
@@ -199,5 +200,5 @@ def _describe(puzzle: Puzzle) -> str:
         if puzzle.level
         else _("Puzzle {key}: {game}, {kind}, from your games")
     )
-    game, kind = naming.called(puzzle.game), puzzle.kind.words()
+    game, kind = naming.called(puzzle.game), _(puzzles.KINDS[puzzle.kind])
     return template.format(key=puzzle.key, game=game, kind=kind, level=puzzle.level)

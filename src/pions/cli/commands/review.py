@@ -12,6 +12,7 @@ from pions.cli.screen.progress import working
 from pions.cli.screen.sections import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
+from pions.render import answers
 
 
 def add_arguments(parser: Parser) -> None:
@@ -52,5 +53,5 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json(found.json())
     else:
-        show(found.sections(paper()), found.history)
+        show(answers.sections(found, paper()), found.history)
     return 0

@@ -12,7 +12,6 @@ from pions.cli.commands import solver_options
 from pions.cli.commands.exit_codes import BAD_INPUT
 from pions.cli.commands.position_options import add_position, with_own_game
 from pions.cli.parsing import Parser
-from pions.cli.screen.errors import unreadable
 from pions.cli.screen.progress import working
 from pions.cli.screen.sections import paper, print_lines, show
 from pions.cli.screen.terminal import print_json
@@ -65,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json(found.json())
     else:
-        show(found.sections(paper()), found.history)
+        show(answers.sections(found, paper()), found.history)
     return 0
 
 
@@ -101,4 +100,4 @@ def _lines(source: str) -> list[str]:
     try:
         return plain_files.content(source).decode().splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise unreadable(source, error) from error
+        raise plain_files.unreadable(source, error) from error

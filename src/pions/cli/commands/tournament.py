@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.app import players
-from pions.app.tournament import plan, report, results, reviews
+from pions.app.tournament import plan, results, reviews
 from pions.app.tournament import run as course
 from pions.app.tournament.entrants import LeftOut
 from pions.app.tournament.reviews import Review
@@ -18,7 +18,7 @@ from pions.app.tournament.run import TournamentProgress
 from pions.app.tournament.watching import USUAL_NAME
 from pions.cli.commands import review_option
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.commands.output_files import writable
+from pions.cli.commands.output_files import writable, write
 from pions.cli.commands.position_options import with_own_game
 from pions.cli.parsing import Parser, duration, whole_number
 from pions.cli.screen import tournament as screens
@@ -31,6 +31,8 @@ from pions.core.language import _, explain, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
 from pions.core.types import Term
+from pions.render import tournaments
+from pions.render.report import page
 
 _NOT_ALL_PLAYED: Final = 1
 _REPORT: Final = "tournament.html"
@@ -179,20 +181,21 @@ def _report(
         found = results.read(
             tournament.request.store, tournament.id, anchor=options.anchor, progress=tell
         )
-    page = _beside(options, "report", _REPORT)
+    path = _beside(options, "report", _REPORT)
     if not options.json:
         screens.ranking(found)
     review = review_option.review(found, seconds)
     interrupted = review is not None and review.interrupted
-    report.write(found, page, review, review_option.profiles(found, 0 if interrupted else seconds))
+    profiles = review_option.profiles(found, 0 if interrupted else seconds)
+    write(path, page.page(found, review, profiles))
     if options.json:
-        print_json(results.as_json(found))
+        print_json(results.as_json(found) | {"remarks": tournaments.remarks(found)})
         return review
     if review is not None:
-        print(report.reviewed(found, review))
+        print(tournaments.reviewed(found, review))
     print()
     print(_("Games: {path}").format(path=tournament.request.store))
-    print(_("Report: {path}").format(path=page))
+    print(_("Report: {path}").format(path=path))
     return review
 
 

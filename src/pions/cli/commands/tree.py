@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.app.play.file_texts import FileRules
-from pions.app.trees import drawn_trees, file_trees, folding, predicting, tracer
+from pions.app.trees import file_trees, predicting, tracer
 from pions.app.trees.tree import Tree
 from pions.cli.commands.position_options import add_own_game, read, with_own_game
 from pions.cli.parsing import Parser
@@ -15,7 +15,7 @@ from pions.cli.screen.layout import paragraph
 from pions.cli.screen.progress import working
 from pions.core.errors import InvalidOption
 from pions.core.language import _, explain, ngettext
-from pions.render import pictures
+from pions.render import pictures, tree_pictures, tree_sentences
 
 _DEPTH: Final = 2
 _SECONDS: Final = 30.0
@@ -63,8 +63,7 @@ def run(options: argparse.Namespace) -> int:
             paragraph(unused)
         _ask(tree, takes_depth=takes_depth)
     else:
-        shown: drawn_trees.TreePicture = drawn_trees.picture(tree)
-        print(shown)
+        print(tree_pictures.picture(tree))
         if unused:
             paragraph(unused)
     if options.save is not None:
@@ -97,14 +96,14 @@ def _tree(options: argparse.Namespace) -> tuple[Tree, bool]:
 
 
 def _ask(tree: Tree, *, takes_depth: bool) -> None:
-    hidden = folding.hidden_branch(tree, folding.LONGEST_HIDDEN)
+    hidden = tree_pictures.hidden_branch(tree, tree_pictures.LONGEST_HIDDEN)
     print(pictures.tree(hidden, tree.title))
     print()
-    asked = list(drawn_trees.to_predict(hidden))
+    asked = list(tree_pictures.to_predict(hidden))
     if not asked:
         paragraph(_("This tree has but one node: there is nothing to predict."))
         return
-    if len(asked) < sum(predicting.asked(tree, number) for number in range(len(tree.nodes))):
+    if len(asked) < sum(bool(node.children) for node in tree.nodes):
         told = _(
             "This tree is too large to be asked about whole: what “…” stands "
             "for is not shown, and the value above it is given."
@@ -129,7 +128,7 @@ def _ask(tree: Tree, *, takes_depth: bool) -> None:
 def _answered(tree: Tree, number: int) -> bool | None:
     while True:
         try:
-            written = input(drawn_trees.prompt(tree, number) + " ")
+            written = input(tree_sentences.prompt(tree, number) + " ")
         except EOFError:
             print()
             return None
@@ -140,5 +139,5 @@ def _answered(tree: Tree, number: int) -> bool | None:
         except InvalidOption as error:
             paragraph(explain(error))
             continue
-        paragraph(found.sentence)
+        paragraph(tree_sentences.judged(tree, number, found))
         return found.right

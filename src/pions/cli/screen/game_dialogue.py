@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pions.app.board.views import BoardView, SeatView, TableView
-from pions.app.play import sentences
 from pions.app.play.local_game import LocalGame
 from pions.cli.parsing import USUAL_GAME, typed_words
 from pions.cli.screen.game_screens import Screen
@@ -17,6 +16,7 @@ from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain
 from pions.core.text import alternatives, visible
 from pions.core.types import Term
+from pions.render import game_sentences
 
 _COMMANDS: Final[Mapping[Term, tuple[str, ...]]] = {
     Term("undo"): ("u",),
@@ -139,7 +139,7 @@ class Conversation:
     def _hint(self) -> None:
         with self._screen.thinking(self._table.view(), _("Looking for a good move...")):
             hint = self._table.hint()
-        self._screen.say(sentences.hint(hint, self._table.history.game))
+        self._screen.say(game_sentences.hint(hint, self._table.history.game))
 
     def _help(self) -> None:
         if self._table.stuck:
@@ -166,7 +166,7 @@ class Conversation:
     def _farewell(self) -> None:
         view = self._table.view()
         if view.result is not None:
-            self._screen.say(sentences.ending(view))
+            self._screen.say(game_sentences.ending(view))
         if not view.board.ply:
             return
         text = self._table.history.text

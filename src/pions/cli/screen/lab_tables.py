@@ -13,12 +13,12 @@ from rich.table import Table as Grid
 
 from pions.app.lab import table_figures
 from pions.app.lab.plans import Duels
+from pions.app.lab.table_figures import Reading
 from pions.cli.screen import lab_sentences
 from pions.cli.screen.layout import heading
 from pions.cli.screen.terminal import console
 from pions.core.language import _, ngettext
 from pions.core.numbers import NOTHING, decimal, decimals, percent, percents, whole
-from pions.render.charts import Reading
 
 _ENDLESS: Final = 100_000
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pions.app.profile import comparison, sentences
+from pions.app.profile.comparison import ProfileComparison
 from pions.cli.screen.layout import heading, paragraph
 from pions.core.language import _
 from pions.core.text import visible
+from pions.render import profiles
 
 _NAME: Final = 16
 """Letters of a player's name above a column."""
 
 
-def show(told: sentences.ProfileWords) -> None:
+def show(told: profiles.ProfileWords) -> None:
     """Print it, the most important first."""
     print(told.subject)
     if told.waiting:
@@ -25,11 +26,11 @@ def show(told: sentences.ProfileWords) -> None:
         paragraph(visible(problem))
 
 
-def side_by_side(found: comparison.ProfileComparison) -> None:
+def side_by_side(found: ProfileComparison) -> None:
     """Print two profiles in columns, and what differs."""
     names = [visible(one.player) for one in (found.one, found.two)]
     heading(_("Profiles of {one} and {two}").format(one=names[0], two=names[1]))
-    told = [sentences.told(one) for one in (found.one, found.two)]
+    told = [profiles.told(one) for one in (found.one, found.two)]
     for name, one in zip(names, told, strict=True):
         for sentence in filter(None, (one.subject, one.waiting, *one.problems)):
             paragraph(f"{name} · {visible(sentence)}")
@@ -41,21 +42,21 @@ def side_by_side(found: comparison.ProfileComparison) -> None:
     rows = [("", *map(_shortened, names), _("difference"))]
     rows += [
         (row.name, row.one, row.two, f"{row.difference}{' *' if row.clear else ''}")
-        for row in comparison.rows(found)
+        for row in profiles.differences(found)
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for name, first, second, between in rows:
         line = f"  {name:<{widths[0]}}  {first:>{widths[1]}}  {second:>{widths[2]}}  {between}"
         print(line.rstrip())
     print()
-    paragraph(comparison.note())
+    paragraph(profiles.about_differences())
 
 
 def _shortened(name: str) -> str:
     return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
 
 
-def _figures(told: sentences.ProfileWords) -> None:
+def _figures(told: profiles.ProfileWords) -> None:
     print()
     heading(f"{told.share} {told.headline}")
     paragraph(told.counts)
@@ -65,20 +66,20 @@ def _figures(told: sentences.ProfileWords) -> None:
         heading(told.level)
         paragraph(told.possible)
         _ladder(told.ladder)
-    _rows(told.headings.phases, told.phases)
+    _rows(told.headings["phases"], told.phases)
     if told.kinds:
         print()
-        heading(f"{told.headings.kinds} ({told.mistakes})")
+        heading(f"{told.headings['kinds']} ({told.mistakes})")
         width = max(len(row.name) for row in told.kinds)
         for row in told.kinds:
             print(f"  {row.name:<{width}}  {row.times}, {row.detail}")
-    _rows(told.headings.openings, told.openings)
+    _rows(told.headings["openings"], told.openings)
     if told.advice:
         print()
         paragraph(f"{told.advice} {told.why}")
 
 
-def _ladder(rungs: Sequence[sentences.Rung]) -> None:
+def _ladder(rungs: Sequence[profiles.Rung]) -> None:
     marks = ["[*]" if one.likeliest else "~" if one.possible else "." for one in rungs]
     rows = ([one.number for one in rungs], marks, [one.keeps for one in rungs])
     names = (_("level"), "", _("keeps"))
@@ -87,7 +88,7 @@ def _ladder(rungs: Sequence[sentences.Rung]) -> None:
         print(f"  {name:<{width}}" + "".join(f"{cell:>7}" for cell in row))
 
 
-def _rows(title: str, rows: Sequence[sentences.ShareRow]) -> None:
+def _rows(title: str, rows: Sequence[profiles.ShareRow]) -> None:
     if not rows:
         return
     print()

@@ -15,13 +15,13 @@ from rich.text import Text
 
 from pions.app.tournament.entrants import told_apart
 from pions.app.tournament.plan import Tournament
-from pions.app.tournament.ranking import rows, sentences, table, titles
 from pions.app.tournament.results import Results
 from pions.app.tournament.run import TournamentProgress
 from pions.cli.screen.progress import EVERY, bar
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _, ngettext
 from pions.core.numbers import percent, points, time_left, whole
+from pions.render.tournaments import rows, sentences, table, titles
 
 _SHOWN: Final = 10
 """Players shown while games are played; the ranking at the end has them all."""

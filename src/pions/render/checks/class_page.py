@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from pions.app.checks.class_checks import CheckedFile
+from pions.app.checks.file_views import ExerciseView, FileView
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, whole
-from pions.render.checks.model import ExerciseView, FileView
+from pions.core.text import visible
 from pions.render.checks.page import prose, status_words, whole_page
 from pions.render.checks.text import SIGNS
 from pions.render.markup import Html, joined, row, tag
@@ -17,22 +18,10 @@ from pions.sandbox.reading.hand_ins import PAGES
 _MOST_FAILURES = 8
 
 
-@dataclass(frozen=True, slots=True)
-class ClassEntry:
-    """A hand-in."""
-
-    name: str
-    page: str
-    """The file with the page about it, beside this one."""
-    view: FileView | None
-    error: str
-    """Why there is nothing to see; empty where there is."""
-
-
-def page(folder: str, entries: Sequence[ClassEntry]) -> str:
+def page(folder: str, entries: Sequence[CheckedFile]) -> str:
     """Return a whole HTML file."""
     read = [(entry, entry.view) for entry in entries if entry.view is not None]
-    by_handout: dict[str, list[tuple[ClassEntry, FileView]]] = defaultdict(list)
+    by_handout: dict[str, list[tuple[CheckedFile, FileView]]] = defaultdict(list)
     for one, view in read:
         by_handout[view.handout].append((one, view))
     title = _("Class: {folder}").format(folder=folder)
@@ -46,7 +35,7 @@ def page(folder: str, entries: Sequence[ClassEntry]) -> str:
     )
 
 
-def _summary(count: int, read: list[tuple[ClassEntry, FileView]], unread: int) -> str:
+def _summary(count: int, read: list[tuple[CheckedFile, FileView]], unread: int) -> str:
     said = ngettext("{count} file", "{count} files", count).format(count=whole(count))
     complete = sum(view.complete for _, view in read)
     return _("{files}; everything passes: {complete}; not checked: {unread}.").format(
@@ -54,7 +43,7 @@ def _summary(count: int, read: list[tuple[ClassEntry, FileView]], unread: int) -
     )
 
 
-def _handout(group: list[tuple[ClassEntry, FileView]]) -> Html:
+def _handout(group: list[tuple[CheckedFile, FileView]]) -> Html:
     _entry, first = group[0]
     title = _("Hand-out {handout}: {subject}").format(handout=first.handout, subject=first.subject)
     return tag(
@@ -69,15 +58,15 @@ def _handout(group: list[tuple[ClassEntry, FileView]]) -> Html:
     )
 
 
-def _names(group: Sequence[tuple[ClassEntry, FileView]]) -> list[ExerciseView]:
+def _names(group: Sequence[tuple[CheckedFile, FileView]]) -> list[ExerciseView]:
     return list(
         {exercise.name: exercise for _, view in group for exercise in view.exercises}.values()
     )
 
 
-def _blocked(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
+def _blocked(group: Sequence[tuple[CheckedFile, FileView]]) -> Html:
     """Return a row an exercise: how many pass it, and whose first open one it is."""
-    stuck: dict[str, list[ClassEntry]] = defaultdict(list)
+    stuck: dict[str, list[CheckedFile]] = defaultdict(list)
     passed = Counter(
         exercise.name
         for _, view in group
@@ -102,9 +91,9 @@ def _share(count: int, total: int) -> str:
     return f"{count} / {total}"
 
 
-def _failures(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
+def _failures(group: Sequence[tuple[CheckedFile, FileView]]) -> Html:
     """The checks that most fail, with the hint that was given most often."""
-    failed: dict[tuple[str, str], list[tuple[ClassEntry, str]]] = defaultdict(list)
+    failed: dict[tuple[str, str], list[tuple[CheckedFile, str]]] = defaultdict(list)
     for entry, view in group:
         for exercise in view.exercises:
             for check in exercise.checks:
@@ -125,14 +114,14 @@ def _failures(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
     return _table((_("how many"), _("check"), _("in the files of")), rows, text=1)
 
 
-def _hint(found: list[tuple[ClassEntry, str]]) -> Html | None:
+def _hint(found: list[tuple[CheckedFile, str]]) -> Html | None:
     hints = [hint for _, hint in found if hint]
     if not hints:
         return None
     return tag("span", prose(max(hints, key=hints.count)), class_="small")
 
 
-def _everybody(group: Sequence[tuple[ClassEntry, FileView]]) -> Html:
+def _everybody(group: Sequence[tuple[CheckedFile, FileView]]) -> Html:
     exercises = _names(group)
     marked = any(view.mark is not None for _, view in group)
     rows = []
@@ -164,7 +153,7 @@ def _table(heads: Iterable[str | Html], rows: Iterable[Html], *, text: int, kind
     return tag("div", table, class_="scroll", tabindex="0")
 
 
-def _links(entries: Iterable[ClassEntry], anchor: str = "") -> Iterator[Html]:
+def _links(entries: Iterable[CheckedFile], anchor: str = "") -> Iterator[Html]:
     from urllib.parse import quote  # noqa: PLC0415 - slow to load, and rarely needed
 
     for place, entry in enumerate(entries):
@@ -172,8 +161,11 @@ def _links(entries: Iterable[ClassEntry], anchor: str = "") -> Iterator[Html]:
         yield joined(", ", link) if place else link
 
 
-def _unread(entries: Sequence[ClassEntry]) -> Html | None:
+def _unread(entries: Sequence[CheckedFile]) -> Html | None:
     if not entries:
         return None
-    rows = [tag("li", *_links([entry]), f" {SIGNS['failed']} {entry.error}") for entry in entries]
+    rows = [
+        tag("li", *_links([entry]), f" {SIGNS['failed']} {visible(entry.error)}")
+        for entry in entries
+    ]
     return tag("section", tag("h2", _("Not checked")), tag("ul", *rows))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView, StatusName
+from pions.checks.boards import Drawn
 from pions.core.language import _
 from pions.core.numbers import decimal
 from pions.render import handout_boards, svg_boards
-from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, StatusName
 from pions.render.checks.text import SIGNS, passing
-from pions.render.handout_boards import Drawn
 from pions.render.markup import Html, document, joined, tag
 from pions.render.style import BOARDS, CSS, bound
 

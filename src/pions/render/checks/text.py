@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
+from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView, StatusName
+from pions.checks.boards import Drawn
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal
 from pions.render import handout_boards
-from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, StatusName
-from pions.render.handout_boards import Drawn
 
 Style: TypeAlias = Literal[
     "passed", "failed", "skipped", "missing", "plain", "dim", "bold", "board"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict
 
-from pions.app.board.kinds import KindView
 from pions.app.board.views import ResultName, SideName
 from pions.core.types import Pieces, Shape
+from pions.render.kinds import KindView
 from pions.web.messages.fields import (
     Moves,
     MoveText,

@@ -62,9 +62,9 @@ def _profiled(
 
 
 def _shown(titles: Sequence[tuple[str, str]], profile: Profile) -> ProfileShown:
-    from pions.app.profile import sentences  # noqa: PLC0415 - as above
+    from pions.render import profiles  # noqa: PLC0415 - as above
 
-    told = asdict(sentences.told(profile, you=bool(titles)))
+    told = asdict(profiles.told(profile, you=bool(titles)))
     told["problems"] = [visible(problem) for problem in told["problems"]]
     for row in told["kinds"]:
         row["practice"] = (PuzzleKind.WIN if row.pop("win") else PuzzleKind.ONLY).value

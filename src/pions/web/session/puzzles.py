@@ -19,6 +19,7 @@ from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.core.errors import PionsError, UnknownName
 from pions.core.language import _, explain
 from pions.core.text import visible
+from pions.render import puzzles as words
 from pions.web import wire
 from pions.web.messages import puzzles as messages
 from pions.web.messages.fields import filled
@@ -62,11 +63,11 @@ async def _own(client: Client) -> tuple[list[Puzzle], str]:
             )
             problem = await asyncio.wrap_future(library.saved.change(game.key, judged))
             if problem is not None:  # the puzzles found before can be asked
-                note = judged_games.unkept(problem)
+                note = words.unkept(problem)
                 break
     library.read()
     puzzles = judged_games.puzzles(library.games(client.reader))
-    return puzzles, note or ("" if puzzles else judged_games.none_yet())
+    return puzzles, note or ("" if puzzles else words.none_yet())
 
 
 def _known(client: Client) -> Iterator[Puzzle]:
@@ -81,15 +82,15 @@ def _shown(
     return {
         "key": puzzle.key,
         "kind": puzzle.kind,
-        "sort": puzzle.kind.words(),
+        "sort": _(words.KINDS[puzzle.kind]),
         "level": puzzle.level,
-        "task": puzzle.task(),
-        "hint": answering.hint(puzzle),
+        "task": words.task(puzzle),
+        "hint": words.hint(puzzle),
         "position": board.position(history, len(history.moves)),
         "streak": record.streak(today),
         "waiting": len(record.waiting(today)),
         "games": [(name, naming.called(name)) for name in collection.games()],
-        "kinds": [(kind.value, kind.words()) for kind in PuzzleKind],
+        "kinds": [(kind.value, _(words.KINDS[kind])) for kind in PuzzleKind],
         "mine": mine,
         "note": note,
     }
@@ -108,7 +109,7 @@ async def _answer(
     position = answer.history.position
     return {
         "right": answer.right,
-        "verdict": answer.verdict(),
+        "verdict": words.verdict(answer),
         "move": position.game.format_move(answer.judged.move),
         "steps": analysis.steps(position, answer.judged.line),
         "record": filled(messages.PracticeShown, record),

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pions.app.board import choices, listing
+from pions.app.board import choices
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.language import current
 from pions.core.version import VERSION
+from pions.render import listing
 from pions.web.addresses import is_local
 from pions.web.messages.fields import filled
 from pions.web.messages.visit import Named, Welcome

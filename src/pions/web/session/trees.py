@@ -13,13 +13,14 @@ from pions.app.board.history import History
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.trees import predicting, search_trees, tracer
 from pions.app.trees.search_trees import ORDERS, Grown, TreeRequest
-from pions.app.trees.tree import Tree, score
+from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole
-from pions.render import value_sentences
+from pions.render import tree_sentences, value_sentences
+from pions.render.tree_sentences import score
 from pions.web import wire
-from pions.web.messages.fields import Plain, filled
+from pions.web.messages.fields import Plain
 from pions.web.messages.trees import TreeGrow, TreeLook, TreeOpen, TreePredict, TreePredicted
 from pions.web.messages.workbench import TreeFile
 from pions.web.session import analysis
@@ -122,7 +123,9 @@ class Forest:
         if ask.node >= len(tree.nodes):
             raise wire.wrong("node")
         judged = predicting.check(tree, ask.node, ask.answer, ask.alpha, ask.beta)
-        return filled(TreePredicted, judged, value=score(tree.nodes[ask.node].value))
+        said = tree_sentences.judged(tree, ask.node, judged)
+        value = score(tree.nodes[ask.node].value)
+        return {"right": judged.right, "sentence": said, "value": value}
 
     def _kept(self, number: int) -> OpenTree:
         if number not in self._trees:

@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES
-from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.play.replies import Reply
 from pions.app.solver.assessments import (
@@ -23,7 +22,7 @@ from pions.app.solver.assessments import (
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Move, Side
-from pions.render import answer_sentences, value_sentences
+from pions.render import answer_sentences, game_sentences, value_sentences
 from pions.render import reasons as reason_words
 from pions.render.value_sentences import most
 from pions.web.messages.analysis import HintShown, OpinionShown
@@ -38,7 +37,7 @@ _SURE: Final = 0.8
 def hint(advice: Hint, history: History) -> HintShown:
     """Return a hint with its sentences."""
     game = history.game
-    sentence, where = sentences.hint(advice, game), sentences.where(advice, game)
+    sentence, where = game_sentences.hint(advice, game), game_sentences.where(advice, game)
     return filled(HintShown, advice, sentence=sentence, where=where)
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pions.app.board import choices, glossary, kinds, listing, views
+from pions.app.board import choices, views
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, BoardView
-from pions.app.play import sentences
 from pions.app.play.opponents import Opponents
 from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import exact_answers
 from pions.core.boards import Board
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.text import alternatives
+from pions.render import game_sentences, kinds, listing
 from pions.web.messages.analysis import AskGlossary, GlossaryEntryShown, GlossaryShown
 from pions.web.messages.board import BoardShown, MoveShown, PictureShown, PositionShown
 from pions.web.messages.fields import filled
@@ -41,7 +41,7 @@ def words(ask: AskGlossary) -> GlossaryShown:
     """Return the words of the players of a game, each on a board; empty where it has none."""
     entries = [
         filled(GlossaryEntryShown, word, board=described(word.board))
-        for word in glossary.words(ask.game)
+        for word in kinds.glossary(ask.game)
     ]
     return {"title": listing.rules(listing.find(ask.game)), "entries": entries}
 
@@ -77,7 +77,7 @@ def position(history: History, ply: int) -> PositionShown:
         "cells": [
             at.landing(move) for at, move in zip(history.positions, history.moves, strict=False)
         ],
-        "ending": sentences.ending(GameSession((HUMAN, HUMAN), here).view()) if over else None,
+        "ending": game_sentences.ending(GameSession((HUMAN, HUMAN), here).view()) if over else None,
         "solvable": exact_answers.has_values(history.game),
     }
 

@@ -7,11 +7,12 @@ from typing import Final
 from pions.app.board import views
 from pions.app.mine import judged_games
 from pions.app.mine.kept_game import KeptGame
-from pions.app.mine.library import GameLibrary, result_words, title
+from pions.app.mine.library import GameLibrary, title
 from pions.app.play.session import HUMAN, GameSession
 from pions.core.errors import PionsError
 from pions.core.language import _
 from pions.core.types import Side
+from pions.render import my_games as sentences
 from pions.web.messages.fields import filled
 from pions.web.messages.my_games import CourseShown, MyGameShown
 from pions.web.views.board import picture
@@ -36,7 +37,7 @@ def game(kept: KeptGame, library: GameLibrary) -> MyGameShown:
         title=title(kept.game),
         opponent=library.opponent(kept),
         who="" if session is None else _who(kept, session),
-        result=result_words(kept),
+        result=sentences.result(kept),
         plies=len(kept.moves),
         picture=None if history is None else picture(views.board(history)),
         line="" if history is None else history.game.format_moves(history.moves),

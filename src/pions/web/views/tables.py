@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pions.app.board.views import SIDE_NAMES, SideName, TableView
-from pions.app.play import sentences
 from pions.app.play.clocks import ClockRules
 from pions.app.play.opponents import Opponents
 from pions.app.play.seated_game import Proposal, SeatedGame
@@ -14,6 +13,7 @@ from pions.app.solver import exact_answers
 from pions.core.errors import why
 from pions.core.language import _, current, explain
 from pions.core.types import Side
+from pions.render import game_sentences
 from pions.web.messages.fields import filled
 from pions.web.messages.tables import FaultShown, ProposalShown, TableState, TwoShown
 from pions.web.tables.seats import TableWatcher
@@ -54,13 +54,13 @@ def _table(table: Table, opponents: Opponents) -> TableState:
         fault=None if table.fault is None else _fault(table.fault),
         seconds=[None if used is None else seconds(used) for used in table.seconds],
         people=session.people,
-        ending=None if view.result is None else sentences.ending(view),
+        ending=None if view.result is None else game_sentences.ending(view),
     )
 
 
 def ending(table: Table, opponents: Opponents, you: SideName) -> str:
     """Return how a game between two people ended, for the one who has the side `you`."""
-    return sentences.ending(_named(table.session, opponents), you)
+    return game_sentences.ending(_named(table.session, opponents), you)
 
 
 def _named(session: GameSession, opponents: Opponents) -> TableView:

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pions.app.board import kinds, views
+from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.solver import exact_answers
-from pions.app.tournament import report, results
 from pions.app.tournament.results import Line, Results
 from pions.app.tournament.watching import PAGE, Glance, Listed, Overview, Replay
 from pions.core import sentences
@@ -21,7 +20,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimals, moment, percent, points, whole
 from pions.core.text import visible
-from pions.render import series_sentences
+from pions.render import kinds, series_sentences, tournaments
 from pions.store.game_records import TournamentRecord
 from pions.web.messages.fields import filled
 from pions.web.messages.tournaments import GameList, Heading, Ranked, Row
@@ -96,12 +95,12 @@ def overview(seen: Overview) -> Plain:
         "ranking": [_line(line, low, max(width, 1.0)) for line in lines],
         "cross": [_crossed(result, line) for line in lines] if few else None,
         "endings": [
-            {"kind": kind, "words": visible(report.ending(kind, game)), "count": whole(count)}
+            {"kind": kind, "words": visible(tournaments.ending(kind, game)), "count": whole(count)}
             for kind, count in result.table.endings.most_common()
         ],
-        "remarks": [visible(remark) for remark in results.remarks(result)],
+        "remarks": [visible(remark) for remark in tournaments.remarks(result)],
         "left_out": [visible(why) for _file, why in result.left_out],
-        "conditions": [[name, visible(text)] for name, text in report.conditions(result)],
+        "conditions": [[name, visible(text)] for name, text in tournaments.conditions(result)],
         "latest": [
             {
                 **_row(glance, labels),
@@ -121,7 +120,7 @@ def _progress(result: Results) -> str:
 
 def _line(line: Line, low: float, width: float) -> Ranked:
     standing, rating = line.standing, line.rating
-    tally, faults = standing.tally, sorted(standing.faults.items())
+    tally = standing.tally
     ends = (rating.interval.low, rating.elo, rating.interval.high)
     score = standing.interval
     return {
@@ -137,7 +136,7 @@ def _line(line: Line, low: float, width: float) -> Ranked:
         "elo": series_sentences.elo(rating.elo),
         "ends": series_sentences.elo_interval(rating.interval),
         "whisker": [round((end - low) / width, 4) for end in ends],
-        "faults": ", ".join(f"{visible(report.ending(kind))} {whole(n)}" for kind, n in faults),
+        "faults": visible(tournaments.faults(standing.faults)),
         "time": seconds(standing.seconds / standing.moves) if standing.moves else "",
     }
 
@@ -165,7 +164,7 @@ def _row(glance: Glance, labels: Mapping[str, str]) -> Row:
         number=glance.number,
         players=[name(labels.get(seat.name, seat.name)) for seat in (record.first, record.second)],
         result=" \N{EN DASH} ".join(_SCORES[record.winner]),
-        ending=visible(report.ending(record.termination, record.game)),
+        ending=visible(tournaments.ending(record.termination, record.game)),
         fault=record.termination not in _BY_THE_RULES,
         plies=glance.plies,
     )

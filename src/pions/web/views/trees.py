@@ -9,9 +9,10 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
-from pions.app.trees.tree import BOUNDS, Tree, TreeNode, score, source_line
+from pions.app.trees.tree import Tree, TreeNode
 from pions.core.language import _
 from pions.core.numbers import whole
+from pions.render.tree_sentences import BOUNDS, score, source_line
 from pions.web.messages.trees import LevelShown, NodeShown, TreeShown
 
 

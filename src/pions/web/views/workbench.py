@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from pions.app.board import views
 from pions.app.board.history import History
+from pions.app.checks.file_views import CheckView, ExerciseView, FailureView
 from pions.app.play.fights import FightMoment, FightRequest
 from pions.core.language import _, explain, ngettext
-from pions.render.checks.model import CheckView, ExerciseView, FailureView
 from pions.web.messages import workbench as messages
 from pions.web.messages.fields import filled
 from pions.web.views.analysis import seconds

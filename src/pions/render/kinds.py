@@ -1,4 +1,4 @@
-"""The words and abilities of a kind of game, for screens."""
+"""A kind of game for screens: its abilities, its words, and those of its players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pions.app.board import naming
+from pions.app.board import naming, views
+from pions.app.board.views import BoardView
 from pions.core.language import _, current
 from pions.families import family_of
 from pions.games import catalog
@@ -75,3 +76,34 @@ def _kind(game: AnyGame, language: str) -> KindView:  # noqa: ARG001 - what it i
         editable=family.drawing.editable,
         small_cells=len(game.column_names) * len(game.row_names) > _LARGE,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class WordView:
+    """A word, what it means, and a board that shows it."""
+
+    key: str
+    title: str
+    text: tuple[str, ...]
+    caption: str
+    game: str
+    position: str
+    board: BoardView
+    """With a ``*`` on the cells that the caption speaks of."""
+
+
+def glossary(game: str) -> list[WordView]:
+    """Return the words of the players of the game called `game`, if any."""
+    remarking = family_of(catalog.find(game)).remarking
+    return [
+        WordView(
+            key=entry.key,
+            title=_(entry.title),
+            text=tuple(_(part) for part in entry.text),
+            caption=_(entry.caption),
+            game=entry.game,
+            position=entry.position,
+            board=views.marked(views.read(entry.game, entry.position), entry.marked),
+        )
+        for entry in (() if remarking is None else remarking.glossary())
+    ]

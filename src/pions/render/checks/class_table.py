@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from pions.app.checks.class_checks import CheckedFile
+from pions.app.checks.file_views import StatusName
 from pions.core import numbers
 from pions.core.language import _
 from pions.core.text import cell
 from pions.core.types import Term
-from pions.render.checks.model import StatusName
 
 _STATUSES: Final[Mapping[StatusName, Term]] = {
     "passed": Term("passed"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pions.render.handout_boards import Drawn
+from pions.checks.boards import Drawn
 
 StatusName: TypeAlias = Literal["passed", "failed", "skipped", "missing"]
 

@@ -14,7 +14,7 @@ from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.text import visible
 from pions.families.solver_protocols import Section
-from pions.render import series_sentences
+from pions.render import answers, series_sentences
 
 
 def report(found: DuelReport, asked: int | None = None) -> list[Section]:
@@ -88,3 +88,8 @@ def rows(found: DuelReport) -> list[tuple[str, ...]]:
         (_("at least"), *(percent(share.interval.low) for share in total)),
         (_("at most"), *(percent(share.interval.high) for share in total)),
     ]
+
+
+def written(found: DuelReport) -> str:
+    """Write the report as `print` shows it."""
+    return answers.text(report(found))

@@ -1,4 +1,4 @@
-"""A profile in words: the same for a terminal, a report and the page."""
+"""Profiles in words, one or two side by side: the same for a terminal, a report and the page."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pions.app.board import naming
+from pions.app.profile.comparison import ComparedFigure, ProfileComparison
 from pions.app.profile.judged_choices import NOTICED
 from pions.app.profile.level_estimates import LevelEstimate
 from pions.app.profile.profile import (
@@ -41,7 +42,14 @@ _WORK_ON: Final = {
     "middle": Term("Work on the middle game."),
     "end": Term("Work on the end of the game."),
 }
+_HEADINGS: Final = {
+    "whole": Term("Against perfect play"),
+    "phases": Term("By phase of the game"),
+    "kinds": Term("What costs games"),
+    "openings": Term("By first move"),
+}
 _SHOWN_PROBLEMS: Final = 5
+_MINUS: Final = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +78,6 @@ class KindRow:
     part: float
     """Of the most frequent kind, from 0 to 1."""
     win: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Headings:
-    """The titles of a profile's parts."""
-
-    whole: str
-    phases: str
-    kinds: str
-    openings: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +114,20 @@ class ProfileWords:
     advice: str
     why: str
     problems: tuple[str, ...]
-    headings: Headings
+    headings: Mapping[str, str]
+    """The titles of the parts: whole, phases, kinds, openings."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow:
+    """A figure in words."""
+
+    name: str
+    one: str
+    two: str
+    difference: str
+    """With its interval; empty where there is none to tell."""
+    clear: bool
 
 
 def told(profile: Profile, *, you: bool = False) -> ProfileWords:
@@ -145,12 +156,7 @@ def told(profile: Profile, *, you: bool = False) -> ProfileWords:
         advice=advice,
         why=why,
         problems=tuple(_problems(profile)),
-        headings=Headings(
-            whole=_("Against perfect play"),
-            phases=_("By phase of the game"),
-            kinds=_("What costs games"),
-            openings=_("By first move"),
-        ),
+        headings={part: _(title) for part, title in _HEADINGS.items()},
     )
 
 
@@ -298,7 +304,7 @@ def _problems(profile: Profile) -> list[str]:
     said = ngettext(
         "{count} game could not be judged:", "{count} games could not be judged:", count
     ).format(count=whole(count))
-    shown = [f"{one.label}: {explain(one.reason)}" for one in profile.unjudged[:_SHOWN_PROBLEMS]]
+    shown = [f"{label}: {explain(why)}" for label, why in profile.unjudged[:_SHOWN_PROBLEMS]]
     return [said, *shown, *(["…"] if count > _SHOWN_PROBLEMS else [])]
 
 
@@ -376,3 +382,60 @@ def _ladder(profile: Profile) -> tuple[Rung, ...]:
         )
         for level, keeps in enumerate(profile.level.keeps, start=1)
     )
+
+
+def differences(comparison: ProfileComparison) -> list[ComparedRow]:
+    """Return the figures in words, and the levels where they are known."""
+    told = [_difference(comparison, figure) for figure in comparison.figures]
+    if comparison.one.level is not None and comparison.two.level is not None:
+        one, two = _possible(comparison.one.level), _possible(comparison.two.level)
+        told.insert(1, ComparedRow(_("Plays like level"), one, two, "", clear=False))
+    return told
+
+
+def _possible(estimate: LevelEstimate) -> str:
+    low, high = estimate.possible
+    if low == high:
+        return estimate.numbered(low)
+    return _("{level} ({low} to {high})").format(
+        level=estimate.numbered(estimate.level), low=low, high=estimate.numbered(high)
+    )
+
+
+def _difference(comparison: ProfileComparison, figure: ComparedFigure) -> ComparedRow:
+    discs = figure.measure == "loss" and comparison.one.unit == "discs"
+    scale = 1 if discs else 100
+    one, two = (
+        decimal(number, 1) if discs else percent(number, 1) for number in (figure.one, figure.two)
+    )
+    value, low, high = (
+        _signed(scale * number)
+        for number in (figure.difference, figure.interval.low, figure.interval.high)
+    )
+    between = _("{difference} ({low} to {high})").format(difference=value, low=low, high=high)
+    return ComparedRow(_measured(figure), one, two, between, figure.clear)
+
+
+def _measured(figure: ComparedFigure) -> str:
+    if figure.measure == "mistakes":
+        return title(MistakeKind(figure.of))
+    part = _("whole game") if figure.of == "whole" else phase_title(figure.of).lower()
+    if figure.measure == "share":
+        return _("Keeps the result, {part}").format(part=part)
+    return _("Cost of a move, {part}").format(part=part)
+
+
+def about_differences() -> str:
+    """Return the note below the differences."""
+    return _(
+        "The difference is the second less the first, in percentage points where figures are "
+        "shares, with its {level} confidence interval. A star marks those whose interval leaves "
+        "out 0."
+    ).format(level=percent(CONFIDENCE, digits=0))
+
+
+def _signed(number: float) -> str:
+    shown = decimal(abs(number), 1)
+    if float(f"{number:.1f}") == 0:
+        return shown
+    return f"{'+' if number > 0 else _MINUS}{shown}"
