@@ -186,7 +186,7 @@ def test_the_prompt_engine_never_waits_for_another_threads_compiler():
         "threading.Thread(target=compiling, daemon=True).start()\n"
         "busy.wait()\n"
         "print(readiness.soon())\n"  # and does not wait: the lock is never given back
-        "print(readiness._COMPILER.thread.is_alive(), flush=True)\n"  # it waits instead
+        "print(readiness._COMPILING[0].is_alive(), flush=True)\n"  # it waits instead
         "os._exit(0)"
     )
     assert python(code) == ["False", "True"]
