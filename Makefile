@@ -25,7 +25,7 @@ ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/p
 BY_NUMBA = PIONS_KERNELS=jit $(BESIDE) -m "not once and not thorough"
 # Each kernel is the same code by Numba as in the library, and takes Numba seconds: a few stand for
 # all, which `make test-thorough` runs.
-SOON_COMPILED := $(addprefix tests/agreement/test_,gravity_rules.py influence.py table_growth.py)
+SOON_COMPILED := $(addprefix tests/agreement/test_,gravity_rules.py influence.py)
 
 # Bytecode is kept even where the environment says not to: the tests start hundreds of programs.
 export PYTHONDONTWRITEBYTECODE :=
@@ -146,20 +146,24 @@ translations: $(DEV) ## Extract the sentences to translate, and compile the cata
 		--ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date --no-wrap
 	$(BIN)/pybabel -q compile --domain=pions --directory=$(LOCALE) --statistics
 
+define MADE
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pions needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+@echo "Setting up $(1), once (about $(2) MB to download)..."
+@test -x $(BIN)/python && test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
+endef
+
 $(READY): pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pions needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	@echo "Setting up Pions in $(VENV), once (about 25 MB to download)..."
-	@$(PYTHON) -m venv $(VENV)
+	$(call MADE,Pions in $(VENV),25)
 	@$(INSTALL) --editable .
 	@touch $@
 
-$(DEV): $(READY)
-	@echo "Setting up what the tests and tools need, once (about 320 MB to download)..."
+# All at once: where Pions is not set up yet, this does it too.
+$(DEV): pyproject.toml constraints.txt
+	$(call MADE,Pions and what its tests and tools need in $(VENV),320)
 	@$(INSTALL) --upgrade "pip>=25.1"
+	@# Tests import less than a half of it: what they import is compiled then, and not all by pip.
 	@$(INSTALL) --no-compile --group dev --editable '.[lab,cluster]'
-	@# By all processors, and not the tests of packages, a quarter of what pip would compile by one.
-	@$(BIN)/python -m compileall -qq -j 0 -x '/tests?/' $(VENV)/lib || true
-	@touch $@
+	@touch $(READY) $@
 
 $(DOCS): $(READY)
 	@echo "Setting up what builds the documentation, once (about 8 MB to download)..."

@@ -12,4 +12,5 @@ def chromium():
 
 THEMES = ["light", pytest.param("dark", marks=pytest.mark.thorough)]
 LANGUAGES = ["fr", pytest.param("en", marks=pytest.mark.thorough)]
+SPOKEN = [("fr", "light"), pytest.param("en", "dark", marks=pytest.mark.thorough)]
 """What takes another theme or language to fail seldom does."""

@@ -48,11 +48,18 @@ FIRST = (
     "agreement/test_solver_small_boards.py",
     "packaging/test_wheel.py",
     "web/test_browser_tournament.py",
+    "web/test_browser_docs.py",
+    "web/test_budgets.py",
     "app/test_tournaments.py",
     "test_walk_through.py",
     "agreement/test_h_search.py",
     "handouts/test_hex.py",
     "web/test_browser_access.py",
+    "web/test_browser_geometry.py",
+    "web/test_browser_play.py",
+    "web/test_browser_workbench.py",
+    "sandbox/test_hostile.py",
+    "web/test_browser_study.py",
 )
 """Files that take longest, so that none is begun when the others end; and before others, those that
 compile what the others find compiled (a sandbox may not keep what it compiles)."""

@@ -1,7 +1,6 @@
 """The tool that finds the tests of a changed file."""
 
 import importlib.util
-import subprocess
 import sys
 from pathlib import Path
 
@@ -11,10 +10,15 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
-def affected():
+def tool():
     spec = importlib.util.spec_from_file_location("affected", ROOT / "tools" / "affected.py")
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
+    return tool
+
+
+@pytest.fixture(scope="module")
+def affected(tool):
     return lambda *changed, far=1: tool.affected(changed, far)
 
 
@@ -46,7 +50,8 @@ def test_what_all_tests_share_is_needed_by_all(affected):
     assert {path.as_posix() for path in files} <= set(affected("tests/conftest.py"))
 
 
-def test_the_command_prints_them():
-    command = [sys.executable, "tools/affected.py", "tests/games/test_othello.py"]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stdout) == (0, "tests/games/test_othello.py\n"), ended.stderr
+def test_the_command_prints_them(tool, monkeypatch, capsys):
+    """In this process, where the imports are read already."""
+    monkeypatch.setattr(sys, "argv", ["affected.py", str(ROOT / "tests/games/test_othello.py")])
+    assert tool.main() == 0
+    assert capsys.readouterr().out == "tests/games/test_othello.py\n"

@@ -111,8 +111,9 @@ def _used(path: str, modules: Mapping[str, str], offered: Mapping[str, str]) -> 
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and path != FRONT:
             names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "pions":
-            names.add(offered.get(node.attr, ""))
+        elif isinstance(node, ast.Attribute):
+            if isinstance(node.value, ast.Name) and node.value.id == "pions":
+                names.add(offered.get(node.attr, ""))
         elif isinstance(node, ast.Constant) and path not in (FRONT, COMMANDS):
             named = str(node.value)
             names |= {named, f"pions.cli.commands.{named}"}

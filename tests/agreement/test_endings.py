@@ -37,7 +37,8 @@ GAMES = [
     Gravity(3, 3, 2),
     Gravity(9, 1, 3),
     Gravity(2, 6, 4),
-    *([Gravity(4, 4, 3), Gravity(4, 4, 4), Gravity(5, 3, 4), Gravity(2, 8, 5)] if JIT else []),
+    *([Gravity(4, 4, 3), Gravity(5, 3, 4), Gravity(2, 8, 5)] if JIT else []),
+    *([pytest.param(Gravity(4, 4, 4), marks=pytest.mark.thorough)] if JIT else []),
 ]
 
 

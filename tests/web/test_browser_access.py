@@ -1,10 +1,10 @@
-"""Nobody is kept out: every page is checked by axe, in light and dark, wide and narrow."""
+"""Every page is checked by axe, in light and dark, wide and narrow, and at every width."""
 
 from contextlib import closing
 
 import pytest
 
-from browsers import THEMES
+from browsers import SPOKEN, THEMES
 from pions.app.puzzles import collection
 from served import Client
 
@@ -14,6 +14,7 @@ GAME = "446564435755246665435333171177677"
 PUZZLE = next(one.key for one in collection.shipped() if one.game == "connect4")
 PAGES = {
     "/play": ".columns",
+    "/play?game=hex-11": "[role=gridcell]",
     f"/analyse?game=connect4&pos={GAME}&ply=9": ".graph .mark",
     "/analyse?game=hex-5&pos=c3b2": ".bests",
     f"/learn?game=connect4&pos={GAME}": ".mistakes button",
@@ -26,17 +27,27 @@ PAGES = {
     "/games": ".pagehead",
     "/profile": ".profile .buttons .main-one",
 }
+WIDTHS = {
+    "fr": [*range(320, 1001, 80), 390, 641, 815, 1181, 1366, 2560],
+    "en": [320, 390, 480, 641, 768, 815, 1000, 1366],
+}
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("language", "theme"), SPOKEN)
 @pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_nothing_and_nothing_is_cut_off_on_a_telephone(visit, axe, path, theme):
-    language = "en" if theme == "light" else "fr"
+def test_axe_finds_nothing_and_nothing_runs_out_sideways(visit, axe, path, language, theme):
     page = visit(path, theme=theme, language=language, ready=PAGES[path])
     page.wait_for_timeout(300)
     assert axe(page) == []
+    wide = {}
+    for width in WIDTHS[language]:
+        page.set_viewport_size({"width": width, "height": 844})
+        found = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if found > 0:
+            wide[width] = found
+    assert page.evaluate("innerWidth") == WIDTHS[language][-1]
+    assert wide == {}
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert axe(page) == []
 
 

@@ -23,19 +23,6 @@ LATE = {
 """A game, and the move that wins it."""
 GAME = "446564435755246665435333171177677"
 PUZZLE = next(one.key for one in collection.shipped() if one.game == "connect4")
-PAGES = {
-    "/play": ".columns",
-    "/play?game=hex-11": "[role=gridcell]",
-    f"/analyse?game=connect4&pos={GAME}&ply=9": ".why",
-    "/analyse?game=hex-5&pos=c3b2": ".bests",
-    f"/learn?game=connect4&pos={GAME}": ".mistakes button",
-    "/learn?words=hex-11": ".words article",
-    f"/puzzles?key={PUZZLE}": ".say .title",
-    "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
-    "/watch": ".columns",
-    "/tournament": ".commands",
-}
-
 OUTSIDE = """() => {
   const bar = document.querySelector(".nav").getBoundingClientRect();
   const floor = bar.top > innerHeight / 2 ? bar.top : innerHeight;
@@ -150,26 +137,6 @@ def test_scores_do_not_move_the_board(visit, program, game):
         assert page.evaluate(BOX) == before, size
         page.keyboard.press("l")
         page.wait_for_selector(".chip.best, .best-cell.first", state="detached")
-
-
-WIDTHS = {
-    "fr": [*range(320, 1001, 80), 641, 815, 1181, 1366, 2560],
-    "en": [320, 480, 641, 768, 815, 1000, 1366],
-}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", PAGES)
-def test_nothing_runs_out_sideways(visit, path, language):
-    page = visit(path, language=language, ready=PAGES[path])
-    wide = {}
-    for width in WIDTHS[language]:
-        page.set_viewport_size({"width": width, "height": 800})
-        found = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        if found > 0:
-            wide[width] = found
-    assert page.evaluate("innerWidth") == WIDTHS[language][-1]
-    assert wide == {}
 
 
 SMALL = [

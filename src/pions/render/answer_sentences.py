@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pions.app.solver.assessments import Assessment, GameReview, EstimatedReview
+from pions.app.solver.assessments import Assessment, EstimatedReview, GameReview
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
 from pions.core.text import alternatives

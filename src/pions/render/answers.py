@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from rich.text import Text
 
 from pions.app.board import views
-from pions.app.solver.assessments import Assessment, GameReview, EstimatedReview
+from pions.app.solver.assessments import Assessment, EstimatedReview, GameReview
 from pions.app.solver.strategy_files import StrategyReport
 from pions.core import board_text
 from pions.core.language import _, explain

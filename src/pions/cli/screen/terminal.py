@@ -7,10 +7,9 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, is_dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from pions.core.errors import InvalidOption, InvalidText, PionsError, why
+from pions.core.errors import InvalidText, PionsError
 from pions.core.language import explain
 from pions.core.text import visible
 from pions.render import caret

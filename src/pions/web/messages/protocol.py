@@ -79,8 +79,8 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
 """By the name of the message: its fields, and the answer.
 
 An answer that is `Plain` holds the fields of a value of `pions.app` and what the page adds:
-analyses and proofs of an `Assessment`, reviews of a `GameReview` or a `EstimatedReview`, profiles of
-`ProfileWords`.
+analyses and proofs of an `Assessment`, reviews of a `GameReview` or an `EstimatedReview`, profiles
+of `ProfileWords`.
 """
 
 PARTS: Final[Mapping[str, Any]] = {

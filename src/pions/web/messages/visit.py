@@ -7,8 +7,8 @@ from dataclasses import field
 from typing import Annotated, TypedDict
 
 from pions.app.board.choices import ChoiceView, Chosen
-from pions.app.board.listing import GameLine
 from pions.app.play.opponents import OpponentChoice
+from pions.render.listing import GameLine
 from pions.web.messages.fields import Key, Name, Number, Request, Size, Small
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal, TypedDict
 
 from pions.app.board.views import SideName
-from pions.render.checks.model import CheckView
+from pions.app.checks.file_views import CheckView
 from pions.web.messages.board import Moment, PictureShown
 from pions.web.messages.fields import LONGEST_FILE, Name, Range, Request, Size, WithFile
 
