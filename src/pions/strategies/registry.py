@@ -72,8 +72,13 @@ def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStr
 _SECONDS: Final = 1.0
 
 
+def _evaluator_names() -> Term:
+    names = "|".join(evaluators.EVALUATORS)
+    return Term(names)
+
+
 _EVALUATION: Final = {
-    "eval": options.Option(str, None, lambda: Term("|".join(evaluators.EVALUATORS))),
+    "eval": options.Option(str, None, _evaluator_names),
     "w": options.weights(),
 }
 
