@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol, TypeAlias
 
 from pions.web.workers import turns
-from pions.web.workers.asking import Crash, News, Question, WorkAnswer, answer, too_long
+from pions.web.workers.asking import Crash, News, WorkAnswer, WorkQuestion, answer, too_long
 from pions.web.workers.turns import Lane, Visitor
 
 _PACE: Final = 15.0
@@ -65,7 +65,7 @@ class TabWorkers:
         self._free = asyncio.Condition()
         self._waiting = 0
 
-    async def ask(self, _visitor: Visitor, question: Question) -> Any:  # noqa: ANN401 - the function's
+    async def ask(self, _visitor: Visitor, question: WorkQuestion) -> Any:  # noqa: ANN401 - the function's
         """As `Workers.ask`; long work leaves one worker free for the rest."""
         hired = await self._take(spare=question.lane is Lane.LONG)
         usable = False
@@ -89,7 +89,7 @@ class TabWorkers:
             hired.worker.terminate()
         self._idle.clear()
 
-    async def _answer(self, hired: _Hired, question: Question) -> WorkAnswer:
+    async def _answer(self, hired: _Hired, question: WorkQuestion) -> WorkAnswer:
         news, ended = question.news, asyncio.get_running_loop().create_future()
 
         def hear(message: bytes) -> None:

@@ -39,7 +39,7 @@ def too_long(seconds: float) -> TooLong:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class WorkQuestion:
     """A function that can be pickled, to be called by a worker, and the limits of its work."""
 
     function: Callable[..., Any]
@@ -99,7 +99,7 @@ class Workers(Protocol):
     def ready(self) -> bool:
         """Whether questions are answered without waiting for a compiler."""
 
-    async def ask(self, visitor: Visitor, question: Question) -> Any:  # noqa: ANN401 - as above
+    async def ask(self, visitor: Visitor, question: WorkQuestion) -> Any:  # noqa: ANN401 - as above
         """Return the value of the question's function.
 
         The function may be called several times: only the last answer counts. Raises its
@@ -132,7 +132,7 @@ class Asker:
         """As `Workers.ask`; a question about a game from a file takes that file along."""
         if carried := game_files.carried(function, arguments, seconds):
             function, lane = carried, Lane.LONG  # it waits for a process of its own
-        question = Question(function, arguments, lane, seconds, news)
+        question = WorkQuestion(function, arguments, lane, seconds, news)
         value: Value = await self._workers.ask(self._visitor, question)
         return value
 

@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pions.web.workers.asking import News, Question, WorkAnswer, too_long
+from pions.web.workers.asking import News, WorkAnswer, WorkQuestion, too_long
 from pions.web.workers.turns import Changes, Lane, Piece, Turns, Visitor
 from pions.web.workers.worker_process import WorkerProcess
 
@@ -36,7 +36,7 @@ _SOONEST: Final = 0.005
 class _Work(Piece):
     """A question that a process answers."""
 
-    question: Question = field(kw_only=True)
+    question: WorkQuestion = field(kw_only=True)
     limit: float = field(kw_only=True)
     answer: asyncio.Future[Any] = field(kw_only=True)
     process: WorkerProcess | None = None
@@ -84,7 +84,7 @@ class WorkerPool:
         """Whether questions are answered without waiting for the compiler."""
         return self._prepared
 
-    async def ask(self, visitor: Visitor, question: Question) -> Any:  # noqa: ANN401 - the function's
+    async def ask(self, visitor: Visitor, question: WorkQuestion) -> Any:  # noqa: ANN401 - the function's
         """As `Workers.ask`."""
         work = _Work(
             visitor,
