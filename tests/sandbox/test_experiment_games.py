@@ -80,7 +80,7 @@ def test_each_function_gets_the_depth_and_the_weights_of_the_experiment():
 
 FAULTS = {
     "return 1 // 0": (Verdict.EXCEPTION, "raised ZeroDivisionError"),
-    "return 9": (Verdict.ILLEGAL_MOVE, "answered 9, which is not legal. There is no column 10"),
+    "return 9": (Verdict.ILLEGAL_MOVE, "answered 9, which is not legal: There is no column 10"),
     "return None": (Verdict.BAD_ANSWER, "answered None instead of a column number"),
     "return open('/etc/hostname').read()": (Verdict.FORBIDDEN, "what no player may do"),
 }

@@ -53,7 +53,7 @@ def not_a_move(player: str, answer: object, expected: Term) -> Disqualified:
 
 def illegal(player: str, answer: object, reason: IllegalMove) -> Disqualified:
     """Return the error for an answer the rules refuse, for `reason`."""
-    message = Term("“{player}” answered {answer}, which is not legal. {reason}")
+    message = Term("“{player}” answered {answer}, which is not legal: {reason}")
     return Disqualified(
         Verdict.ILLEGAL_MOVE, message, player=player, answer=shown(answer), reason=reason
     )
