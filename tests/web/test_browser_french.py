@@ -5,8 +5,9 @@ from contextlib import closing
 
 import pytest
 
-from pions.app.tournament import report, results
+from pions.app.tournament import results
 from pions.core import language
+from pions.render.report import page as report
 from reading import CUT, TEXTS, english, english_templates
 from served import Client, Program
 from tournaments import GREEDY, OFF_THE_BOARD, finished, request, write_class

@@ -1,8 +1,8 @@
 """Profiles over the line: of one's own games, as they are judged."""
 
 import pytest
-from pions.app.profile.sentences import ProfileWords
 
+from pions.render.profiles import ProfileWords
 from pions.web import wire
 from shelves import played
 
