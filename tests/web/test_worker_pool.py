@@ -13,8 +13,7 @@ from pions.core.errors import IllegalMove, PionsError
 from pions.games.gravity import Gravity
 from pions.web.workers.asking import Asker, Crash, News, TooLong, WorkAnswer, answer
 from pions.web.workers.turns import Lane, TooBusy
-from pions.web.workers.worker_pool import WorkerPool
-from pions.web.workers.worker_process import NICENESS
+from pions.web.workers.worker_pool import NICENESS, WorkerPool
 
 NARROW = 1
 """One at a time in each lane."""
@@ -111,10 +110,23 @@ _UNTIL_IT_CHANGES = (
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
 def test_what_turns_out_to_take_long_leaves_the_processor_to_others():
     usual = os.getpriority(os.PRIO_PROCESS, 0)
-    if usual >= NICENESS:
+    if usual >= NICENESS[Lane.LONG]:
         pytest.skip("these tests have left the processor to others already")
     question = _UNTIL_IT_CHANGES.format(usual)
-    assert run(lambda pool: pool.ask(eval, question, seconds=120)) == NICENESS
+    assert run(lambda pool: pool.ask(eval, question, seconds=120)) == NICENESS[Lane.LONG]
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
+def test_work_that_may_take_longer_leaves_the_processor_to_quick_work():
+    usual = os.getpriority(os.PRIO_PROCESS, 0)
+    if usual > 0:
+        pytest.skip("these tests have left the processor to others already")
+
+    async def work(pool):
+        return [await pool.ask(os.getpriority, 0, 0, lane=lane) for lane in (*Lane, *Lane)]
+
+    assert run(work) == [NICENESS[lane] or usual for lane in (*Lane, *Lane)]
+    assert 0 < NICENESS[Lane.SHORT] < NICENESS[Lane.LONG]
 
 
 def test_long_work_of_others_leaves_its_place_to_long_work():

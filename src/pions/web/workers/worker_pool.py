@@ -26,8 +26,10 @@ _COMPILING: Final = 600.0
 """The least limit of a question in seconds, while the compiler works."""
 _WAITING: Final = 30
 """Seconds without the processor, as while a file runs elsewhere, that count as one of work."""
+NICENESS: Final = {Lane.QUICK: 0, Lane.SHORT: 5, Lane.LONG: 10}
+"""How much lower the priority of work is, so that quick work and the server do not wait for it."""
 _RESERVE: Final = 2
-"""Idle processes kept for the next questions, with full priority and without."""
+"""Idle processes of each priority kept for the next questions."""
 _SOONEST: Final = 0.005
 """The least seconds between two schedulings by time."""
 
@@ -174,7 +176,7 @@ class WorkerPool:
 
     def _begin(self, work: _Work) -> None:
         loop = asyncio.get_running_loop()
-        process = work.process = self._hire(low=work.lane is Lane.LONG)
+        process = work.process = self._hire(NICENESS[work.lane])
         work.seen, work.looked = process.worked(), time.monotonic()
         self._working.add(work)
         question, news = work.question, work.question.news
@@ -209,8 +211,9 @@ class WorkerPool:
         worked, now = work.process.worked(), time.monotonic()
         self._turns.count(work, max(worked - work.seen, (now - work.looked) / _WAITING))
         work.seen, work.looked = worked, now
-        if work.lane is Lane.LONG and not work.process.low:
-            work.process.step_back()
+        # Not at once where quick work takes longer: its process is worth more than its priority.
+        if work.lane is Lane.LONG and work.process.niceness < NICENESS[Lane.LONG]:
+            work.process.step_back(NICENESS[Lane.LONG])
         if work.used >= work.limit and not work.answer.done():
             work.answer.set_exception(too_long(work.limit))
 
@@ -232,27 +235,26 @@ class WorkerPool:
         loop = asyncio.get_running_loop()
         return loop.run_in_executor(self._threads, process.call, function, arguments, tell)
 
-    def _hire(self, *, low: bool = False) -> WorkerProcess:
-        """Return a process with full priority, or for long work a `low` one."""
-        idle = self._fresh
-        if low:  # those in reserve are for short work
-            idle = [process for process in self._idle if process.low] or idle[_RESERVE:]
+    def _hire(self, niceness: int = 0) -> WorkerProcess:
+        """Return a process with that priority."""
+        idle = self._idle_at(niceness)
+        if niceness and not idle:  # those in reserve are for quick work
+            idle = self._idle_at(0)[_RESERVE:]
         process = idle[-1] if idle else WorkerProcess()
         if idle:
             self._idle.remove(process)
         self._all.add(process)
-        if low:
-            process.step_back()
+        if niceness:
+            process.step_back(niceness)
         self._keep_in_reserve()
         return process
 
-    @property
-    def _fresh(self) -> list[WorkerProcess]:
-        return [process for process in self._idle if not process.low]
+    def _idle_at(self, niceness: int) -> list[WorkerProcess]:
+        return [process for process in self._idle if process.niceness == niceness]
 
     def _keep_in_reserve(self) -> None:
         """Start a process in advance: a start takes longer than most answers."""
-        if self._closed or self._hiring or len(self._fresh) >= _RESERVE:
+        if self._closed or self._hiring or len(self._idle_at(0)) >= _RESERVE:
             return
         self._hiring = True
         process = WorkerProcess()
@@ -271,7 +273,7 @@ class WorkerPool:
         """Keep a process for the next question; one that is still at work ends."""
         if process.usable and not process.busy and not self._closed:
             process.go_on()
-            if not process.low or len(self._idle) - len(self._fresh) < _RESERVE:
+            if not process.niceness or len(self._idle_at(process.niceness)) < _RESERVE:
                 self._idle.append(process)
                 return
         self._all.discard(process)

@@ -18,8 +18,6 @@ from pions.web.workers import worker_loop
 from pions.web.workers.asking import Crash, News, WorkAnswer
 
 _LINUX: Final = platform.system() == "Linux"
-NICENESS: Final = 10
-"""Added for long work, so that short work does not wait for it."""
 _LONGEST: Final = 3600.0
 """Seconds after which a process ends whose server is gone."""
 
@@ -38,8 +36,8 @@ class WorkerProcess:
     def __init__(self) -> None:
         self.usable = True
         self.busy = False
-        self.low = False
-        """Whether it has less priority than others; there is no way back."""
+        self.niceness = 0
+        """How much lower its priority is than the server's; it is never raised again."""
         self._paused = self._stopped = False
         self._lock = threading.Lock()
         """Held while the process is started, stopped, continued or forgotten."""
@@ -81,10 +79,10 @@ class WorkerProcess:
                 self._clock = _clock(self._number)
         return self._clock - self._began
 
-    def step_back(self) -> None:
+    def step_back(self, niceness: int) -> None:
         """Leave the processor to others from now on."""
         with self._lock:
-            self.low = True
+            self.niceness = niceness
             self._lower()
 
     def pause(self) -> None:
@@ -133,9 +131,9 @@ class WorkerProcess:
             self._signal()
 
     def _lower(self) -> None:
-        if self.low and self._number is not None:
+        if self.niceness and self._number is not None:
             with suppress(AttributeError, OSError):  # not on Windows; or it has just ended
-                os.setpriority(os.PRIO_PROCESS, self._number, NICENESS)
+                os.setpriority(os.PRIO_PROCESS, self._number, self.niceness)
 
     def _signal(self) -> None:
         if self._number is None or self._paused is self._stopped:
