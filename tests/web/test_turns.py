@@ -78,6 +78,29 @@ def test_work_that_takes_longer_than_its_lane_goes_on_in_the_next(world):
     assert piece.used == pytest.approx(0.66)  # it was never begun again
 
 
+@pytest.mark.parametrize("lane", list(Lane))
+def test_a_full_lane_has_room_for_a_visitor_far_ahead_and_long_work_is_never_lost(world, lane):
+    others = [Visitor() for _ in range(world.turns.most(lane))]
+    before = [world.ask(visitor, lane) for visitor in others]
+    while not all(piece.begun for piece in before):
+        for piece in before:
+            if piece.running:
+                piece.visitor.charge(0.001, world.now)  # so that the next one begins
+        world.settle()
+    for visitor in others:
+        visitor.charge(5 * SLICE, world.now)
+    last = next(piece for piece in before if not piece.running or lane is Lane.QUICK)
+    last.visitor.charge(9 * SLICE, world.now)
+    new = world.ask(Visitor(), lane)
+    changes = world.settle()
+    if lane is Lane.SHORT:
+        assert (changes.begin, changes.give_up) == ([new], [last])
+        assert not last.begun
+    else:
+        assert not changes.give_up
+        assert all(piece.begun for piece in before)
+
+
 def test_where_the_next_lane_is_full_it_begins_again_when_its_turn_comes(world):
     holding = [world.ask(Visitor(), Lane.LONG) for _ in range(3)]
     world.work(1)

@@ -5,8 +5,12 @@ enters the lane it is expected to fit, and goes on in the next one when it has w
 In each lane a few pieces run, and a few more are under way and paused. First comes the visitor
 with the least work of late, each waiting piece counted as a time slice; of equals, the piece that
 entered first. A running piece keeps its turn for a slice, unless a visitor with less work by more
-than a slice waits. The scheduler knows neither processes nor clocks: it returns what to begin,
-continue or pause.
+than a slice waits. Where a lane of short work is full, such a visitor takes the place of the paused
+piece that comes last, which begins again later. The scheduler knows neither processes nor clocks:
+it returns what to begin, continue or pause.
+
+Scheduling twice at one moment changes nothing: being chosen can only improve the place of a piece,
+not being chosen can only worsen it, and one that found too many under way finds as many again.
 """
 
 from __future__ import annotations
@@ -39,6 +43,8 @@ class Lane(IntEnum):
 
 _UNTIL: Final = {Lane.QUICK: 0.04, Lane.SHORT: 0.6, Lane.LONG: math.inf}
 """Seconds of work after which a piece goes on in the next lane."""
+_AHEAD: Final = 2.0
+"""Slices less work with which a visitor takes the place of another in a full lane."""
 _UNDER_WAY: Final = {Lane.QUICK: 1, Lane.SHORT: 5, Lane.LONG: 3}
 """The most pieces of a lane under way, as a multiple of those that run; the rest are paused."""
 
@@ -137,7 +143,7 @@ class Turns:
             if late and not self._moves_down(piece):
                 changes.give_up.append(piece)
         for lane in Lane:
-            chosen = self._choose(lane, now)
+            chosen = self._choose(lane, now, changes.give_up)
             for piece in self._lane(lane):
                 if piece.running and piece not in chosen:
                     piece.running = False
@@ -150,14 +156,22 @@ class Turns:
                 piece.begun = piece.running = True
         return changes
 
-    def _choose(self, lane: Lane, now: float) -> list[Piece]:
+    def _choose(self, lane: Lane, now: float, give_up: list[Piece]) -> list[Piece]:
         pieces, chosen = self._lane(lane), list[Piece]()
+        pieces.sort(key=lambda piece: _place(piece, now))
         under_way = [piece.visitor for piece in pieces if piece.begun]
-        for piece in sorted(pieces, key=lambda waiting: _place(waiting, now)):
-            if len(chosen) < self._running and (piece.begun or self._may_begin(piece, under_way)):
-                chosen.append(piece)
-                if not piece.begun:
-                    under_way.append(piece.visitor)
+        for piece in pieces:
+            if len(chosen) == self._running:
+                break
+            if not (piece.begun or self._may_begin(piece, under_way)):
+                if (last := _last_behind(piece, pieces, now)) is None:
+                    continue
+                under_way.remove(last.visitor)
+                _begin_again(last)
+                give_up.append(last)
+            chosen.append(piece)
+            if not piece.begun:
+                under_way.append(piece.visitor)
         return chosen
 
     def _lane(self, lane: Lane) -> list[Piece]:
@@ -177,9 +191,26 @@ class Turns:
         others.remove(piece.visitor)
         if self._may_begin(piece, others):
             return True
-        piece.begun = piece.running = False
-        piece.used = piece.in_turn = 0.0
+        _begin_again(piece)
         return False
+
+
+def _begin_again(piece: Piece) -> None:
+    piece.begun = piece.running = False
+    piece.used = piece.in_turn = 0.0
+
+
+def _last_behind(piece: Piece, pieces: list[Piece], now: float) -> Piece | None:
+    """Return the last paused piece, in their order, if it may lose its place to `piece`."""
+    if piece.lane is Lane.LONG or any(
+        other.begun and other.visitor is piece.visitor for other in pieces
+    ):
+        return None
+    behind = _place(piece, now) + _AHEAD
+    for other in reversed(pieces):
+        if other.begun and not other.running:
+            return other if _place(other, now) >= behind else None
+    return None
 
 
 def too_many(number: int) -> TooBusy:
