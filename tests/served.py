@@ -16,7 +16,7 @@ from pions.web import wire
 from pions.web.messages.protocol import PARTS, PUSHES, REQUESTS, ReplyMessage
 from pions.web.server import start as web
 from pions.web.server.start import ServerSettings
-from pions.web.session.services import VisitorRules
+from pions.web.session.budgets import VisitorRules
 from waiting import PATIENCE
 
 GENEROUS = VisitorRules(rate=100_000, burst=100_000, look=0.1, patience=PATIENCE, silence=PATIENCE)

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     )
     from pions.app.board.game_files import game
     from pions.app.play.matches import Finished, play, watch
-    from pions.app.trees.traced_functions import traced
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
         IllegalMove,
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from pions.notebook.checking import check
     from pions.notebook.playing import board
     from pions.notebook.showing import show
+    from pions.notebook.traced_functions import traced
     from pions.notebook.trees import tree
     from pions.strategies.registry import STRATEGIES
 
@@ -101,7 +101,7 @@ _HOMES = {
     ),
     "pions.app.board.game_files": ("game",),
     "pions.app.play.matches": ("Finished", "play", "watch"),
-    "pions.app.trees.traced_functions": ("traced",),
+    "pions.notebook.traced_functions": ("traced",),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
         *("IllegalMove", "InvalidGrid", "InvalidOption", "InvalidText"),

@@ -17,9 +17,16 @@ from pions.app.play.opponents import Opponents
 from pions.web import wire
 from pions.web.messages.fields import LONGEST_FILE, BadMessage
 from pions.web.server.sockets import VERBS
-from pions.web.session.budgets import READ_AHEAD, Address, Addresses, Bucket, PageBudget
+from pions.web.session.budgets import (
+    READ_AHEAD,
+    Address,
+    Addresses,
+    Bucket,
+    PageBudget,
+    VisitorRules,
+)
 from pions.web.session.connection import Connection
-from pions.web.session.services import Services, VisitorRules
+from pions.web.session.services import Services
 from pions.web.workers.worker_pool import WorkerPool
 from served import Client, Served
 from waiting import eventually

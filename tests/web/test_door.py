@@ -16,7 +16,7 @@ from pions.web.server import files, page_bundle
 from pions.web.server.access import HostNames
 from pions.web.server.page_bundle import STATIC
 from pions.web.server.sockets import TRY_AGAIN
-from pions.web.session.services import VisitorRules
+from pions.web.session.budgets import VisitorRules
 from served import Client, Served
 from waiting import PATIENCE, eventually
 

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pions.web.messages.protocol import REQUESTS
-from pions.web.session.services import VisitorRules
+from pions.web.session.budgets import VisitorRules
 from served import Client, Served
 from tournaments import hand_made, some_games
 

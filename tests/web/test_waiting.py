@@ -13,7 +13,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from pions.web.session.services import VisitorRules
+from pions.web.session.budgets import VisitorRules
 from served import Client, Served
 from waiting import PATIENCE, eventually
 

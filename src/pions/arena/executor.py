@@ -7,24 +7,15 @@ again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Final, Generic, Protocol, Self, TypeVar
+from typing import Final, Protocol, Self, TypeVar
 
+from pions.arena.done import Done
 from pions.core.errors import InvalidOption
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 MOST_WORKERS: Final = 256
-
-
-@dataclass(frozen=True, slots=True)
-class Done(Generic[T, R]):
-    """A piece of work with its result, or the error that ended it."""
-
-    item: T
-    result: R | None
-    error: BaseException | None = None
 
 
 class Executor(Protocol):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.app import machine_code
-from pions.cli import start
+from pions.cli import interrupts
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, speak
 from pions.cli.screen.compiling import announced
@@ -70,7 +70,7 @@ def entry() -> None:
     status = main()
     with suppress(OSError, ValueError):  # the reader of our output has left
         sys.stdout.flush()
-    start.over(status)
+    interrupts.over(status)
     sys.exit(status)
 
 
@@ -140,7 +140,7 @@ def _run(arguments: Sequence[str]) -> int:
     parser.add_language()
     options = parser.parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
-    start.loaded()
+    interrupts.loaded()
     with announced():
         status: int = module.run(options)
     return status

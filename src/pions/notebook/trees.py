@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pions.app.trees import traced_functions, watched_functions
+from pions.app.trees import watched_functions
+from pions.notebook import traced_functions
 from pions.render import tree_pictures
 from pions.render.tree_pictures import TreePicture
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pions.core.errors import InvalidOption
@@ -79,14 +78,3 @@ def check_available() -> None:
     """Raise where matplotlib is missing, before the work for a chart begins."""
     if find_spec("matplotlib") is None:
         raise InvalidOption("Pictures need matplotlib: {command}", command=INSTALL)
-
-
-def save(chart: HeatMap | BarChart, path: Path) -> None:
-    """Draw `chart` into the file `path`; the same chart gives the same bytes."""
-    check_available()
-    from pions.render import matplotlib_charts  # noqa: PLC0415 - needs the optional matplotlib
-
-    if isinstance(chart, HeatMap):
-        matplotlib_charts.heat_map(chart, path)
-    else:
-        matplotlib_charts.bars(chart, path)

@@ -39,7 +39,15 @@ _SETTINGS: Final[Mapping[str, Any]] = {
 }
 
 
-def heat_map(chart: HeatMap, path: Path) -> None:
+def save(chart: HeatMap | BarChart, path: Path) -> None:
+    """Draw `chart` into the file `path`; the same chart gives the same bytes."""
+    if isinstance(chart, HeatMap):
+        _heat_map(chart, path)
+    else:
+        _bars(chart, path)
+
+
+def _heat_map(chart: HeatMap, path: Path) -> None:
     """Draw a cell for each row and column, with its value and its interval."""
     rows, columns = len(chart.rows), len(chart.columns)
     with _page(chart.caption, path, (1.1 * columns + 2.6, 0.8 * rows + 1.9)) as (figure, axes):
@@ -60,7 +68,7 @@ def heat_map(chart: HeatMap, path: Path) -> None:
         scale.set_ticks(_TICKS, labels=[decimal(tick) for tick in _TICKS])
 
 
-def bars(chart: BarChart, path: Path) -> None:
+def _bars(chart: BarChart, path: Path) -> None:
     """Draw a bar for each place of each group, its interval on it and its value above."""
     groups, places = chart.groups, len(chart.places)
     readings = [reading for group in groups for reading in group.readings if reading is not None]

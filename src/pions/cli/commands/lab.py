@@ -28,7 +28,6 @@ from pions.core.numbers import time_left
 from pions.core.plain_files import unwritable
 from pions.core.types import Term
 from pions.core.version import VERSION
-from pions.render import charts
 
 _DEPTHS: Final = "1-5"
 _STOPPED: Final = 1
@@ -210,7 +209,9 @@ def _write(duels: Duels, path: Path) -> None:
         if path.suffix.lower() == output_files.TABLE:
             table_figures.write_csv(duels, VERSION, path)
         else:
-            charts.save(lab_pictures.picture(duels, VERSION), path)
+            from pions.render import matplotlib_charts  # noqa: PLC0415 - the optional matplotlib
+
+            matplotlib_charts.save(lab_pictures.picture(duels, VERSION), path)
     except OSError as error:
         raise unwritable(path, error) from error
     print(_("Wrote {path}.").format(path=path), file=sys.stderr)

@@ -19,7 +19,7 @@ from pions.render.charts import (
 
 
 def picture(duels: Duels, version: str) -> HeatMap | BarChart:
-    """Return the picture of an experiment, for `charts.save`."""
+    """Return the picture of an experiment, for `matplotlib_charts.save`."""
     draw = {"random": _outcomes, "minimax": _by_depth}.get(duels.plan.kind, _square)
     note = _("{circumstances}; {level} intervals (Wilson); pions {version}").format(
         circumstances=lab_sentences.circumstances(duels),

@@ -30,7 +30,8 @@ from pions.web.addresses import EVERYWHERE, is_local, reached
 from pions.web.server.access import HostNames
 from pions.web.server.idle_connections import BACKLOG, ConnectionLimits, LimitedProtocol
 from pions.web.server.site import site
-from pions.web.session.services import Services, VisitorRules
+from pions.web.session.budgets import VisitorRules
+from pions.web.session.services import Services
 from pions.web.session.tournament_watch import TournamentWatch
 from pions.web.tables.programs import FilePlayers
 from pions.web.workers import worker_loop

@@ -5,13 +5,11 @@ Work that takes time, or reads a visitor's text, is a plain function that worker
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pions.app.board import drafts, formats, views
 from pions.app.board.history import History
-from pions.app.mine.saved_games import new_key
 from pions.app.play import replies
-from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import (
     chance_reviews,
     estimated_answers,
@@ -35,15 +33,11 @@ from pions.web.messages.board import (
     PositionShown,
 )
 from pions.web.messages.fields import Plain
-from pions.web.tables import programs
 from pions.web.views import analysis as report
 from pions.web.views import board
 from pions.web.workers.asking import QuestionNews, TellNews, TooLong, with_parts
 from pions.web.workers.text_work import TextWork
 from pions.web.workers.turns import Lane
-
-if TYPE_CHECKING:
-    from pions.web.session.handlers import Client
 
 SOLVING: Final = 20.0
 """Seconds of the solver for a position, and for a whole game."""
@@ -225,25 +219,6 @@ def hint(ask: Moment) -> messages.HintShown:
     """Return a move worth playing."""
     history = here(ask)
     return report.hint(replies.advise(history.game.name, history.text, 0), history)
-
-
-async def opinion(ask: messages.AskOpinion, client: Client) -> messages.OpinionShown:
-    """Return the move of a player in a position; a player's file plays this one move only."""
-    workers, services = client.workers, client.services
-    history = await client.work.do(ask.game, undecided, ask)
-    game, name = history.game.name, ask.player.strip()
-    line = services.opponents.resolve(name, game)
-    if line == HUMAN:
-        raise InvalidOption("Only programs can be asked for a move.")
-    if name in services.opponents.files:
-        place, session = new_key(), GameSession((HUMAN, HUMAN), history)
-        try:
-            reply = await services.file_players.reply(workers, place, session, line)
-        finally:
-            services.file_players.dismiss(place)
-    else:
-        reply = await programs.reply(workers, game, history.text, line, 0)
-    return report.opinion(name, services.opponents.label(name, game), reply)
 
 
 def undecided(ask: Moment) -> History:

@@ -6,13 +6,11 @@ import asyncio
 import ipaddress
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import Final
 
 from pions.web.workers.asking import Asker, Workers
 from pions.web.workers.turns import Visitor
-
-if TYPE_CHECKING:
-    from pions.web.session.services import VisitorRules
 
 _LIGHT: Final = 0.005
 """Seconds of the server's thread that a page may use for a message."""
@@ -26,6 +24,28 @@ READ_AHEAD: Final = 4 << 20
 """The most characters of messages that wait for all pages of an address."""
 _NETWORK: Final = 64
 """Bits of the network in an address of version 6: one machine may have all its addresses."""
+
+
+@dataclass(frozen=True, slots=True)
+class VisitorRules:
+    """The limits of visitors."""
+
+    rate: float = 40
+    """Messages a second; more wait."""
+    burst: int = 120
+    visitors: int = 512
+    from_one: int = 128
+    """The same from one address of a network."""
+    patience: float = 10.0
+    """Seconds in which a connection must send a request."""
+    silence: float = 60.0
+    """Seconds in which a WebSocket must send its first message."""
+    look: float = 1.0
+    """Seconds between two looks at a watched tournament."""
+    share: float = 0.25
+    """The share of the server's thread for all pages of an address: a school has one address."""
+    in_turn: int = 16
+    """The most visitors that an address counts as where processors are shared."""
 
 
 class Bucket:

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pions.app.board import choices, formats, game_files
 from pions.app.mine.kept_game import GameReader
 from pions.app.mine.library import GameLibrary
+from pions.app.mine.saved_games import new_key
 from pions.app.play.clocks import ClockRules
 from pions.app.play.session import HUMAN, GameSession
 from pions.app.play.tokens import seal
 from pions.core import language
-from pions.core.errors import IllegalMove, PionsError, known_language
+from pions.core.errors import IllegalMove, InvalidOption, PionsError, known_language
+from pions.web.messages.analysis import AskOpinion, OpinionShown
 from pions.web.messages.board import AskLines
 from pions.web.messages.fields import Plain, Texts
 from pions.web.messages.tables import (
@@ -31,7 +33,9 @@ from pions.web.messages.visit import AskGame, Hello
 from pions.web.session import analysis, variations
 from pions.web.session.services import Services
 from pions.web.session.trees import Forest
+from pions.web.tables import programs
 from pions.web.tables.tables import Table, when_kept
+from pions.web.views import analysis as report
 from pions.web.views import board
 from pions.web.views import tables as views
 from pions.web.workers.asking import Asker, QuestionNews
@@ -254,6 +258,25 @@ def _of_lines(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Await
     return answer
 
 
+async def _opinion(client: Client, ask: AskOpinion) -> OpinionShown:
+    """Return the move of a player in a position; a player's file plays this one move only."""
+    workers, services = client.workers, client.services
+    history = await client.work.do(ask.game, analysis.undecided, ask)
+    game, name = history.game.name, ask.player.strip()
+    line = services.opponents.resolve(name, game)
+    if line == HUMAN:
+        raise InvalidOption("Only programs can be asked for a move.")
+    if name in services.opponents.files:
+        place, session = new_key(), GameSession((HUMAN, HUMAN), history)
+        try:
+            reply = await services.file_players.reply(workers, place, session, line)
+        finally:
+            services.file_players.dismiss(place)
+    else:
+        reply = await programs.reply(workers, game, history.text, line, 0)
+    return report.opinion(name, services.opponents.label(name, game), reply)
+
+
 _PROVING: Final[Mapping[str, Any]] = {"lane": Lane.LONG, "seconds": analysis.SOLVING}
 
 VERBS: Final = Verbs(
@@ -282,7 +305,7 @@ VERBS: Final = Verbs(
         "review": lambda client, ask, news: analysis.review(ask, client.work, news),
         "hint": lambda client, ask, _news: client.work.ask(analysis.hint, ask, lane=Lane.SHORT),
         "prove": lambda client, ask, _news: client.work.ask(analysis.proof, ask, **_PROVING),
-        "opinion": lambda client, ask, _news: analysis.opinion(ask, client),
+        "opinion": lambda client, ask, _news: _opinion(client, ask),
         "tree grow": lambda client, ask, _news: client.forest.grow(
             ask, client.workers, client.work
         ),

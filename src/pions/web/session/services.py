@@ -17,7 +17,7 @@ from pions.core.version import VERSION
 from pions.render import listing
 from pions.web.addresses import is_local
 from pions.web.messages.visit import Welcome
-from pions.web.session.budgets import Addresses
+from pions.web.session.budgets import Addresses, VisitorRules
 from pions.web.tables.programs import FilePlayers
 from pions.web.tables.seated_tables import SeatedTables
 from pions.web.tables.tables import Tables
@@ -26,28 +26,6 @@ from pions.web.workers.text_work import GameThreads
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
     from pions.web.session.tournament_watch import TournamentWatch
-
-
-@dataclass(frozen=True, slots=True)
-class VisitorRules:
-    """The limits of visitors."""
-
-    rate: float = 40
-    """Messages a second; more wait."""
-    burst: int = 120
-    visitors: int = 512
-    from_one: int = 128
-    """The same from one address of a network."""
-    patience: float = 10.0
-    """Seconds in which a connection must send a request."""
-    silence: float = 60.0
-    """Seconds in which a WebSocket must send its first message."""
-    look: float = 1.0
-    """Seconds between two looks at a watched tournament."""
-    share: float = 0.25
-    """The share of the server's thread for all pages of an address: a school has one address."""
-    in_turn: int = 16
-    """The most visitors that an address counts as where processors are shared."""
 
 
 @dataclass(eq=False)

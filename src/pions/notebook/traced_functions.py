@@ -38,7 +38,7 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import explain
 from pions.core.recorded_calls import MOST, Recording
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a traced function may never be shown
     from pions.app.trees.tree import Tree
     from pions.render.pictures import Page
     from pions.render.tree_pictures import TreePicture
@@ -78,7 +78,7 @@ class FunctionTree(Drawable):
 
     def picture(self) -> TreePicture:
         """Draw the tree; raises `InvalidOption` where there is none."""
-        from pions.render import tree_pictures  # noqa: PLC0415 - a traced function may never be shown
+        from pions.render import tree_pictures  # noqa: PLC0415 - as above
 
         return tree_pictures.picture(self.tree)
 
