@@ -13,10 +13,12 @@ from pathlib import Path
 
 import numpy as np
 
-from pions.families.hex.search.network_file import LARGEST, Contents, packed, unpacked
+from pions.families.hex.search.network_file import Contents, packed, unpacked
 from pions.kernels.network.inference import bytes_of
 from pions.kernels.network.winograd import CHANNELS
 
+LARGEST = 8_000_000
+"""Bytes of a file."""
 PLACE = Path(__file__).resolve().parent.parent / "src" / "pions" / "data" / "hex.network"
 UNUSED = ("cw", "cb")
 """What only the training needs."""
