@@ -88,7 +88,7 @@ def test_a_tournament_is_live(visit, tmp_path):
     own = Program(tmp_path / "games", more=["--tournament", str(tmp_path / "arena")]).start()
     store = tmp_path / "arena" / "tournament.db"
     command = "--lang en tournament --with random --with oneply --with alphabeta:depth=2"
-    settings = "--game gravity-5x5x4 --rounds 3000 --workers 1 --review 0"
+    settings = "--game gravity-5x5x4 --rounds 30000 --workers 1 --review 0"
     try:
         page = visit("/tournament", base=own.address, ready=".commands")
         page.evaluate("window.kept = true")
