@@ -25,7 +25,7 @@ class Drawn:
     row_names: tuple[str, ...]
     """As the hand-out numbers them, from the top."""
     letters: tuple[str, str]
-    """What stands for ``x`` and ``o`` in text."""
+    """The letters for ``x`` and ``o`` in text."""
     last_cell: Cell | None = None
     """The disc it is about."""
     note: str = ""

@@ -37,7 +37,7 @@ class Caption:
     title: str
     across: str
     up: str
-    """What runs from bottom to top, or the rows of a table."""
+    """The quantity from bottom to top, or the rows of a table."""
     note: str
     """In small print below: how it was measured."""
 

@@ -98,7 +98,7 @@ class ProfileWords:
     subject: str
     enough: bool
     waiting: str
-    """What is missing where there are too few games."""
+    """The sentence on what is missing where there are too few games."""
     mark: str
     judged_by: str
     share: str

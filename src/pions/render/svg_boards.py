@@ -41,7 +41,7 @@ _SHAPES: Final[Mapping[str, tuple[Html, ...]]] = {
     "h": (tag("polygon", points=_HEXAGON, class_="cell"),),
     "e": (tag("circle", r=3.6, class_="hole"),),
 }
-"""What lies on boards, around the origin, by the name under which a board places it."""
+"""The shapes that lie on boards, around the origin, by the name under which a board places it."""
 
 
 _SIGN: Final = "sign "
@@ -81,7 +81,7 @@ class _Sketch:
     rows: list[tuple[float, float]]
     """Where those of the rows stand, from the top."""
     room: tuple[float, float, float]
-    """What names need at the left, above and below."""
+    """The room of names at the left, above and below."""
     holes: Html | None = None
     """All holes of the board at once, on a page that defines them."""
 

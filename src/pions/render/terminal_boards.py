@@ -28,7 +28,7 @@ class Palette:
     """The colours of a board and of its stones."""
 
     frame: str
-    """What shows between the cells."""
+    """The symbol between the cells."""
     empty: str
     stones: dict[str, str]
     inks: dict[str, str]

@@ -54,7 +54,7 @@ class ExerciseView:
     seconds: float
     checks: tuple[CheckView, ...]
     note: str = ""
-    """What else is to be said: a name that differs from the hand-out's."""
+    """A remark: a name that differs from the hand-out's."""
     by_hand: bool = False
     """Whether only a person can try it: it counts, and the file may be complete without it."""
 

@@ -62,7 +62,7 @@ class TablePlayer:
     name: str
     spec: str
     detail: str = ""
-    """What the name stands for, where it does not say so itself."""
+    """The meaning of the name, where it does not say so itself."""
     function: Function | None = None
     """The function of a file that plays; ``None`` for a player of ours."""
 
@@ -82,7 +82,7 @@ class ExperimentPlan:
     kind: ExperimentKind
     setup: Setup
     players: str
-    """What the rows have in common, such as ``minimax:depth=…,eval=points``."""
+    """The part that the rows have in common, such as ``minimax:depth=…,eval=points``."""
     rows: tuple[TablePlayer, ...]
     columns: tuple[Column, ...]
     own: Own | None = None

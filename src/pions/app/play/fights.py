@@ -62,7 +62,7 @@ class FightMoment:
     over: bool = False
     winner: SideName | None = None
     fault: PionsError | None = None
-    """What the loser did, where it lost by its own doing."""
+    """The fault of the loser, where it lost by its own doing."""
     trace: str = ""
     mine_failed: bool = False
     """Whether that was the file itself."""

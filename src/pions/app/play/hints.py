@@ -29,7 +29,7 @@ class Hint:
 
     move: str
     promise: ResultName | None
-    """What was proved: the move wins by force, it holds the draw, or even the best move loses."""
+    """The proved result: the move wins by force, it holds the draw, or even the best move loses."""
     exact: bool = False
     """Whether the solver says so: then no other move is better."""
     area: tuple[str, ...] = ()

@@ -57,7 +57,7 @@ class SeatedGame:
     """By side, what recognises the browser that last showed its token: whose game it is."""
     proposal: Proposal | None = None
     refused: frozenset[Proposal] = field(default_factory=frozenset)
-    """What was refused since the last move: it cannot be proposed again."""
+    """The proposals refused since the last move: they cannot be made again."""
     games: int = 1
     opening: int = 0
     """Moves on the record when the game began: no one takes those back."""

@@ -23,7 +23,7 @@ from pions.games.catalog import AnyGame, AnyPosition
 from pions.search.scoring import WIN
 
 LossUnit: TypeAlias = Literal["discs", "chance", "result"]
-"""What a loss counts: discs of exact values, chances from 0 to 1, or results that changed."""
+"""The unit of a loss: discs of exact values, chances from 0 to 1, or results that changed."""
 
 KEEPS: Final = 0
 SIGHTS: Final = (1, 2, 4, 6, 9, 14)

@@ -19,7 +19,7 @@ class PlayedBy:
     begin: int = 0
     """Moves at the beginning that were given to both."""
     label: str = ""
-    """What the game is called where it cannot be judged."""
+    """The name of the game where it cannot be judged."""
 
 
 def of_record(record: GameRecord, side: Side) -> PlayedBy:

@@ -45,7 +45,7 @@ class Assessment(Readable):
     nodes: int = 0
     seconds: float = 0.0
     facts: PositionFacts | None = None
-    """What else is known, particular to the kind of game."""
+    """Further facts, particular to the kind of game."""
     estimate: Estimate | None = None
     """Who seems ahead, where that was asked for because nothing is proved."""
     reasons: tuple[MoveReasons, ...] = ()

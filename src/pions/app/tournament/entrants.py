@@ -38,7 +38,7 @@ class Entrant:
     """A player of a tournament, and where it comes from."""
 
     name: str
-    """What tables call it: the file's name without ``.py``, or the words that describe it."""
+    """The name in tables: the file's name without ``.py``, or the words that describe it."""
     contender: Contender
     label: str
     """The name its team gave itself; else `name`."""

@@ -34,7 +34,7 @@ class Line:
     name: str
     label: str
     called: str
-    """What sentences call it: its label, told apart from the same label of another team."""
+    """The name in sentences: its label, told apart from the same label of another team."""
     origin: str
     program: str
     calling: object

@@ -106,7 +106,7 @@ class PastedShown(PositionShown):
     """A pasted game, seen at its end."""
 
     remark: str
-    """What is wrong with it, and where it ends for that; empty for a good one."""
+    """The fault of the game, and where it ends for that; empty for a good one."""
 
 
 class AskDraft(Request):
@@ -172,5 +172,5 @@ class LinesShown(PositionShown):
     main: bool
     """Whether the move that is looked at is of the main line."""
     branches: str
-    """What a link holds beside the line; empty where there is nothing, or too much."""
+    """The branches that a link holds beside the line; empty where there are none, or too many."""
     remarks: Sequence[str]
