@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         speak,
         tournament,
     )
-    from pions.app.board.game_files import game
+    from pions.app.board.own_game_files import game
     from pions.app.play.matches import Finished, play, watch
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
@@ -99,7 +99,7 @@ _HOMES = {
         *("analyse", "analyze", "duel", "player", "position", "prove", "puzzle", "review"),
         *("solve", "speak", "tournament"),
     ),
-    "pions.app.board.game_files": ("game",),
+    "pions.app.board.own_game_files": ("game",),
     "pions.app.play.matches": ("Finished", "play", "watch"),
     "pions.notebook.traced_functions": ("traced",),
     "pions.app.trees.tracer": ("Tracer",),

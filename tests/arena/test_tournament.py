@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from pions.arena.done import Done
 from pions.arena.executor import Here
+from pions.arena.finished_work import Done
 from pions.arena.referee import Contender, Terms, game_ids, play_pair
 from pions.arena.schedule import Pairing, round_robin
 from pions.arena.tournament import Meeting, run

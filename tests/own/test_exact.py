@@ -5,7 +5,7 @@ from types import ModuleType
 import pytest
 
 from own_games import CROSSES, MISERE, NIM, TWICE
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.app.board.history import History
 from pions.app.solver import estimated_answers
 from pions.families.exact_values import Result
@@ -140,7 +140,7 @@ def test_a_game_that_is_too_large_or_too_long_is_left_to_a_search(monkeypatch):
 
 def test_the_program_says_that_it_is_exact(tmp_path):
     (tmp_path / "crosses.py").write_text(CROSSES, "utf-8")
-    with game_files.all_at_hand([str(tmp_path / "crosses.py")]) as (game,):
+    with own_game_files.all_at_hand([str(tmp_path / "crosses.py")]) as (game,):
         # So long for busy machines: it takes as long as it takes.
         found = estimated_answers.by_search(History.recall(game, "a1 a2 b1 b2"), 600)
     assert (found.exact, found.result, found.best) == (True, Result.WIN, ("c1",))

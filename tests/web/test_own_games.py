@@ -5,7 +5,7 @@ from contextlib import closing
 import pytest
 
 from own_games import BROKEN, CROSSES, NIM
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.app.play.opponents import Opponents
 from served import Client, Served
 from waiting import PATIENCE
@@ -34,7 +34,7 @@ def files(tmp_path_factory):
         (folder / name).write_text(text)
     classes = {"crosses.py": ":Morpion", "lies.py": ":Mine", "endless.py": ":Mine"}
     specs = [f"{folder / name}{classes.get(name, '')}" for name in FILES]
-    with game_files.all_at_hand(specs) as names:
+    with own_game_files.all_at_hand(specs) as names:
         yield names
 
 
@@ -159,7 +159,7 @@ def test_it_is_kept_and_found_again_only_where_its_file_is_named(tmp_path):
     path.write_text(FILES["nim.py"])
     games = tmp_path / "games"
     with (
-        game_files.all_at_hand([str(path)]),
+        own_game_files.all_at_hand([str(path)]),
         Served(games) as running,
         closing(Client(running.port)) as one,
     ):
@@ -171,7 +171,7 @@ def test_it_is_kept_and_found_again_only_where_its_file_is_named(tmp_path):
             "is a file" in one.ask("open", game="mine.py", first="human", second="human")["error"]
         )
     with (
-        game_files.all_at_hand([str(path)]),
+        own_game_files.all_at_hand([str(path)]),
         Served(games) as running,
         closing(Client(running.port)) as one,
     ):
@@ -183,7 +183,7 @@ def test_a_players_file_sits_at_its_table(tmp_path):
     game.write_text(FILES["nim.py"])
     player.write_text("def choose(position):\n    return position.heap % 4 or 1\n")
     with (
-        game_files.all_at_hand([str(game)]),
+        own_game_files.all_at_hand([str(game)]),
         Served(tmp_path / "games", opponents=Opponents.of_files([str(player)])) as running,
         closing(Client(running.port)) as one,
     ):

@@ -111,7 +111,7 @@ REFERENCES: Final[Mapping[str, Reference]] = {
         },
         (
             *("pions.search.minimax", "pions.search.alphabeta", "pions.search.deepening"),
-            *("pions.search.mcts", "pions.search.proof", "pions.search.basic"),
+            *("pions.search.mcts", "pions.search.proof", "pions.search.simplest_players"),
         ),
     ),
     "reference/families": Reference(

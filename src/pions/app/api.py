@@ -16,8 +16,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pions.app import players
-from pions.app.board.game_files import game as find
 from pions.app.board.history import History
+from pions.app.board.own_game_files import game as find
 from pions.app.players import Player, seconds_given
 from pions.app.solver import estimated_answers, exact_answers, reviewing
 from pions.app.solver.assessments import Assessment, EstimatedReview, GameReview

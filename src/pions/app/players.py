@@ -26,7 +26,7 @@ from pions.families import family_of
 from pions.games.catalog import AnyGame
 from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.limits import Limits
-from pions.search.basic import FunctionPlayer
+from pions.search.simplest_players import FunctionPlayer
 from pions.strategies import registry
 
 if TYPE_CHECKING:

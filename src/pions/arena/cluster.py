@@ -10,7 +10,7 @@ from typing import Any, Final, Self, TypeVar
 
 from distributed import Client, as_completed
 
-from pions.arena.done import Done
+from pions.arena.finished_work import Done
 from pions.core.errors import InvalidOption
 from pions.core.types import Term
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Protocol, Self, TypeVar
 
-from pions.arena.done import Done
+from pions.arena.finished_work import Done
 from pions.core.errors import InvalidOption
 
 T = TypeVar("T")

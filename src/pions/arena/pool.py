@@ -22,7 +22,7 @@ from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from pions.arena.done import Done
+from pions.arena.finished_work import Done
 from pions.core.interrupts import blocked_interrupts
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 
 from pions.checks.model import Exercise, Handout
 from pions.checks.starter import starter
-from pions.core import language, syntax
+from pions.core import language, python_source
 from pions.core.language import _
 
 _MAIN: Final = 'if __name__ == "__main__":\n'
@@ -92,7 +92,7 @@ def cells(handout: Handout) -> Iterator[NotebookCell]:
     """The cells from top to bottom, in the language spoken now."""
     functions, _main, experiments = starter(handout).partition(_MAIN)
     head, *blocks = functions.strip("\n").split("\n\n\n")
-    tree = syntax.parsed(head)
+    tree = python_source.parsed(head)
     about = _paragraphs(ast.get_docstring(tree) or "")[1:-1]  # the title, and how to check a file
     given = "\n".join(head.splitlines()[tree.body[0].end_lineno or 0 :])
     hello = [f"# {_(handout.subject)}", *map(_typeset, about)]
@@ -150,7 +150,7 @@ def _answers(handout: Handout, blocks: Iterable[str]) -> Iterator[AnswerCells]:
     """The blocks of a starter; what defines nothing belongs to what stands before it."""
     last: AnswerCells | None = None
     for block in blocks:
-        node: ast.AST | None = next(iter(syntax.parsed(block).body), None)
+        node: ast.AST | None = next(iter(python_source.parsed(block).body), None)
         if not isinstance(node, ast.FunctionDef | ast.ClassDef):
             node = None
         asked = () if node is None else tuple(_asked(handout, node))
@@ -230,7 +230,7 @@ def _described(exercise: Exercise, owner: ast.AST | None) -> list[str]:
 def _experiments(indented: str) -> Iterator[NotebookCell]:
     """The functions in one cell, and each call, still a comment, in its own."""
     text = textwrap.dedent(indented)
-    body = syntax.parsed(text).body
+    body = python_source.parsed(text).body
     first, last = body[0].lineno - 1, body[-1].end_lineno or 0
     lines = text.splitlines()
     title, said = (

@@ -13,7 +13,7 @@ from typing import Any
 
 from pions.checks import similar_names
 from pions.checks.model import Exercise, Handout
-from pions.core import syntax
+from pions.core import python_source
 from pions.core.errors import UnknownName
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inside.namespace import codes, own
@@ -133,7 +133,7 @@ def read(file: PlayerFile) -> Source:
     if not file.source.strip():
         raise PlayerFileError("{file} is empty.", file=file.name)
     try:
-        tree = syntax.parsed(file.source, file.name)
+        tree = python_source.parsed(file.source, file.name)
     except SyntaxError as error:
         raise PlayerFileError(
             "{file} is not valid Python, line {line}: {error}",
@@ -172,7 +172,7 @@ def _defined(file: PlayerFile, namespace: dict[str, Any]) -> Source:
 def _cells(text: str) -> list[ast.stmt]:
     """The statements of a notebook's text; lines that are for the notebook itself are none."""
     try:
-        return list(_statements(syntax.parsed(notebooks.python(text)).body))
+        return list(_statements(python_source.parsed(notebooks.python(text)).body))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
 
@@ -183,13 +183,16 @@ def _told(name: str, thing: Any) -> ast.stmt:  # noqa: ANN401 - a function or a 
         methods = [one for name, one in vars(thing).items() if name.isidentifier()]
         written = [one for one in methods if isinstance(one, FunctionType)]
         body = [f"    def {one.__name__}(self): {_body(one)}" for one in written]
-        return syntax.parsed("\n".join([f"class {name}:", *(body or ["    value = 0"])])).body[0]
+        return python_source.parsed(
+            "\n".join([f"class {name}:", *(body or ["    value = 0"])])
+        ).body[0]
     code, defaults = thing.__code__, thing.__defaults__ or ()
     names = list(code.co_varnames[: code.co_argcount])
     for place in range(len(names) - len(defaults), len(names)):
         names[place] += "=0"
     more = [*names, "*more"] if code.co_flags & inspect.CO_VARARGS else names
-    return syntax.parsed(f"def {name}({', '.join(more)}): {_body(thing)}").body[0]
+    definition = f"def {name}({', '.join(more)}): {_body(thing)}"
+    return python_source.parsed(definition).body[0]
 
 
 def _body(function: FunctionType) -> str:

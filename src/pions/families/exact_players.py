@@ -12,7 +12,7 @@ from pions.core.protocols import Position
 from pions.core.types import Move
 from pions.families.exact_values import result_of
 from pions.families.judged_moves import ExactSolver, Left
-from pions.search.basic import BestOf
+from pions.search.simplest_players import BestOf
 
 
 def perfect(

@@ -36,7 +36,7 @@ from pions.handouts.fenetre import Ecran
 from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
 from pions.handouts.saisie import au_revoir, demander_colonne
-from pions.search.basic import OnePly, ProofPlayer
+from pions.search.simplest_players import OnePly, ProofPlayer
 
 __all__ = [
     "CODEC",

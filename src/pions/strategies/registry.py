@@ -16,9 +16,9 @@ from pions.families import evaluators, family_of, options, random_games, searchi
 from pions.families.family import AnyStrategy, NamedPlayer
 from pions.games.catalog import AnyGame
 from pions.search import mcts
-from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove
 from pions.search.budget import Budget
 from pions.search.human_levels import HIGHEST, SIGHT, Distracted
+from pions.search.simplest_players import BestOf, OnePly, ProofPlayer, RandomMove
 
 
 def _evaluator(game: AnyGame, values: Mapping[str, Any]) -> Evaluator[Any]:

@@ -15,7 +15,7 @@ from pions.app.checks.checking import CheckRequest
 from pions.app.checks.file_views import ExerciseView, FileView
 from pions.app.play.file_texts import FileRules, FileText
 from pions.checks import catalog, starter
-from pions.core import language, syntax
+from pions.core import language, python_source
 from pions.core.language import _
 from pions.games import catalog as games
 
@@ -119,7 +119,7 @@ def _line(view: ExerciseView, file: str, places: dict[str, int]) -> int | None:
 def _definitions(text: str) -> Iterator[tuple[str, int]]:
     """Yield the lines of all functions and classes, by ``name`` and ``Class.name``."""
     try:
-        tree = syntax.parsed(text)
+        tree = python_source.parsed(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
     for node in tree.body:

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from pions.app.board.game_files import game as find
+from pions.app.board.own_game_files import game as find
 from pions.app.players import Player, limits_of, seated, seconds_given, spec_of
 from pions.arena import single_game
 from pions.arena.single_game import Ply

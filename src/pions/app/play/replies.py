@@ -19,7 +19,7 @@ from pions.core.seeds import generator
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
 from pions.sandbox import Limits, SandboxedPlayer
-from pions.search.basic import BestOf
+from pions.search.simplest_players import BestOf
 
 
 @dataclass(frozen=True, slots=True)

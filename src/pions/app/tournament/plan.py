@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.app.players import Player
 from pions.app.tournament.entrants import Entrant, LeftOut, gather
 from pions.arena import schedule
@@ -181,7 +181,7 @@ def prepare(
                 "seconds": limits.seconds,
                 "margin": limits.margin,
                 "memory": limits.memory,
-                **({"rules": rules} if (rules := game_files.digest(game.name)) else {}),
+                **({"rules": rules} if (rules := own_game_files.digest(game.name)) else {}),
             },
             {
                 "tier": None if tier is None else tier.value,

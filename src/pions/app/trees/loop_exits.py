@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from pions.app.trees.tree import SourceCut
-from pions.core import syntax
+from pions.core import python_source
 from pions.core.recorded_calls import RecordedCall
 
 SourceOf: TypeAlias = Callable[[str], str]
@@ -79,7 +79,7 @@ Loop: TypeAlias = ast.For | ast.While
 @cache
 def _parsed(text: str) -> ast.Module | None:
     try:
-        return syntax.parsed(text)
+        return python_source.parsed(text)
     except (SyntaxError, ValueError, RecursionError):
         return None
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pions.app import players
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.app.lab import experiments, file_experiments, ranges, table_figures
 from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan, Setup
 from pions.cli.commands import output_files
@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
     read = parser.parse(options.rest)
     if players.is_file(str(getattr(read, "depth", ""))):  # a file named before the depths
         read.file, read.depth = read.depth, read.file or _DEPTHS
-    with game_files.at_hand(read.game, players.demanded(read.require_sandbox)):
+    with own_game_files.at_hand(read.game, players.demanded(read.require_sandbox)):
         return _run(name, read)
 
 

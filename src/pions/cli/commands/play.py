@@ -11,7 +11,7 @@ import time
 from typing import Final
 
 from pions.app import players
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.app.board.views import SeatView
 from pions.app.mine import kept_game, saved_games
 from pions.app.play.local_game import LocalGame, open_local_game
@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
             "The game is named twice: {one} and {other}.", one=options.game, other=options.named
         )
     options.game = options.named if options.game is None else options.game
-    with game_files.at_hand(options.game, players.demanded(options.require_sandbox)):
+    with own_game_files.at_hand(options.game, players.demanded(options.require_sandbox)):
         return _play(options)
 
 
@@ -116,7 +116,7 @@ class _Keeping:
         """The game as it stands, where it has changed; nothing where it cannot be kept."""
         session = self._table.session
         changed = session.ply != self._ply or session.result is not None
-        if not changed or game_files.is_at_hand(session.history.game.name):
+        if not changed or own_game_files.is_at_hand(session.history.game.name):
             return  # the rules of a game from a file are known to that file only
         self._ply = session.ply
         try:

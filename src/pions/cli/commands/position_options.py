@@ -9,7 +9,7 @@ from functools import wraps
 from typing import Final
 
 from pions import sandbox
-from pions.app.board import formats, game_files
+from pions.app.board import formats, own_game_files
 from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.terminal import complain
 from pions.core.language import _, ngettext
@@ -38,7 +38,7 @@ def with_own_game(run: Callable[[argparse.Namespace], int]) -> Callable[[argpars
     @wraps(run)
     def ready(options: argparse.Namespace) -> int:
         letter = getattr(options, "require_sandbox", None)
-        with game_files.at_hand(options.game, letter and sandbox.Tier(letter)):
+        with own_game_files.at_hand(options.game, letter and sandbox.Tier(letter)):
             return run(options)
 
     return ready

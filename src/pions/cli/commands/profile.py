@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.app import players
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.app.mine import own_profiles as own
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames, usual_folder
@@ -78,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     if options.mine:
         return _own(options)
     game = options.game or USUAL_GAME
-    with game_files.at_hand(game, players.demanded(options.require_sandbox)):
+    with own_game_files.at_hand(game, players.demanded(options.require_sandbox)):
         return _played(options, game)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from pions.app import players
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.app.mine import saved_games
 from pions.app.play.opponents import Opponents
 from pions.app.tournament import watching
@@ -71,7 +71,7 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     weakest = players.demanded(options.require_sandbox)
-    with game_files.all_at_hand(options.game, weakest) as games:
+    with own_game_files.all_at_hand(options.game, weakest) as games:
         return _serve(options, games)
 
 

@@ -20,7 +20,7 @@ from time import monotonic, process_time, sleep
 from types import CodeType, FrameType
 from typing import Any, Final, Protocol, cast
 
-from pions.core import syntax
+from pions.core import python_source
 from pions.sandbox.errors import ArenaFault
 
 _GLANCE: Final = 0.005
@@ -188,7 +188,7 @@ def _loop(frame: FrameType | None, files: set[str]) -> int | None:
 
 def _loops(name: str) -> list[ast.While | ast.For]:
     try:
-        tree = syntax.parsed("".join(linecache.getlines(name)))
+        tree = python_source.parsed("".join(linecache.getlines(name)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
     return [node for node in ast.walk(tree) if isinstance(node, ast.While | ast.For)]

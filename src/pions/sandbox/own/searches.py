@@ -14,11 +14,11 @@ from pions.sandbox.own import small_games
 from pions.sandbox.own.checked_position import DRAW, CheckedPosition
 from pions.sandbox.own.guarded_calls import Broken
 from pions.search import alphabeta, mcts, minimax
-from pions.search.basic import BestOf, OnePly, ProofPlayer, RandomMove
 from pions.search.budget import Budget
 from pions.search.deepening import deepen
 from pions.search.human_levels import SIGHT, Distracted
 from pions.search.scoring import WIN
+from pions.search.simplest_players import BestOf, OnePly, ProofPlayer, RandomMove
 
 MOST_PLIES: Final = 1000
 """A longer game counts as one without end."""

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pions.core import syntax
+from pions.core import python_source
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.sandbox.errors import PlayerFileError
@@ -35,7 +35,7 @@ def source(content: bytes, name: str) -> tuple[str, tuple[Sentence, ...]]:
     broken: dict[int, str] = {}
     for number, text in enumerate(texts, start=1):
         try:
-            parsed.append((text, syntax.parsed(text)))
+            parsed.append((text, python_source.parsed(text)))
         except SyntaxError as error:
             broken[number] = str(error.msg)
         except (ValueError, RecursionError, MemoryError) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TypeAlias
 
-from pions.core import syntax
+from pions.core import python_source
 
 FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -13,7 +13,7 @@ FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 def unwritten(source: str) -> frozenset[str]:
     """Return the functions of `source` without a body, and the classes whose search has none."""
     try:
-        body = syntax.parsed(source).body
+        body = python_source.parsed(source).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()  # the file itself will be refused, with a sentence
     functions = {node.name for node in body if isinstance(node, FunctionNode) and is_stub(node)}

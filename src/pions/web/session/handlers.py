@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pions.app.board import choices, formats, game_files
+from pions.app.board import choices, formats, own_game_files
 from pions.app.mine.kept_game import GameReader
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import new_key
@@ -181,7 +181,7 @@ async def _open(client: Client, ask: Open) -> Table:
 
 async def _begun(client: Client, ask: Open | OpenTwo, seats: tuple[str, str]) -> GameSession:
     question = ask.game, seats, ask.start
-    if not ask.start and not game_files.is_at_hand(ask.game):
+    if not ask.start and not own_game_files.is_at_hand(ask.game):
         return GameSession.open(*question)
     return await client.work.do(ask.game, GameSession.open, *question)
 
@@ -251,7 +251,7 @@ def _of_lines(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Await
 
     async def answer(client: Client, ask: AskLines) -> Plain:
         game: str | None = ask.game
-        if game_files.any_at_hand():
+        if own_game_files.any_at_hand():
             game = await asyncio.to_thread(formats.game_in, ask.text)
         return await client.work.do(game or ask.game, function, ask)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.app.mine import json_lines, judged_games
 from pions.app.mine.kept_game import KeptGame
 from pions.app.mine.library import GameQuery, title
@@ -97,7 +97,7 @@ async def _import(
 ) -> messages.ImportedShown:
     reader, imported = client.reader, json_lines.Imported()
     question = ask.text.split("\n"), ask.first, reader.owner
-    if game_files.any_at_hand():
+    if own_game_files.any_at_hand():
         games = await asyncio.to_thread(json_lines.replayed, *question)
     else:
         games = await client.work.do("", json_lines.replayed, *question)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
 
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.app.mine import kept_game, saved_games
 from pions.app.mine.saved_games import SavedGames, Written
 from pions.app.play.file_texts import FileRules
@@ -142,7 +142,7 @@ class Tables:
             except (TooBusy, TooLong):
                 raise
             except (PionsError, Crash, LookupError, TypeError, ValueError) as error:
-                if isinstance(error, PionsError) and game_files.is_fault(error):
+                if isinstance(error, PionsError) and own_game_files.is_fault(error):
                     raise
                 raise _gone() from None
             if key not in self._tables:  # not brought by another request meanwhile

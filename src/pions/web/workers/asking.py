@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.core.errors import PionsError
 from pions.core.progress import Progress
 from pions.web.messages.fields import Plain
@@ -130,7 +130,7 @@ class Asker:
         news: TellNews | None = None,
     ) -> Value:
         """As `Workers.ask`; a question about a game from a file takes that file along."""
-        if carried := game_files.carried(function, arguments, seconds):
+        if carried := own_game_files.carried(function, arguments, seconds):
             function, lane = carried, Lane.LONG  # it waits for a process of its own
         question = WorkQuestion(function, arguments, lane, seconds, news)
         value: Value = await self._workers.ask(self._visitor, question)

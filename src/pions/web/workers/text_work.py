@@ -12,7 +12,7 @@ from contextvars import copy_context
 from functools import partial
 from typing import Any
 
-from pions.app.board import game_files
+from pions.app.board import own_game_files
 from pions.core import language
 from pions.core.errors import PionsError
 from pions.web.workers.asking import Asker, Value
@@ -30,7 +30,7 @@ class GameThreads:
 
     async def call(self, game: str, function: Callable[[], Value]) -> Value:
         """Return the answer of `function`, which asks no other game from a file than `game`."""
-        if not game_files.is_at_hand(game):
+        if not own_game_files.is_at_hand(game):
             return function()
         thread = self._threads.setdefault(game, ThreadPoolExecutor(1, "pions-game"))
         in_language = partial(copy_context().run, function)
@@ -38,12 +38,12 @@ class GameThreads:
 
     async def prepare(self, game: str, function: Callable[[], object]) -> None:
         """Ask the game all that `function` asks; raises only where the game fails."""
-        if not game_files.is_at_hand(game):
+        if not own_game_files.is_at_hand(game):
             return
         try:
             await self.call(game, function)
         except PionsError as error:
-            if game_files.is_fault(error):
+            if own_game_files.is_fault(error):
                 raise
         except (LookupError, TypeError, ValueError):
             return  # handling the message raises it again
@@ -68,7 +68,7 @@ class TextWork:
 
         The function may ask no other such game than `game`.
         """
-        if game_files.is_at_hand(game):
+        if own_game_files.is_at_hand(game):
             return await self._games.call(game, partial(function, *arguments))
         if self._alone:
             return function(*arguments)

@@ -20,9 +20,9 @@ from pions.families.hex.players.hex_player import can_swap, fair_opening
 from pions.families.hex.proofs.hex_solver import HexSolver, solver_for
 from pions.families.hex.search.network import HexNetwork, network_for
 from pions.games.hexagon import Hex, HexPosition
-from pions.search.basic import BestOf
 from pions.search.budget import Budget
 from pions.search.scoring import WIN
+from pions.search.simplest_players import BestOf
 
 LARGEST: Final = 6
 """On larger boards some positions take the solver minutes."""

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import pions
-from pions.core import syntax
+from pions.core import python_source
 
 pytestmark = pytest.mark.once
-TEXT = Path(syntax.__file__).read_text("utf-8") * 20
+TEXT = Path(python_source.__file__).read_text("utf-8") * 20
 
 
 class Cyclic:
@@ -45,7 +45,7 @@ def test_threads_parse_at_once():
         for _ in range(5):
             Cyclic()
             try:
-                found.append(syntax.parsed(TEXT))
+                found.append(python_source.parsed(TEXT))
             except SystemError as error:
                 found.append(error)
                 return
@@ -63,7 +63,7 @@ def test_threads_parse_at_once():
 def test_nobody_else_makes_syntax_trees():
     """But for the process of a file, which has its own interpreter."""
     package = Path(pions.__file__).parent
-    alone = {Path("core/syntax.py"), Path("sandbox/child/stand_ins.py")}
+    alone = {Path("core/python_source.py"), Path("sandbox/child/stand_ins.py")}
     found = {
         path.relative_to(package)
         for path in package.rglob("*.py")
