@@ -1,5 +1,6 @@
 """``pions serve`` as people start it: where it listens, what it says, how it ends."""
 
+import logging
 import os
 import re
 import resource
@@ -78,6 +79,17 @@ def test_ctrl_c_ends_the_server_and_everything_it_started(tmp_path, impatient):
     assert process.returncode in {0, 128 + signal.SIGINT, -signal.SIGINT if impatient else 0}
     assert errors == ""
     eventually(lambda: not alive(process.pid))
+
+
+def test_what_a_second_ctrl_c_cancels_is_no_error_and_all_else_is_one(tmp_path, capfd):
+    server = start.PageServer(ServerSettings(folder=tmp_path), lambda: None)
+    log = logging.getLogger("uvicorn.error")
+    log.error("before: CancelledError")
+    server.handle_exit(signal.SIGINT, None)
+    log.error("Traceback, asyncio.exceptions.CancelledError")
+    log.error("Traceback, ValueError")
+    errors = capfd.readouterr().err
+    assert [word in errors for word in ("before", "asyncio", "ValueError")] == [True, False, True]
 
 
 def test_a_second_ctrl_c_lets_the_server_end_as_the_first_one_asked(tmp_path):

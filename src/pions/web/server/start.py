@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import math
 import os
 import signal
@@ -153,6 +154,11 @@ class PageServer(uvicorn.Server):
                 timeout_graceful_shutdown=1,
             )
         )
+        logging.getLogger("uvicorn.error").addFilter(self._is_news)
+
+    def _is_news(self, record: logging.LogRecord) -> bool:
+        """Return whether to log: at its end, what a further Ctrl-C cancels is no error."""
+        return not (self.should_exit and "CancelledError" in record.getMessage())
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
