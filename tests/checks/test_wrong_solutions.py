@@ -1,6 +1,7 @@
 """Every wrong solution is caught by the check that should, with a message that helps."""
 
 import ast
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,8 +9,11 @@ import pytest
 
 import local_lab
 import pions.checks
+from pions.checks import runner
 from pions.checks.catalog import HANDOUTS
 from pions.checks.differences import STRONG, Kind
+from pions.checks.model import Failure
+from pions.checks.questions import Question
 from wrong_solutions import collection, correct
 
 pytestmark = pytest.mark.once
@@ -129,6 +133,20 @@ def test_what_is_kept_from_earlier_calls_is_told_from_chance():
     assert drawn != source
     _, finding = local_lab.first_failure("etat", drawn, "strategie_alea")
     assert Kind.KEPT not in finding.failure.kinds
+
+
+def test_a_draw_between_two_moves_that_falls_alike_a_few_times_is_not_taken_for_a_memory():
+    """Read with four seeds, this file draws 1 each time; it keeps nothing all the same."""
+    source = "import random\n\ndef h(state):\n    return 1 if random.random() < 0.75 else 2\n"
+    assert [random.Random(seed).random() < 0.75 for seed in (1, 2001, 2002, 2003)] == [True] * 4
+    examined = local_lab.Local(local_lab.file_of(source), seed=1)
+    lab = runner.Laboratory(examined, "mine.py", {})
+    question = Question("h(state)", ("h",), {"state": {}})
+    assert [lab.ask(question).value, lab.ask(question).value] == [1, 2]
+    lab.examined.read_again()
+    lab.ask(question)
+    failure = Failure("h(state)", "3", "2", question=question)
+    assert lab.compared(failure).kinds == ()
 
 
 @pytest.mark.parametrize("wrong", SOME, ids=str)

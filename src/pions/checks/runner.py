@@ -111,7 +111,7 @@ class Laboratory:
         return failure if call == failure.call else replace(failure, call=call)
 
 
-_OTHER_DRAWS: Final = (2001, 2002, 2003)
+_OTHER_DRAWS: Final = range(2001, 2011)
 
 
 def _said(answer: Answer) -> str:
