@@ -81,9 +81,10 @@ def test_ctrl_c_ends_the_server_and_everything_it_started(tmp_path, impatient):
     eventually(lambda: not alive(process.pid))
 
 
-def test_what_a_second_ctrl_c_cancels_is_no_error_and_all_else_is_one(tmp_path, capfd):
-    server = start.PageServer(ServerSettings(folder=tmp_path), lambda: None)
+def test_what_a_second_ctrl_c_cancels_is_no_error_and_all_else_is_one(tmp_path, capfd, monkeypatch):
     log = logging.getLogger("uvicorn.error")
+    monkeypatch.setattr(log, "filters", [])  # without those of servers that have ended here
+    server = start.PageServer(ServerSettings(folder=tmp_path), lambda: None)
     log.error("before: CancelledError")
     server.handle_exit(signal.SIGINT, None)
     log.error("Traceback, asyncio.exceptions.CancelledError")
