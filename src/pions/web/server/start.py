@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import logging
 import math
 import os
 import signal
@@ -154,11 +153,6 @@ class PageServer(uvicorn.Server):
                 timeout_graceful_shutdown=1,
             )
         )
-        logging.getLogger("uvicorn.error").addFilter(self._is_news)
-
-    def _is_news(self, record: logging.LogRecord) -> bool:
-        """Return whether to log: at its end, what a further Ctrl-C cancels is no error."""
-        return not (self.should_exit and "CancelledError" in record.getMessage())
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
@@ -171,8 +165,9 @@ class PageServer(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End, but once: a second Ctrl-C would end it half-way, with a traceback."""
         if not self.should_exit:
-            self._ending(sig)
             super().handle_exit(sig, frame)
+            self.force_exit = False  # another may have come while this one was handled
+            self._ending(sig)
 
 
 def _end_soon(sig: int) -> None:
