@@ -41,7 +41,7 @@ class TimeControl:
     """The clocks of both sides, as another program sets them."""
 
     a_move: float | None = None
-    """Seconds for each move, whatever the clocks say."""
+    """Seconds for each move; the clocks do not change them."""
     main: float | None = None
     """Seconds each side has for a game; ``None`` without a limit."""
     period: float = 0.0
