@@ -41,6 +41,8 @@ from pions.sandbox.isolation import lockdown, privileges
 STATUS_OUT_OF_MEMORY: Final = 91
 """How the process ends when there is no memory left to say so."""
 STATUS_UNPROTECTED: Final = 92
+STATUS_NOT_STARTED: Final = 93
+"""How the process ends where the program that it should become cannot be started."""
 
 _BALLAST: Final = 4 << 20
 """Bytes set free when the memory is exhausted, so that the report has room."""
@@ -281,7 +283,7 @@ class Wire:
 
     def __init__(self) -> None:
         self.requests: IO[bytes] = os.fdopen(os.dup(0), "rb")
-        self._replies = os.dup(1)
+        self.replies = os.dup(1)
         self._encode = json.JSONEncoder(separators=(",", ":")).encode
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, 0)
@@ -302,7 +304,7 @@ class Wire:
         """One line to the referee."""
         line = self._encode(reply).encode() + b"\n"
         while line:
-            line = line[os.write(self._replies, line) :]
+            line = line[os.write(self.replies, line) :]
 
 
 def serve(wire: Wire, player: LoadedFile, patience: float) -> None:
@@ -347,15 +349,46 @@ def _lend_the_null_device() -> None:
     io.open = builtins.open = opened  # type: ignore[assignment] # the same but for one name
 
 
+def _held(program: str) -> None:
+    """Open the program, before the limits and the filter, under the number the filter knows."""
+    import fcntl  # noqa: PLC0415 - only for programs, which need Unix
+
+    from pions.sandbox.isolation.syscalls import PROGRAM  # noqa: PLC0415 - as above
+
+    opened = os.open(program, os.O_RDONLY | os.O_CLOEXEC)
+    fcntl.fcntl(opened, fcntl.F_DUPFD_CLOEXEC, PROGRAM)
+    os.close(opened)
+
+
+def _become(run: dict[str, Any], wire: Wire) -> None:
+    """Go on as the program, which has the pipes to the referee as standard input and output."""
+    import signal  # noqa: PLC0415 - as above
+
+    from pions.sandbox.isolation.syscalls import PROGRAM  # noqa: PLC0415 - as above
+
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):  # which Python ignores
+        signal.signal(number, signal.SIG_DFL)
+    os.dup2(wire.requests.fileno(), 0)
+    os.dup2(wire.replies, 1)
+    try:
+        os.chdir(run["folder"])
+        os.execve(PROGRAM, run["command"], {**os.environ, **run["variables"]})  # noqa: S606 - that is what it is for
+    except OSError as error:
+        os.write(2, f"{error.strerror}\n".encode())
+        os._exit(STATUS_NOT_STARTED)
+
+
 def main() -> None:
     """Be a player; `process.player_process` writes the settings on the command line."""
     settings = json.loads(sys.argv.pop())  # no business of the player's
-    wire = Wire()
+    wire, run = Wire(), settings["run"]
     sys.meta_path.append(Finder(settings["places"]))
     builtins.exit = builtins.quit = sys.exit  # type: ignore[assignment] # what `site` would add
     try:
+        if run:
+            _held(run["command"][0])
         if os.name == "posix":
-            lockdown.limit(settings["memory"])
+            lockdown.limit(settings["memory"], run["limits"] if run else {})
             # Where one file of a package can be read, the others can be, too.
             first = [f"{place}{os.sep}__init__.py" for place in settings["places"].values()]
             privileges.renounce([*sys.path, os.path.dirname(__file__), *first])  # noqa: PTH120 - no pathlib here
@@ -368,6 +401,7 @@ def main() -> None:
                 settings["hidden"],
                 landlock=settings["landlock"],
                 sealed=settings["sealed"],
+                **(run["lockdown"] if run else {}),
             )
         if settings["verify"]:
             from pions.sandbox.isolation import verification  # noqa: PLC0415 - once a session
@@ -381,4 +415,6 @@ def main() -> None:
 
         _thread.start_new_thread(_die_with, (settings["parent"],))
     wire.send({"id": 0})
+    if run:
+        _become(run, wire)
     serve(wire, LoadedFile(), settings["patience"])

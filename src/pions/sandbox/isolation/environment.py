@@ -6,6 +6,7 @@ import importlib.util
 import os
 import sys
 import sysconfig
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -104,15 +105,23 @@ def hidden() -> list[str]:
     return sorted({str(path.resolve()) for path in (*there, _PACKAGE)})
 
 
-def bubblewrap(program: str, notice: int, more: tuple[str, ...] = ()) -> list[str]:
-    """Return the command for a namespace that holds `readable` and nothing else."""
-    binds = dict.fromkeys(readable(more), "--ro-bind")
+def bubblewrap(
+    program: str,
+    notice: int,
+    more: tuple[str, ...] = (),
+    beside: Sequence[str] = (),
+    writable: Sequence[str] = (),
+) -> list[str]:
+    """Return the command for a namespace that holds `readable`, what is `beside`, and no more."""
+    binds = dict.fromkeys((*readable(more), *beside), "--ro-bind") | dict.fromkeys(
+        writable, "--bind"
+    )
     empty = [path + one[len(real) :] for path in binds for one in hidden()
              if one.startswith((real := str(Path(path).resolve())) + os.sep)]  # fmt: skip
     mounts: list[str] = []
     for path in sorted([*binds, *empty]):
         if path in binds:
-            mounts += ["--dev-bind" if path.startswith("/dev/") else "--ro-bind", path, path]
+            mounts += ["--dev-bind" if path.startswith("/dev/") else binds[path], path, path]
         else:
             mounts += ["--tmpfs", path]
     for path in empty:

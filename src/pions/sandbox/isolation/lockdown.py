@@ -8,9 +8,9 @@ from __future__ import annotations
 import os
 import struct
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pions.sandbox.isolation.privileges import Unprotected
 
@@ -30,8 +30,11 @@ _SCOPES: Final = 3  # abstract sockets and signals, from version 6
 OPEN_FILES: Final = 64
 
 
-def limit(memory: int) -> None:
-    """Bound the process itself: memory in megabytes, no file written, no core left behind."""
+def limit(memory: int, others: Mapping[str, int]) -> None:
+    """Bound the process itself: memory in megabytes, no file written, no core left behind.
+
+    `others` are further limits of the system, or other values, by their names.
+    """
     import resource  # noqa: PLC0415 - there is none on Windows, and this is only called elsewhere
 
     wanted = {
@@ -39,19 +42,28 @@ def limit(memory: int) -> None:
         "RLIMIT_FSIZE": 0,
         "RLIMIT_CORE": 0,
         "RLIMIT_NOFILE": OPEN_FILES,
+        **others,
     }
     for name, most in wanted.items():
         with suppress(ValueError, OSError):  # macOS knows RLIMIT_AS but refuses to set it
             resource.setrlimit(getattr(resource, name), (most, most))
 
 
-def isolate(
-    parent: int, readable: Sequence[str], hidden: Sequence[str], *, landlock: bool, sealed: bool
+def isolate(  # noqa: PLR0913 - what to give up
+    parent: int,
+    readable: Sequence[str],
+    hidden: Sequence[str],
+    *,
+    landlock: bool,
+    sealed: bool,
+    starts: Literal["", "one", "tools"] = "",
+    writable: Sequence[str] = (),
 ) -> None:
     """Give up network and processes, and files by Landlock or, `sealed`, writing them.
 
-    Files of `readable` folders can be read, but the `hidden` ones. `parent` is the process to die
-    with, 0 where the caller sees to that. No privilege is left by now. Raises `Unprotected`.
+    Files of `readable` folders can be read, but the `hidden` ones, and those of `writable` ones
+    changed. `parent` is the process to die with, 0 where the caller sees to that. What it `starts`
+    is for `syscalls`. No privilege is left by now. Raises `Unprotected`.
     """
     # Only here: a process without this protection starts 5 ms sooner without them.
     import ctypes  # noqa: PLC0415
@@ -75,8 +87,12 @@ def isolate(
     if landlock:
         real = dict.fromkeys(map(os.path.realpath, readable))
         rules = dict(rule for path in real for rule in _rules(path, hidden))
+        if starts:  # which of them is for the filter to say
+            rules = {path: rights | _EXECUTE for path, rights in rules.items()}
+            rules |= dict.fromkeys(writable, -1)
         _landlock(library, ctypes, rules, must)
-    code = ctypes.create_string_buffer(syscalls.program(machine, os.getpid(), sealed=sealed))
+    program = syscalls.program(machine, os.getpid(), sealed=sealed, starts=starts)
+    code = ctypes.create_string_buffer(program)
 
     # struct sock_fprog: how many instructions, and, aligned as a pointer, where they are.
     filter_ = struct.pack("@HP", (len(code) - 1) // 8, ctypes.addressof(code))
@@ -127,7 +143,7 @@ def _landlock(library: Any, ctypes: Any, rights_of: dict[str, int], must: Any) -
             place = os.open(path, os.O_PATH | os.O_CLOEXEC)
         except OSError:
             continue  # what is not there needs no permission
-        rule = struct.pack("=Qi", allowed, place)
+        rule = struct.pack("=Qi", allowed & rights, place)
         must(library.syscall(_ADD_RULE, rules, _PATH_BENEATH, rule, 0), path)
         os.close(place)
     must(library.syscall(_RESTRICT_SELF, rules, 0), "Landlock")

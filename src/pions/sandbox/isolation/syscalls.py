@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, Literal
 
 # The name of each call, its number on x86_64, and on aarch64 (- where it has none).
 _REFUSED: Final = """
@@ -94,6 +94,20 @@ _OPENING: Final = """
     open 2 -                 openat 257 56
 """
 
+_FOR_TOOLS: Final = frozenset(
+    """fork vfork execve execveat mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2
+    chmod fchmod fchmodat utime utimensat truncate ftruncate fallocate creat link linkat symlink
+    symlinkat flock""".split()
+)
+"""The refused calls that a compiler needs; Landlock or a namespace says where it writes."""
+
+PROGRAM: Final = 100
+"""The descriptor of the program to be started: the only one, and only once.
+
+It is closed as the program starts, and no other can have this number, which is above the limit of
+open files.
+"""
+
 MACHINES: Final = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 """For each kind of machine, its column in the tables and the number the kernel knows it by."""
 
@@ -137,16 +151,22 @@ def _column(table: str, column: int) -> dict[str, int]:
     return {row[0]: int(row[1 + column]) for row in rows if row[1 + column] != "-"}
 
 
-def program(machine: str, pid: int, *, sealed: bool = False) -> bytes:
+def program(
+    machine: str, pid: int, *, sealed: bool = False, starts: Literal["", "one", "tools"] = ""
+) -> bytes:
     """The filter for the process `pid` on `machine`: `struct sock_filter`, 8 bytes each.
 
-    `sealed`, no file can be opened for writing: a filter sees no names.
+    `sealed`, no file can be opened for writing: a filter sees no names. It may start nothing, the
+    "one" program of the descriptor `PROGRAM`, or, as a compiler does, any "tools".
     """
-    return b"".join(_instructions(machine, pid, sealed=sealed))
+    return b"".join(_instructions(machine, pid, sealed=sealed, starts=starts))
 
 
-def _instructions(machine: str, pid: int, *, sealed: bool) -> Iterator[bytes]:
+def _instructions(machine: str, pid: int, *, sealed: bool, starts: str) -> Iterator[bytes]:
     refused, guarded = numbers(machine)
+    allowed = _FOR_TOOLS if starts == "tools" else {"execveat"} if starts else frozenset()
+    started = refused["execveat"]
+    refused = {name: number for name, number in refused.items() if name not in allowed}
     refuse, unknown = _answer(_ERRNO | _EPERM), _answer(_ERRNO | _ENOSYS)
     allow = _answer(_ALLOW)
     # Step 1. A process that pretends to be of another kind (int 0x80) is killed.
@@ -166,7 +186,12 @@ def _instructions(machine: str, pid: int, *, sealed: bool) -> Iterator[bytes]:
         yield _skip(_IF_EQUAL, guarded[name], if_not=1)
         yield unknown
     # Step 4. Calls that depend on an argument.
-    yield from _guard(guarded["clone"], 0, _IF_ANY_BIT, _CLONE_THREAD, so=allow, otherwise=refuse)
+    if starts != "tools":
+        yield from _guard(
+            guarded["clone"], 0, _IF_ANY_BIT, _CLONE_THREAD, so=allow, otherwise=refuse
+        )
+    if starts == "one":
+        yield from _guard(started, 0, _IF_EQUAL, PROGRAM, so=allow, otherwise=refuse)
     for name in ("kill", "tgkill"):  # a process may end itself
         yield from _guard(guarded[name], 0, _IF_EQUAL, pid, so=allow, otherwise=refuse)
     for name, number in _column(_OPENING, MACHINES[machine][0]).items() if sealed else ():

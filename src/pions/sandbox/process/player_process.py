@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
@@ -33,6 +34,8 @@ _PATIENCE: Final = 60.0
 """Seconds a process may outlive a referee that was killed, where the system cannot see to it."""
 _WINDOWS: Final = sys.platform == "win32"
 _NOT_STARTED: Final = Term("A process for a player could not be started: {reason}.")
+_SPACE: Final = 1 << 16
+"""Megabytes of address space for engines: most of it is never used."""
 Verify: TypeAlias = Literal["", "seen", "hidden"]
 
 
@@ -53,6 +56,38 @@ class Isolation:
         return self.landlock or self.bubblewrap is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program that a process becomes once it has given up its rights; it has no Python then."""
+
+    command: Sequence[str]
+    """The file to start, by its real path, and its arguments."""
+    folder: str
+    """A folder of its own, where it starts."""
+    beside: Sequence[str] = ()
+    """Files and folders it may read, beside those of every player and its folder."""
+    roomy: bool = False
+    """Whether it needs much more address space than memory, as engines do."""
+    builds: bool = False
+    """Whether it is a compiler: it starts other programs and writes in its folder."""
+
+    def settings(self, memory: int) -> dict[str, Any]:
+        """Return it as the process reads it; `memory` is in megabytes."""
+        roomy = self.roomy or self.builds
+        limits = {"RLIMIT_AS": _SPACE << 20, "RLIMIT_DATA": memory << 20} if roomy else {}
+        if self.builds:
+            limits |= {"RLIMIT_CPU": 60, "RLIMIT_FSIZE": 1 << 28, "RLIMIT_NOFILE": 1024}
+        writable = [self.folder] if self.builds else []
+        starts = "tools" if self.builds else "one"
+        return {
+            "command": list(self.command),
+            "folder": self.folder,
+            "limits": limits,
+            "lockdown": {"starts": starts, "writable": writable},
+            "variables": {"PATH": os.defpath, "HOME": self.folder, "TMPDIR": self.folder},
+        }
+
+
 class PlayerProcess:
     """A running player; a `Host`."""
 
@@ -63,12 +98,14 @@ class PlayerProcess:
         *,
         verify: Verify = "",
         packages: tuple[str, ...] = (),
+        program: Program | None = None,
     ) -> None:
         """Start it and wait until it has given up its rights; raises `ArenaFault`.
 
         To `verify` is to try first what is forbidden: reading, too, where files are "hidden".
-        It may import `packages` of Pions beside the rules.
+        It may import `packages` of Pions beside the rules, or is a `program`.
         """
+        self._program = program
         self._popen: subprocess.Popen[bytes] | None = None
         self._link: Link | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
@@ -89,7 +126,9 @@ class PlayerProcess:
     def _start(
         self, isolation: Isolation, limits: Limits, packages: tuple[str, ...], *, verify: Verify
     ) -> None:
-        bare = not isolation.filtered
+        program, bare = self._program, not isolation.filtered
+        beside = [program.folder, *program.beside] if program else []
+        builds = program is not None and program.builds
         wrapped = isolation.bubblewrap is not None
         if bare:
             # What a player writes by mistake, in its own folder, goes away with it.
@@ -105,18 +144,22 @@ class PlayerProcess:
             "landlock": isolation.landlock,
             "parent": os.getpid(),
             "orphan": wrapped,
-            "sealed": isolation.filtered and not isolation.hides_files,
-            "readable": environment.readable(packages) if isolation.landlock else [],
+            "sealed": isolation.filtered and not isolation.hides_files and not builds,
+            "readable": [*environment.readable(packages), *beside] if isolation.landlock else [],
             "hidden": environment.hidden() if isolation.landlock else [],
             "verify": verify,
             "patience": _PATIENCE + longest if bare else 0,
+            "run": program and program.settings(limits.memory),
         }
         command = [*environment.interpreter(), json.dumps(settings)]
         notices = []
         if isolation.bubblewrap:
             self._notice, notice = os.pipe()
             notices = [notice]
-            command = [*environment.bubblewrap(isolation.bubblewrap, notice, packages), *command]
+            wrapper = environment.bubblewrap(
+                isolation.bubblewrap, notice, packages, beside, beside[:1] if builds else ()
+            )
+            command = [*wrapper, *command]
         try:
             self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
                 command,
