@@ -85,6 +85,8 @@ def file_player(
     """Start the player of a file that was `admitted`, in a process of its own, for a game."""
     if family_of(game).players.elsewhere is not None:
         return sandbox.GamePlayer(file, game, limits, sandbox.require(weakest), seed)
+    if file.content is not None:
+        return sandbox.ProgramPlayer(file, game, limits, sandbox.require(weakest), seed)
     return sandbox.load(file, game, limits, sandbox.require(weakest), seed=seed)
 
 
@@ -98,7 +100,7 @@ def admitted(
 ) -> SandboxedPlayer:
     """Start the player of a file for the first time: one that does not play `game` is refused."""
     read = sandbox.read(file, limits) if isinstance(file, str) else file
-    if family_of(game).players.elsewhere is not None:
+    if family_of(game).players.elsewhere is not None or read.content is not None:
         return file_player(read, game, limits, weakest, seed=seed)
     return sandbox.admit(read, game, limits, sandbox.require(weakest), seed)
 

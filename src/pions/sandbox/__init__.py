@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pions.sandbox.player import Description, SandboxedPlayer, load
     from pions.sandbox.process.stopwatch import counts_computing
     from pions.sandbox.process.tiers import Tier, best_tier, missing, require
+    from pions.sandbox.programs.player import ProgramPlayer
     from pions.sandbox.reading.player_file import PlayerFile, in_utf8, is_spec, of_text, read
     from pions.sandbox.trial_moves import admit
 
@@ -29,6 +30,7 @@ __all__ = [
     "Limits",
     "PlayerFile",
     "PlayerFileError",
+    "ProgramPlayer",
     "SandboxMissing",
     "SandboxedPlayer",
     "Tier",
@@ -53,6 +55,7 @@ _PLACES: Final = {
     "process.tiers": ("Tier", "best_tier", "missing", "require"),
     "player": ("Description", "SandboxedPlayer", "load"),
     "limits": ("Limits",),
+    "programs.player": ("ProgramPlayer",),
     "reading.player_file": ("PlayerFile", "in_utf8", "is_spec", "of_text", "read"),
     "trial_moves": ("admit",),
     "errors": ("ArenaFault", "Disqualified", "PlayerFileError", "SandboxMissing", "Verdict"),

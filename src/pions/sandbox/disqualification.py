@@ -9,7 +9,7 @@ from pions.core.errors import IllegalMove
 from pions.core.types import Move, Term
 from pions.games.catalog import AnyPosition
 from pions.sandbox.calling.conventions import Convention, NotAMove
-from pions.sandbox.child.main import STATUS_OUT_OF_MEMORY
+from pions.sandbox.child.main import STATUS_NOT_STARTED, STATUS_OUT_OF_MEMORY
 from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.host import Computed, Overrun, Waited
 from pions.sandbox.limits import Limits
@@ -86,6 +86,8 @@ def gone(player: str, status: int | None, limits: Limits) -> Disqualified:
         message = Term("“{player}” cut its own way to the referee instead of answering.")
     elif status == STATUS_OUT_OF_MEMORY:
         return out_of_memory(player, limits)
+    elif status == STATUS_NOT_STARTED:
+        message = Term("“{player}” cannot be started on this machine.")
     elif status >= 0:
         message = Term(
             "“{player}” ended its own process (exit status {status}) instead of answering."

@@ -6,9 +6,10 @@ import weakref
 from json import dumps, loads  # a file that runs inside may patch the module
 from typing import Any
 
+from pions.core.types import Term
 from pions.sandbox import disqualification
 from pions.sandbox.calling.definitions import Definition, read_definitions
-from pions.sandbox.errors import Disqualified
+from pions.sandbox.errors import Disqualified, PlayerFileError
 from pions.sandbox.host import Closed, Host, Noise, Overrun
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
@@ -27,7 +28,7 @@ class Session:
         self.limits = limits
         self.name = file.name
         """The player's name in sentences."""
-        self.host = _started(file, limits, tier, packages)
+        self.host = self._started(tier, packages)
         self._number = 0
         self._finalizer = weakref.finalize(self, self.host.close)
 
@@ -61,18 +62,23 @@ class Session:
         """
         self._number += 1
         line = dumps({"id": self._number, **request}).encode() + b"\n"
+        allowed = seconds if said is None else said
         try:
-            reply = loads(self.host.ask(line, seconds + margin, net + margin))
-        except Overrun as overrun:
-            allowed = seconds if said is None else said
-            raise disqualification.late(self.name, allowed, overrun) from None
-        except Closed:
-            raise disqualification.gone(self.name, self.host.ended(), self.limits) from None
+            reply = loads(self.exchange(line, seconds + margin, net + margin, allowed))
         except (Noise, ValueError, RecursionError):
             reply = None
         if not isinstance(reply, dict) or reply.get("id") != self._number:
             raise disqualification.out_of_turn(self.name)
         return reply
+
+    def exchange(self, line: bytes, seconds: float, net: float, said: float) -> bytes:
+        """Return the reply to a line; raises `Disqualified`, or `Noise` where it has no end."""
+        try:
+            return self.host.ask(line, seconds, net)
+        except Overrun as overrun:
+            raise disqualification.late(self.name, said, overrun) from None
+        except Closed:
+            raise disqualification.gone(self.name, self.host.ended(), self.limits) from None
 
     def read(self, seed: int) -> dict[str, Any]:
         """Have the file read; return its description. Raises `PlayerFileError`."""
@@ -102,13 +108,16 @@ class Session:
         """End it; what it printed stays readable. Harmless when called again."""
         self._finalizer()
 
+    def _started(self, tier: tiers.Tier, packages: tuple[str, ...]) -> Host:
+        # Each is loaded where it is needed: a tab has no processes, a match nothing inside.
+        file, limits = self.file, self.limits
+        if file.content is not None:
+            message = Term("{file} is a program: this takes a Python file.")
+            raise PlayerFileError(message, file=file.name)
+        if tier is tiers.Tier.E or file.namespace is not None:
+            from pions.sandbox.inside.host import InsideHost  # noqa: PLC0415 - see above
 
-def _started(file: PlayerFile, limits: Limits, tier: tiers.Tier, packages: tuple[str, ...]) -> Host:
-    # Each is loaded where it is needed: a tab has no processes, a match nothing inside.
-    if tier is tiers.Tier.E or file.namespace is not None:
-        from pions.sandbox.inside.host import InsideHost  # noqa: PLC0415 - see above
+            return InsideHost(limits, file.namespace)
+        from pions.sandbox.process.player_process import PlayerProcess  # noqa: PLC0415 - see above
 
-        return InsideHost(limits, file.namespace)
-    from pions.sandbox.process.player_process import PlayerProcess  # noqa: PLC0415 - see above
-
-    return PlayerProcess(tiers.isolation(tier), limits, packages=packages)
+        return PlayerProcess(tiers.isolation(tier), limits, packages=packages)

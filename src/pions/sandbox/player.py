@@ -86,7 +86,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         self.limits = limits
         self.tier = tier
         self._lost: Disqualified | None = None
-        self._session = Session(file, limits, tier, self.packages)
+        self._session = self._started(seed)
         try:
             self.description = self._described(seed)
             """How the file was understood."""
@@ -95,6 +95,9 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
             raise
         self._session.name = self.description.team
         self._session.host.freeze()
+
+    def _started(self, seed: int) -> Session:  # noqa: ARG002 - the file is read with it
+        return Session(self.file, self.limits, self.tier, self.packages)
 
     @property
     def name(self) -> str:

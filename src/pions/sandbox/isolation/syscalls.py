@@ -95,9 +95,34 @@ _OPENING: Final = """
 """
 
 _FOR_TOOLS: Final = frozenset(
-    """fork vfork execve execveat mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2
-    chmod fchmod fchmodat utime utimensat truncate ftruncate fallocate creat link linkat symlink
-    symlinkat flock""".split()
+    [
+        "fork",
+        "vfork",
+        "execve",
+        "execveat",
+        "mkdir",
+        "mkdirat",
+        "rmdir",
+        "unlink",
+        "unlinkat",
+        "rename",
+        "renameat",
+        "renameat2",
+        "chmod",
+        "fchmod",
+        "fchmodat",
+        "utime",
+        "utimensat",
+        "truncate",
+        "ftruncate",
+        "fallocate",
+        "creat",
+        "link",
+        "linkat",
+        "symlink",
+        "symlinkat",
+        "flock",
+    ]
 )
 """The refused calls that a compiler needs; Landlock or a namespace says where it writes."""
 

@@ -47,6 +47,14 @@ class Link(ABC):
         del self._received[: end + 1]
         return line
 
+    def early(self) -> bytes:
+        """Take back what has come since the last line, before anything was sent."""
+        with suppress(Late, Closed):
+            self._wait(-1)
+        early = bytes(self._received)
+        self._received.clear()
+        return early
+
     @abstractmethod
     def _wait(self, seconds: float) -> None:
         """Take in what comes next; raises `Late` or `Closed`."""
@@ -94,7 +102,7 @@ class PolledLink(Link):
         return line
 
     def _wait(self, seconds: float) -> None:
-        for number, _ in self._poll.poll(seconds * 1000 + 1):
+        for number, _ in self._poll.poll(max(0, seconds * 1000 + 1)):
             if number == self._prints:
                 self._take_output()
             elif chunk := _read(number):

@@ -62,29 +62,37 @@ class Program:
 
     command: Sequence[str]
     """The file to start, by its real path, and its arguments."""
-    folder: str
-    """A folder of its own, where it starts."""
+    folder: tempfile.TemporaryDirectory[str]
+    """A folder of its own, where it starts; gone with the process, but for a compiler."""
     beside: Sequence[str] = ()
-    """Files and folders it may read, beside those of every player and its folder."""
-    roomy: bool = False
-    """Whether it needs much more address space than memory, as engines do."""
+    """Where the engine that runs it is installed: empty for a program of the machine."""
     builds: bool = False
     """Whether it is a compiler: it starts other programs and writes in its folder."""
+    seed: int = 0
+    """For its random draws: the variable PIONS_SEED."""
 
     def settings(self, memory: int) -> dict[str, Any]:
         """Return it as the process reads it; `memory` is in megabytes."""
-        roomy = self.roomy or self.builds
-        limits = {"RLIMIT_AS": _SPACE << 20, "RLIMIT_DATA": memory << 20} if roomy else {}
+        # An engine needs much more address space than memory.
+        limits = {"RLIMIT_AS": _SPACE << 20, "RLIMIT_DATA": memory << 20} if self.beside else {}
         if self.builds:
-            limits |= {"RLIMIT_CPU": 60, "RLIMIT_FSIZE": 1 << 28, "RLIMIT_NOFILE": 1024}
-        writable = [self.folder] if self.builds else []
+            limits |= {"RLIMIT_CPU": 60, "RLIMIT_FSIZE": 1 << 26, "RLIMIT_NOFILE": 1024}
+        place = self.folder.name
+        writable = [place] if self.builds else []
         starts = "tools" if self.builds else "one"
         return {
             "command": list(self.command),
-            "folder": self.folder,
+            "folder": place,
             "limits": limits,
             "lockdown": {"starts": starts, "writable": writable},
-            "variables": {"PATH": os.defpath, "HOME": self.folder, "TMPDIR": self.folder},
+            "variables": {
+                "PATH": os.defpath,
+                "HOME": place,
+                "TMPDIR": place,
+                "PIONS_SEED": str(self.seed),
+                # Without /proc, an engine does not know where it is.
+                "LD_LIBRARY_PATH": ":".join(f"{home}/lib" for home in self.beside),
+            },
         }
 
 
@@ -127,9 +135,11 @@ class PlayerProcess:
         self, isolation: Isolation, limits: Limits, packages: tuple[str, ...], *, verify: Verify
     ) -> None:
         program, bare = self._program, not isolation.filtered
-        beside = [program.folder, *program.beside] if program else []
+        beside = [program.folder.name, *program.beside] if program else []
         builds = program is not None and program.builds
         wrapped = isolation.bubblewrap is not None
+        if program and not builds:
+            self._folder = program.folder
         if bare:
             # What a player writes by mistake, in its own folder, goes away with it.
             self._folder = tempfile.TemporaryDirectory(

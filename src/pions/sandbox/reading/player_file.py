@@ -21,8 +21,13 @@ from pions.sandbox.limits import Limits
 from pions.sandbox.reading import notebooks
 
 _SPEC: Final = re.compile(
-    r"(?P<path>.*\.(?:py|ipynb))(?::(?P<function>[^:\\/]*))?", re.IGNORECASE | re.DOTALL
+    r"(?P<path>.*\.(?:py|ipynb|ml|c|js|java)|(?:\.{0,2}|~)/[^:]*)(?::(?P<function>[^:\\/]*))?",
+    re.IGNORECASE | re.DOTALL,
 )
+PROGRAMS: Final = (".ml", ".c", ".js", ".java")
+"""How the names of programs end that are compiled or run here; others are executables."""
+_MOST_OF_A_PROGRAM: Final = 1 << 25
+"""Bytes of an executable at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,8 @@ class PlayerFile:
     """The function or class asked for by name; ``None`` to look for one."""
     namespace: dict[str, Any] | None = field(default=None, repr=False, compare=False)
     """Names defined already, as in a notebook: then nothing is run to read it."""
+    content: bytes | None = field(default=None, repr=False, compare=False)
+    """The bytes of a program, which is no Python."""
     notes: tuple[Sentence, ...] = field(default=(), compare=False)
     """Remarks on how it was read."""
 
@@ -79,6 +86,11 @@ def of_bytes(
 ) -> PlayerFile:
     """Return the file found at `path` that holds `content`; raises `PlayerFileError`."""
     name = visible(Path(path).name)
+    if is_program(path):
+        source = content.decode("utf-8", "replace")
+        return PlayerFile(
+            path, source, hashlib.sha256(content).hexdigest(), function, None, content
+        )
     if not is_notebook(path):
         source, _, notes = _decoded(content, name)
         return PlayerFile(path, source, hashlib.sha256(content).hexdigest(), function, notes=notes)
@@ -92,8 +104,15 @@ def is_notebook(path: str | Path) -> bool:
     return Path(path).suffix.lower() == notebooks.ENDING
 
 
+def is_program(path: str | Path) -> bool:
+    """Return whether the name is one of a program: of another language, or without an ending."""
+    return Path(path).suffix.lower() in (*PROGRAMS, "")
+
+
 def most_bytes(path: str | Path, limits: Limits) -> int:
     """Return how many bytes the file may have."""
+    if not Path(path).suffix:
+        return _MOST_OF_A_PROGRAM
     return notebooks.MOST_BYTES if is_notebook(path) else limits.file_size
 
 
@@ -184,9 +203,10 @@ def _content(path: Path, limits: Limits) -> bytes:
             raise PlayerFileError(
                 "{path} is a folder; a player is one .py file.", path=visible(str(path))
             )
-        if path.suffix.lower() != ".py" and not is_notebook(path):
+        if path.suffix.lower() != ".py" and not (is_notebook(path) or is_program(path)):
             raise PlayerFileError(
-                "{path} is not a Python file: its name must end in .py or .ipynb.",
+                "{path} is not a player: its name must end in .py, .ipynb, .ml, .c, .js or .java, or "
+                "have no ending, as programs have.",
                 path=visible(str(path)),
             )
         most = most_bytes(path, limits)

@@ -1,0 +1,215 @@
+"""Programs compiled under the isolation of players, and kept by the hash of all that goes in."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import re
+import tempfile
+import threading
+import time
+import zipfile
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from pions.core.state_folder import state_folder
+from pions.core.types import Term
+from pions.sandbox.errors import PlayerFileError
+from pions.sandbox.host import Closed, Late, Noise
+from pions.sandbox.limits import Limits
+from pions.sandbox.process import tiers
+from pions.sandbox.process.player_process import PlayerProcess, Program
+from pions.sandbox.programs.languages import PROGRAM, Language, language, source_name
+from pions.sandbox.reading.player_file import PlayerFile
+
+_SECONDS: Final = 60.0
+"""Wall-clock time for a compiler."""
+_MEGABYTES: Final = 1024
+"""Memory for each program of a compiler."""
+_ERRORS: Final = (
+    re.compile(r"^\S+?:(\d+):(?:\d+:)? (?:fatal )?error: (.+)", re.MULTILINE),
+    re.compile(
+        r'^(?:File "\S+", lines? |\S+:)(\d+)(?s:.*?)^\w*Error: (.+(?:\n {7,}\S.*)*)', re.MULTILINE
+    ),
+)
+"""Errors of gcc and javac; of ocamlopt and node."""
+_LIBRARY: Final = ("-w", "-a", "-I", "+unix", "unix.cmxa")
+_MODULES: Final = ("canal.cmx", "graphics.cmx", "joueur.cmx", "liens.cmx")
+Folder: TypeAlias = tempfile.TemporaryDirectory[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Driver:
+    """What is compiled with an OCaml file to call its functions."""
+
+    main: str
+    """The file of ours that reads the questions."""
+    forms: Mapping[str, Sequence[str]]
+    """For each function, its bindings to try, by the types students give it; the last must fit."""
+
+
+def start(
+    file: PlayerFile,
+    limits: Limits,
+    tier: tiers.Tier,
+    seed: int = 0,
+    driver: Driver | None = None,
+) -> PlayerProcess:
+    """Start the program in `file`, compiled before; raises `PlayerFileError` where it cannot be."""
+    isolation = tiers.isolation(tier)
+    if tier is tiers.Tier.E or not isolation.filtered:
+        message = Term(
+            "{file} is a program, and tier {tier} ({made_of}), which isolates players here, can "
+            "start none: that takes Linux."
+        )
+        raise PlayerFileError(message, file=file.name, tier=tier.value, made_of=tier.made_of)
+    known = language(file)
+    made = {source_name(file): file.content or b""}
+    if known.builds:
+        made = _built(file, known, tier, driver)
+    folder = _folder(made, 0o755)
+    native = [str(Path(folder.name, PROGRAM))]
+    command = known.command(known.runs, file, limits.memory) if known.runs else native
+    beside = known.beside if known.runs else ()
+    program = Program(command, folder, beside, seed=seed % 2**30)
+    return PlayerProcess(isolation, limits, program=program)
+
+
+def _folder(files: Mapping[str, bytes], mode: int) -> Folder:
+    """Make a folder for a process, of which root's is another user, with `files`."""
+    folder = tempfile.TemporaryDirectory(prefix="pions-program-", ignore_cleanup_errors=True)
+    for name, content in files.items():
+        path = Path(folder.name, name)
+        path.write_bytes(content)
+        path.chmod(0o755)
+    if os.geteuid() == 0:
+        Path(folder.name).chmod(mode)
+    return folder
+
+
+def _built(
+    file: PlayerFile, known: Language, tier: tiers.Tier, driver: Driver | None
+) -> dict[str, bytes]:
+    """Return the files that the compiler makes of `file`, now or when it last did."""
+    sources = {source_name(file): file.content or b""}
+    if driver is not None:
+        sources |= {name: _ours(name) for name in ("canal.ml", "graphics.ml", driver.main)}
+    tools = [(path, os.stat(path).st_mtime_ns) for path in known.tools.values()]
+    key = repr((sorted(sources.items()), known.name, known.builds, tools, driver and driver.forms))
+    kept = state_folder() / "programs" / f"{hashlib.sha256(key.encode()).hexdigest()}.zip"
+    with suppress(OSError, zipfile.BadZipFile), zipfile.ZipFile(kept) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+    folder = _folder(sources, 0o777)
+    with folder:
+        workshop = _Workshop(file, known, tier, folder)
+        workshop.build(driver)
+        made = workshop.made(sources)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in made.items():
+            archive.writestr(name, content)
+    with suppress(OSError):  # it is compiled again next time
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        new = kept.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
+        new.write_bytes(packed.getvalue())
+        new.replace(kept)
+    return made
+
+
+def _ours(name: str) -> bytes:
+    return (resources.files(__package__) / name).read_bytes()
+
+
+@dataclass(frozen=True, slots=True)
+class _Workshop:
+    """A folder in which a compiler works."""
+
+    file: PlayerFile
+    language: Language
+    tier: tiers.Tier
+    folder: Folder
+
+    def build(self, driver: Driver | None) -> None:
+        """Compile the file, with the driver if there is one; raises `PlayerFileError`."""
+        builds = self.language.builds
+        if self.language.name != "OCaml":
+            self._must(builds)
+        elif driver is None:
+            self._must((*builds, *_LIBRARY, "{file}", "-o", PROGRAM))
+        else:
+            self._must((*builds, "-c", *_LIBRARY, "canal.ml", "graphics.ml", "{file}"))
+            self._bind(builds, driver)
+            self._must((*builds, *_LIBRARY, *_MODULES, driver.main, "-o", PROGRAM))
+
+    def _bind(self, builds: Sequence[str], driver: Driver) -> None:
+        """Bind each function by the first of its forms that the compiler accepts."""
+        forms = {name: list(forms) for name, forms in driver.forms.items()}
+        while True:
+            text = "\n".join(one[0] for one in forms.values())
+            Path(self.folder.name, "liens.ml").write_text(text, "utf-8")
+            status, said = self._run((*builds, "-c", *_LIBRARY, "liens.ml"))
+            if not status:
+                return
+            line, reason = _error(said)
+            wrong = forms[list(forms)[line - 1]]
+            del wrong[0]
+            if not wrong:
+                name = list(forms)[line - 1]
+                message = Term("`{name}` in {file} cannot be called as a strategy: {error}")
+                raise PlayerFileError(message, name=name, file=self.file.name, error=reason)
+            # The last one says why.
+            wrong[0] = wrong[0].replace("{reason}", json.dumps(reason, ensure_ascii=False))
+
+    def _must(self, line: Sequence[str]) -> None:
+        status, said = self._run(line)
+        if status:
+            place, reason = _error(said)
+            message = Term("{file} is not valid {language}, line {line}: {error}")
+            if not reason:
+                message, reason = Term("{file} cannot be compiled: {error}"), said.strip()[-500:]
+            values = {"file": self.file.name, "language": self.language.name, "line": place}
+            raise PlayerFileError(message, output=said, error=reason or status, **values)
+
+    def _run(self, line: Sequence[str]) -> tuple[int, str]:
+        """Return the exit status of a command, and the errors it wrote; raises `PlayerFileError`."""
+        command = self.language.command(line, self.file, _MEGABYTES)
+        program = Program(command, self.folder, self.language.beside, builds=True)
+        limits = Limits(memory=_MEGABYTES)
+        process = PlayerProcess(tiers.isolation(self.tier), limits, program=program)
+        deadline = time.monotonic() + _SECONDS
+        status = None
+        try:
+            while True:
+                process.link.receive(deadline - time.monotonic())
+        except Closed:
+            status = process.ended()
+        except (Late, Noise):
+            pass
+        finally:
+            process.close()
+        if status is None:
+            message = Term("{file} cannot be compiled within {seconds:g} s.")
+            raise PlayerFileError(message, file=self.file.name, seconds=_SECONDS)
+        return status, process.output.text
+
+    def made(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Return the files that run, which are no links: of Java classes, else one program."""
+        paths = [one for one in Path(self.folder.name).iterdir() if not one.is_symlink()]
+        kept = (PROGRAM, *(name for name in sources if name.endswith(".js")))
+        return {
+            one.name: one.read_bytes()
+            for one in paths
+            if one.name in kept or one.suffix == ".class"
+        }
+
+
+def _error(said: str) -> tuple[int, str]:
+    """Return the line and the words of the first error of a compiler; no words where it has none."""
+    match = next(filter(None, (form.search(said) for form in _ERRORS)), None)
+    return (int(match[1]), " ".join(match[2].split())) if match else (0, "")

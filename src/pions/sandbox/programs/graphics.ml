@@ -1,0 +1,36 @@
+(* À la place de la bibliothèque Graphics : rien n'est dessiné, et personne ne clique. *)
+type color = int
+type event = Button_down | Button_up | Key_pressed | Mouse_motion | Poll
+type status = { mouse_x : int; mouse_y : int; button : bool; keypressed : bool; key : char }
+
+let absente _ = failwith "Graphics : il n'y a pas d'écran ici"
+let black, white, red, green, blue, yellow, cyan, magenta = (0, 1, 2, 3, 4, 5, 6, 7)
+let foreground, background = (black, white)
+let rgb (_ : int) (_ : int) (_ : int) : color = 0
+let open_graph (_ : string) = ()
+let close_graph () = ()
+let clear_graph () = ()
+let resize_window (_ : int) (_ : int) = ()
+let set_window_title (_ : string) = ()
+let size_x () = 700
+let size_y () = 600
+let set_color (_ : color) = ()
+let set_line_width (_ : int) = ()
+let set_text_size (_ : int) = ()
+let plot (_ : int) (_ : int) = ()
+let moveto (_ : int) (_ : int) = ()
+let lineto (_ : int) (_ : int) = ()
+let draw_rect (_ : int) (_ : int) (_ : int) (_ : int) = ()
+let fill_rect (_ : int) (_ : int) (_ : int) (_ : int) = ()
+let draw_circle (_ : int) (_ : int) (_ : int) = ()
+let fill_circle (_ : int) (_ : int) (_ : int) = ()
+let draw_string (_ : string) = ()
+let draw_char (_ : char) = ()
+let sound (_ : int) (_ : int) = ()
+let auto_synchronize (_ : bool) = ()
+let synchronize () = ()
+let wait_next_event (_ : event list) : status = absente ()
+let mouse_pos () : int * int = absente ()
+let button_down () : bool = absente ()
+let read_key () : char = absente ()
+let key_pressed () : bool = absente ()

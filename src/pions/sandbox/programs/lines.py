@@ -1,0 +1,61 @@
+"""The lines between the referee and a program: a position as text, and the answer.
+
+A position is a line of five words: the game's name, the width, the height, 1 or 2 for the side to
+move, and the cells, top row first, without spaces: 0 empty, 1 the side that opened, 2 the other.
+The answer is a column, or a row and a column, all counted from 0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from pions.core.errors import InvalidText
+from pions.core.protocols import Position
+from pions.core.types import Move, Term
+from pions.games.catalog import AnyGame
+from pions.games.gravity import Gravity
+from pions.sandbox.calling.conventions import CONVENTIONS, Convention, NotAMove, cells
+
+
+def line(position: Position) -> str:
+    """Return `position` as a line, without its end."""
+    rows = cells(position.grid())
+    text = "".join(str(cell) for row in rows for cell in row)
+    return f"{position.game.name} {len(rows[0])} {len(rows)} {position.to_move + 1} {text}"
+
+
+def answer(text: str) -> int | list[int] | str:
+    """Return the numbers of an answer, or the text where it is something else."""
+    words = text.split()
+    if not 1 <= len(words) <= 2 or any(len(word) > 9 for word in words):
+        return text
+    try:
+        numbers = [int(word) for word in words]
+    except ValueError:
+        return text
+    return numbers[0] if len(numbers) == 1 else numbers
+
+
+def _cell(said: int | list[int] | str, game: AnyGame) -> Move:
+    if isinstance(said, str):  # a word of the game, such as pass
+        try:
+            return game.parse_move(said)
+        except InvalidText:
+            raise NotAMove from None
+    if isinstance(said, int):
+        raise NotAMove
+    (row, column), grid = said, game.initial().grid()
+    on_board = 0 <= row < len(grid) and 0 <= column < len(grid[0])
+    return row * len(grid[0]) + column if on_board else -1
+
+
+_COLUMNS: Final = replace(CONVENTIONS["caml"], handout="program", shown="stdin -> stdout")
+_CELLS: Final = replace(
+    _COLUMNS, games=None, move=_cell, expected=Term("a row and a column, counted from 0")
+)
+
+
+def convention(game: AnyGame) -> Convention:
+    """Return what an answer means in `game`."""
+    return _COLUMNS if isinstance(game, Gravity) else _CELLS

@@ -1,0 +1,95 @@
+"""A program as a strategy: one line with the position, one line with the answer."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from pions.core.types import Move, Term
+from pions.games.catalog import AnyPosition
+from pions.sandbox import disqualification
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.playing_function import Choice
+from pions.sandbox.errors import Disqualified, Verdict
+from pions.sandbox.file_session import Session
+from pions.sandbox.host import LONGEST_LINE, Noise
+from pions.sandbox.limits import Limits
+from pions.sandbox.player import Description, SandboxedPlayer
+from pions.sandbox.process.player_process import PlayerProcess
+from pions.sandbox.process.tiers import Tier
+from pions.sandbox.programs import building, functions, lines
+from pions.sandbox.programs.languages import language
+from pions.sandbox.reading.player_file import PlayerFile
+
+
+class ProgramSession(Session):
+    """Lines to and from a program."""
+
+    def __init__(
+        self,
+        file: PlayerFile,
+        limits: Limits,
+        tier: Tier,
+        seed: int = 0,
+        driver: building.Driver | None = None,
+    ) -> None:
+        self._seed, self._driver = seed, driver
+        super().__init__(file, limits, tier)
+
+    def _started(self, tier: Tier, packages: tuple[str, ...]) -> PlayerProcess:  # noqa: ARG002 - for Python
+        return building.start(self.file, self.limits, tier, self._seed, self._driver)
+
+    def line(self, text: str, limits: Limits) -> str:
+        """Return the line that answers `text`; raises `Disqualified`."""
+        host = cast("PlayerProcess", self.host)
+        if early := host.link.early().strip():
+            raise self.noise(
+                early.decode("utf-8", "replace"),
+                Term("“{player}” wrote {text} before it was asked: {rule}."),
+            )
+        host.thaw()
+        seconds, net = limits.seconds + limits.margin, limits.patience + limits.margin
+        try:
+            reply = self.exchange(f"{text}\n".encode(), seconds, net, limits.seconds)
+        except Noise:
+            message = Term(
+                "“{player}” wrote more than {most} bytes without an end of line: {rule}."
+            )
+            raise self.noise("", message, most=LONGEST_LINE) from None
+        host.freeze()
+        return reply.decode("utf-8", "replace")
+
+    def noise(self, text: str, message: str, **values: object) -> Disqualified:
+        """Return the error for text that is no answer, and the rule."""
+        said = disqualification.shown({"odd": repr(text[:80])})
+        values |= {"player": self.name, "text": said, "rule": _RULE}
+        return Disqualified(Verdict.BAD_ANSWER, message, **values)
+
+
+_RULE: Final = Term("standard output is for one line an answer, all else belongs on standard error")
+
+
+class ProgramPlayer(SandboxedPlayer):
+    """Writes each position as a line to a program, and reads its answer as a line."""
+
+    def _started(self, seed: int) -> ProgramSession:
+        self._function = functions.player(self.file, self.game)
+        driver = self._function and functions.playing(self._function, self.file)
+        return ProgramSession(self.file, self.limits, self.tier, seed, driver)
+
+    def _described(self, seed: int) -> Description:  # noqa: ARG002 - it has the seed already
+        convention = lines.convention(self.game)
+        name = language(self.file).name
+        if self._function:
+            convention, name = functions.CONVENTION, self._function
+        return Description(self.file, self.file.stem, Choice(Definition(name), convention), {})
+
+    def _chosen(self, position: AnyPosition) -> Move:
+        session, convention = cast("ProgramSession", self._session), lines.convention(self.game)
+        said = lines.answer(session.line(lines.line(position), self.limits))
+        try:
+            return disqualification.judged(self.name, convention, said, position)
+        except Disqualified as error:
+            if isinstance(said, str) and error.verdict is Verdict.BAD_ANSWER:
+                message = Term("“{player}” wrote {text} instead of {expected}: {rule}.")
+                raise session.noise(said, message, expected=convention.expected) from None
+            raise
