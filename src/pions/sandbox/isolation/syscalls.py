@@ -94,37 +94,12 @@ _OPENING: Final = """
     open 2 -                 openat 257 56
 """
 
-_FOR_TOOLS: Final = frozenset(
-    [
-        "fork",
-        "vfork",
-        "execve",
-        "execveat",
-        "mkdir",
-        "mkdirat",
-        "rmdir",
-        "unlink",
-        "unlinkat",
-        "rename",
-        "renameat",
-        "renameat2",
-        "chmod",
-        "fchmod",
-        "fchmodat",
-        "utime",
-        "utimensat",
-        "truncate",
-        "ftruncate",
-        "fallocate",
-        "creat",
-        "link",
-        "linkat",
-        "symlink",
-        "symlinkat",
-        "flock",
-    ]
-)
-"""The refused calls that a compiler needs; Landlock or a namespace says where it writes."""
+_FOR_TOOLS: Final = """
+    fork vfork execve execveat socketpair flock mkdir mkdirat rmdir unlink unlinkat
+    rename renameat renameat2 link linkat symlink symlinkat chmod fchmod fchmodat
+    utime utimensat creat truncate ftruncate fallocate
+"""
+"""Refused calls that a compiler needs; Landlock or a namespace says where it writes."""
 
 PROGRAM: Final = 100
 """The descriptor of the program to be started: the only one, and only once.
@@ -189,7 +164,7 @@ def program(
 
 def _instructions(machine: str, pid: int, *, sealed: bool, starts: str) -> Iterator[bytes]:
     refused, guarded = numbers(machine)
-    allowed = _FOR_TOOLS if starts == "tools" else {"execveat"} if starts else frozenset()
+    allowed = {"": [], "one": ["execveat"], "tools": _FOR_TOOLS.split()}[starts]
     started = refused["execveat"]
     refused = {name: number for name, number in refused.items() if name not in allowed}
     refuse, unknown = _answer(_ERRNO | _EPERM), _answer(_ERRNO | _ENOSYS)

@@ -90,6 +90,7 @@ class Program:
                 "HOME": place,
                 "TMPDIR": place,
                 "PIONS_SEED": str(self.seed),
+                "OPENSSL_CONF": os.devnull,  # which node reads, and may not
                 # Without /proc, an engine does not know where it is.
                 "LD_LIBRARY_PATH": ":".join(f"{home}/lib" for home in self.beside),
             },

@@ -172,7 +172,7 @@ class _Workshop:
             place, reason = _error(said)
             message = Term("{file} is not valid {language}, line {line}: {error}")
             if not reason:
-                message, reason = Term("{file} cannot be compiled: {error}"), said.strip()[-500:]
+                message, reason = Term("{file} cannot be compiled: {error}"), said.strip()[:500]
             values = {"file": self.file.name, "language": self.language.name, "line": place}
             raise PlayerFileError(message, output=said, error=reason or status, **values)
 
