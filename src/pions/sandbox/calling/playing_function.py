@@ -32,6 +32,8 @@ class Choice:
         values = {"call": self.found.shown, "handout": self.convention.handout}
         if self.convention.handout == "pions":
             return Term("`{call}`, called as Pions calls its own players"), values
+        if self.convention.handout == "program":
+            return Term("a program in {language}, by lines"), {"language": self.found.name}
         return Term("`{call}` of the hand-out `{handout}`"), values
 
     def wish(self, **fixed: object) -> dict[str, Any]:

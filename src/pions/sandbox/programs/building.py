@@ -25,6 +25,7 @@ from pions.sandbox.host import Closed, Late, Noise
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import tiers
 from pions.sandbox.process.player_process import PlayerProcess, Program
+from pions.sandbox.programs.functions import Driver
 from pions.sandbox.programs.languages import PROGRAM, Language, language, source_name
 from pions.sandbox.reading.player_file import PlayerFile
 
@@ -39,19 +40,8 @@ _ERRORS: Final = (
     ),
 )
 """Errors of gcc and javac; of ocamlopt and node."""
-_LIBRARY: Final = ("-w", "-a", "-I", "+unix", "unix.cmxa")
 _MODULES: Final = ("canal.cmx", "graphics.cmx", "joueur.cmx", "liens.cmx")
 Folder: TypeAlias = tempfile.TemporaryDirectory[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Driver:
-    """What is compiled with an OCaml file to call its functions."""
-
-    main: str
-    """The file of ours that reads the questions."""
-    forms: Mapping[str, Sequence[str]]
-    """For each function, its bindings to try, by the types students give it; the last must fit."""
 
 
 def start(
@@ -100,7 +90,7 @@ def _built(
     sources = {source_name(file): file.content or b""}
     if driver is not None:
         sources |= {name: _ours(name) for name in ("canal.ml", "graphics.ml", driver.main)}
-    tools = [(path, os.stat(path).st_mtime_ns) for path in known.tools.values()]
+    tools = [(path, Path(path).stat().st_mtime_ns) for path in known.tools.values()]
     key = repr((sorted(sources.items()), known.name, known.builds, tools, driver and driver.forms))
     kept = state_folder() / "programs" / f"{hashlib.sha256(key.encode()).hexdigest()}.zip"
     with suppress(OSError, zipfile.BadZipFile), zipfile.ZipFile(kept) as archive:
@@ -141,11 +131,11 @@ class _Workshop:
         if self.language.name != "OCaml":
             self._must(builds)
         elif driver is None:
-            self._must((*builds, *_LIBRARY, "{file}", "-o", PROGRAM))
+            self._must((*builds, "{file}", "-o", PROGRAM))
         else:
-            self._must((*builds, "-c", *_LIBRARY, "canal.ml", "graphics.ml", "{file}"))
+            self._must((*builds, "-c", "canal.ml", "graphics.ml", "{file}"))
             self._bind(builds, driver)
-            self._must((*builds, *_LIBRARY, *_MODULES, driver.main, "-o", PROGRAM))
+            self._must((*builds, *_MODULES, driver.main, "-o", PROGRAM))
 
     def _bind(self, builds: Sequence[str], driver: Driver) -> None:
         """Bind each function by the first of its forms that the compiler accepts."""
@@ -153,7 +143,7 @@ class _Workshop:
         while True:
             text = "\n".join(one[0] for one in forms.values())
             Path(self.folder.name, "liens.ml").write_text(text, "utf-8")
-            status, said = self._run((*builds, "-c", *_LIBRARY, "liens.ml"))
+            status, said = self._run((*builds, "-c", "liens.ml"))
             if not status:
                 return
             line, reason = _error(said)
@@ -177,7 +167,7 @@ class _Workshop:
             raise PlayerFileError(message, output=said, error=reason or status, **values)
 
     def _run(self, line: Sequence[str]) -> tuple[int, str]:
-        """Return the exit status of a command, and the errors it wrote; raises `PlayerFileError`."""
+        """Return the exit status of a command, and its errors; raises `PlayerFileError`."""
         command = self.language.command(line, self.file, _MEGABYTES)
         program = Program(command, self.folder, self.language.beside, builds=True)
         limits = Limits(memory=_MEGABYTES)
@@ -210,6 +200,6 @@ class _Workshop:
 
 
 def _error(said: str) -> tuple[int, str]:
-    """Return the line and the words of the first error of a compiler; no words where it has none."""
+    """Return the line and the words of a compiler's first error; no words where it has none."""
     match = next(filter(None, (form.search(said) for form in _ERRORS)), None)
     return (int(match[1]), " ".join(match[2].split())) if match else (0, "")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import glob
 import re
 import shutil
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import resources
 from pathlib import Path
 from typing import Final
 
@@ -23,14 +25,14 @@ _JAVA_CLASS: Final = re.compile(r"^(?:public\s+(?:final\s+)?)?class\s+(\w+)", re
 
 @dataclass(frozen=True)
 class Language:
-    """A language; in commands, ``{file}`` and ``{stem}`` stand for the source in its folder."""
+    """A language, as ``languages.toml`` describes it."""
 
     name: str
     package: str
     """The Debian package of its tools."""
     builds: Sequence[str]
     """The command that compiles, or only checks, a file."""
-    runs: Sequence[str] = ()
+    runs: Sequence[str]
     """The command that runs it; empty for a program of the machine."""
 
     @cached_property
@@ -63,24 +65,8 @@ class Language:
 
 SYSTEM: Final = ("/usr", "/bin", "/etc/alternatives", *glob.glob("/etc/java-*"))  # noqa: PTH207 - text
 """Where a system keeps compilers, engines and their settings: nothing of the users."""
-_C = ("gcc", "-O2", "-std=gnu17", "-o", PROGRAM, "{file}", "-lm")
-_JAVA = ("-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:ReservedCodeCacheSize=48m", "-Xmx{memory}m")
-LANGUAGES: Final[Mapping[str, Language]] = {
-    ".ml": Language("OCaml", "ocaml-nox", ("ocamlopt",)),
-    ".c": Language("C", "gcc libc6-dev", _C),
-    ".js": Language(
-        "JavaScript",
-        "nodejs",
-        ("node", "--check", "{file}"),
-        ("node", "--max-old-space-size={memory}", "{file}"),
-    ),
-    ".java": Language(
-        "Java",
-        "default-jdk-headless",
-        ("javac", "-proc:none", "-encoding", "UTF-8", "-J-Xmx256m", "{file}"),
-        ("java", *_JAVA, "-cp", ".", "{stem}"),
-    ),
-}
+_TABLE: Final = resources.files(__package__).joinpath("languages.toml").read_text("utf-8")
+LANGUAGES: Final = {end: Language(**one) for end, one in tomllib.loads(_TABLE).items()}
 
 
 def language(file: PlayerFile) -> Language:
@@ -110,7 +96,7 @@ def _interpreter(file: PlayerFile) -> list[str]:
     if words and Path(words[0]).name == "env":
         words = [word for word in words[1:] if word != "-S"]
     found = shutil.which(words[0]) if words else None
-    if found and Path(found).open("rb").read(4) == _ELF:  # a script of a script is not started
+    if found and Path(found).read_bytes()[:4] == _ELF:  # a script of a script is not started
         return [*words, PROGRAM]
     message = Term(
         "{file} is neither a program of this system nor a script, which begins with a line such as "

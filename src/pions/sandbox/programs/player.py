@@ -30,7 +30,7 @@ class ProgramSession(Session):
         limits: Limits,
         tier: Tier,
         seed: int = 0,
-        driver: building.Driver | None = None,
+        driver: functions.Driver | None = None,
     ) -> None:
         self._seed, self._driver = seed, driver
         super().__init__(file, limits, tier)
@@ -72,16 +72,13 @@ class ProgramPlayer(SandboxedPlayer):
     """Writes each position as a line to a program, and reads its answer as a line."""
 
     def _started(self, seed: int) -> ProgramSession:
-        self._function = functions.player(self.file, self.game)
-        driver = self._function and functions.playing(self._function, self.file)
+        self._choice = functions.player(self.file, self.game)
+        driver = None if self._choice is None else functions.playing(self._choice, self.file)
         return ProgramSession(self.file, self.limits, self.tier, seed, driver)
 
     def _described(self, seed: int) -> Description:  # noqa: ARG002 - it has the seed already
-        convention = lines.convention(self.game)
-        name = language(self.file).name
-        if self._function:
-            convention, name = functions.CONVENTION, self._function
-        return Description(self.file, self.file.stem, Choice(Definition(name), convention), {})
+        program = Choice(Definition(language(self.file).name), lines.convention(self.game))
+        return Description(self.file, self.file.stem, self._choice or program, {})
 
     def _chosen(self, position: AnyPosition) -> Move:
         session, convention = cast("ProgramSession", self._session), lines.convention(self.game)
