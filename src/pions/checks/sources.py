@@ -17,6 +17,7 @@ from pions.core import python_source
 from pions.core.errors import UnknownName
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inside.namespace import codes, own
+from pions.sandbox.programs import functions
 from pions.sandbox.reading import notebooks
 from pions.sandbox.reading.player_file import PlayerFile
 from pions.sandbox.reading.stubs import FunctionNode, is_stub
@@ -130,6 +131,10 @@ def read(file: PlayerFile) -> Source:
     """The names in `file`; raises `PlayerFileError` where it is no Python or says nothing."""
     if file.namespace is not None:
         return _defined(file, file.namespace)
+    if file.content is not None:
+        known = functions.defined(file.source)
+        written = frozenset(name for name, has_body in known.items() if has_body)
+        return Source(file, written, frozenset(known) - written)
     if not file.source.strip():
         raise PlayerFileError("{file} is empty.", file=file.name)
     try:

@@ -17,13 +17,13 @@ from pions.sandbox.process import stopwatch
 from pions.sandbox.reading.child_reports import Fault, shown
 
 
-def late(player: str, seconds: float, overrun: Overrun) -> Disqualified:
-    """Return the error for no answer within `seconds` of computing, or before wall time ended."""
+def late(player: str, seconds: float, overrun: Overrun, waited: Term) -> Disqualified:
+    """Return the error for no answer within `seconds` of computing, or one that `waited`."""
     line = overrun.line if isinstance(overrun, Computed) else None
     values: dict[str, Any] = {} if line is None else {"line": line}
     if isinstance(overrun, Waited):
         seconds = overrun.seconds
-        message = Term("“{player}” waited instead of computing: no answer after {seconds:g} s.")
+        message = waited
     elif line is not None:
         message = Term(
             "“{player}” computed for more than {seconds:g} s: the loop of line {line} had not "

@@ -61,15 +61,21 @@ class ExaminedFile(AbstractContextManager["ExaminedFile"]):
     def _running(self) -> Session:
         self._check_wanted()
         if self._session is None:
-            self._session = Session(self.file, self.limits, self.tier)
+            self._session = self._opened()
             try:
                 self._check_wanted()  # it may have been abandoned meanwhile
-                self.absent = child_reports.absent(self._session.read(self._seed).get("absent"))
-                self.printed = self._session.output
+                self._read(self._session)
             except BaseException:
                 self.close()
                 raise
         return self._session
+
+    def _opened(self) -> Session:
+        return Session(self.file, self.limits, self.tier)
+
+    def _read(self, session: Session) -> None:
+        self.absent = child_reports.absent(session.read(self._seed).get("absent"))
+        self.printed = session.output
 
     def _check_wanted(self) -> None:
         if self._abandoned:

@@ -21,6 +21,9 @@ from pions.sandbox.reading.player_file import PlayerFile
 class Session:
     """Requests to a file; `close` ends its host, and so does forgetting the session."""
 
+    waited = Term("“{player}” waited instead of computing: no answer after {seconds:g} s.")
+    """The sentence about no answer though it did not compute."""
+
     def __init__(
         self, file: PlayerFile, limits: Limits, tier: tiers.Tier, packages: tuple[str, ...] = ()
     ) -> None:
@@ -76,7 +79,7 @@ class Session:
         try:
             return self.host.ask(line, seconds, net)
         except Overrun as overrun:
-            raise disqualification.late(self.name, said, overrun) from None
+            raise disqualification.late(self.name, said, overrun, self.waited) from None
         except Closed:
             raise disqualification.gone(self.name, self.host.ended(), self.limits) from None
 

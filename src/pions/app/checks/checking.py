@@ -20,6 +20,8 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, current
 from pions.sandbox import Limits, Tier
 from pions.sandbox.examined_file import ExaminedFile
+from pions.sandbox.programs import functions
+from pions.sandbox.programs.examined import ExaminedProgram
 from pions.sandbox.reading import player_file
 from pions.sandbox.reading.player_file import PlayerFile
 
@@ -74,7 +76,9 @@ class Checked:
     def run(self) -> Iterator[ExerciseResult]:
         """Yield each exercise as soon as it is known; raises `PionsError` where none can be."""
         limits = Limits(seconds=self.plan.seconds)
-        with ExaminedFile(self.source.file, limits, self.tier, seed=self.plan.seed) as examined:
+        file = self.source.file
+        kind = ExaminedFile if file.content is None else ExaminedProgram
+        with kind(file, limits, self.tier, seed=self.plan.seed) as examined:
             self.absent, self.printed = examined.absent, examined.printed
             self._examined = examined
             if self._abandoned:  # while it was started
@@ -130,8 +134,17 @@ def begin(
     For a class, whose scale is read once, `marks` is that scale. `exercise` is as in `chosen`.
     """
     read = sandbox.read(file) if isinstance(file, Path) else file
+    if read.content is not None and (
+        Path(read.path).suffix.lower() != functions.ENDING or request.handout not in (None, "caml")
+    ):
+        raise InvalidOption(
+            "{file} cannot be checked: exercises are checked in Python, those of the hand-out "
+            "`caml` in OCaml as well.",
+            file=read.name,
+        )
     marks = marks or scale_of(request)
     wanted = request.handout or (None if marks is None else marks.handout)
+    wanted = wanted if read.content is None else "caml"
     if wanted is not None:  # before the file is found to be empty for lack of it
         catalog.require_packages(catalog.find(wanted))
     source = sources.read(read)

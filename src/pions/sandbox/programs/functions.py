@@ -78,6 +78,11 @@ def examined(source: str) -> Driver:
     return Driver("examen.ml", forms)
 
 
+def called() -> list[str]:
+    """Return the names of the functions that are `examined`."""
+    return list(_forms())
+
+
 @cache
 def _forms() -> dict[str, list[str]]:
     text = resources.files(__package__).joinpath("formes.txt").read_text("utf-8")

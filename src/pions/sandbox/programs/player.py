@@ -24,6 +24,11 @@ from pions.sandbox.reading.player_file import PlayerFile
 class ProgramSession(Session):
     """Lines to and from a program."""
 
+    waited = Term(
+        "“{player}” answered no line within {seconds:g} s, and computed nothing: an answer ends with "
+        "an end of line, and is flushed at once, as by fflush(stdout) in C or %! in OCaml."
+    )
+
     def __init__(
         self,
         file: PlayerFile,
@@ -38,18 +43,14 @@ class ProgramSession(Session):
     def _started(self, tier: Tier, packages: tuple[str, ...]) -> PlayerProcess:  # noqa: ARG002 - for Python
         return building.start(self.file, self.limits, tier, self._seed, self._driver)
 
-    def line(self, text: str, limits: Limits) -> str:
-        """Return the line that answers `text`; raises `Disqualified`."""
+    def line(self, text: str, seconds: float, net: float, said: float) -> str:
+        """Return the line that answers `text`, within the limits of `exchange`."""
         host = cast("PlayerProcess", self.host)
-        if early := host.link.early().strip():
-            raise self.noise(
-                early.decode("utf-8", "replace"),
-                Term("“{player}” wrote {text} before it was asked: {rule}."),
-            )
+        if early := host.link.early().decode("utf-8", "replace").strip():
+            raise self.noise(early, Term("“{player}” wrote {text} before it was asked: {rule}."))
         host.thaw()
-        seconds, net = limits.seconds + limits.margin, limits.patience + limits.margin
         try:
-            reply = self.exchange(f"{text}\n".encode(), seconds, net, limits.seconds)
+            reply = self.exchange(f"{text}\n".encode(), seconds, net, said)
         except Noise:
             message = Term(
                 "“{player}” wrote more than {most} bytes without an end of line: {rule}."
@@ -82,7 +83,9 @@ class ProgramPlayer(SandboxedPlayer):
 
     def _chosen(self, position: AnyPosition) -> Move:
         session, convention = cast("ProgramSession", self._session), lines.convention(self.game)
-        said = lines.answer(session.line(lines.line(position), self.limits))
+        limits, margin = self.limits, self.limits.margin
+        within = limits.seconds + margin, limits.patience + margin, limits.seconds
+        said = lines.answer(session.line(lines.line(position), *within))
         try:
             return disqualification.judged(self.name, convention, said, position)
         except Disqualified as error:
