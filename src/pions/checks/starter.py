@@ -11,9 +11,9 @@ from importlib import resources
 from pions.checks.model import Handout
 
 
-def starter(handout: Handout) -> str:
+def starter(handout: Handout, language: str = "python") -> str:
     """The text of a file that ``pions check`` guides from the first exercise to the last."""
-    return _text(handout.name)
+    return _text(handout.name if language == "python" else f"{handout.name}-{language}")
 
 
 def game(language: str) -> str:

@@ -222,9 +222,9 @@ def scale_of(request: CheckRequest) -> Scale | None:
     return None if request.scale is None else scale.read(request.scale)
 
 
-def new(handout: str, path: Path) -> None:
+def new(handout: str, path: Path, language: str = "python") -> None:
     """Write a file to start from; raises `InvalidOption` where one is there already."""
-    _write_new(starter.starter(catalog.find(handout)), path)
+    _write_new(starter.starter(catalog.find(handout), language), path)
 
 
 def drawn(value: object, handout: str) -> Drawn:

@@ -23,17 +23,23 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions new etat", _("writes etat.py")),
         ("pions new noeud my_node.py", _("under another name")),
+        ("pions new caml --language ocaml", _("writes caml.ml, in OCaml")),
         ("pions new --notebook etat", _("writes etat.ipynb, for Jupyter and the like")),
         ("pions new game", _("writes game.py: a game of your own, to be changed at will")),
     )
     parser.option("handout", "HANDOUT", _("one of {names}, or game").format(names=_names()))
     parser.option("file", "FILE", _("the file to write (HANDOUT.py)"), nargs="?", type=Path)
+    words = _("the language of the file: python, or for caml ocaml (default: python)")
+    parser.option("--language", None, words, choices=("python", "ocaml"), default="python")
     parser.flag("--notebook", _("write a notebook: questions, cells to fill in, checks"))
 
 
 def run(options: argparse.Namespace) -> int:
     """Write it, unless there is such a file."""
-    ending = "ipynb" if options.notebook else "py"
+    ocaml = options.language == "ocaml"
+    if ocaml and (options.handout != "caml" or options.notebook):
+        raise InvalidOption("Only the file of the hand-out caml is in OCaml.")
+    ending = "ipynb" if options.notebook else "ml" if ocaml else "py"
     path: Path = options.file or Path(f"{options.handout}.{ending}")
     template = _("{path} is there. Now: pions check {path}")
     if options.handout == _GAME:
@@ -45,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         checking.new_notebook(options.handout, path)
         template = _("{path} is there. Now: jupyter lab {path}")
     else:
-        checking.new(options.handout, path)
+        checking.new(options.handout, path, options.language)
     print(template.format(path=path))
     if options.handout == _GAME:
         print(_("To play it: pions play {path}").format(path=path))

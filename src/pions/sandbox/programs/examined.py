@@ -6,6 +6,7 @@ import builtins
 import copy
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from json import loads
 from typing import Any, Final, cast
 
@@ -28,6 +29,8 @@ _KINDS: Final = {
 """The exceptions of Python that our hints know, for those of OCaml."""
 
 _WIDTH: Final = 7
+_OUTPUT: Final = 1 << 20
+"""Bytes kept of what is printed by all calls together."""
 
 
 class _Raised(Exception):
@@ -42,7 +45,8 @@ class ExaminedProgram(ExaminedFile):
 
     def _opened(self) -> Session:
         driver = functions.examined(self.file.source)
-        return ProgramSession(self.file, self.limits, self.tier, self._seed, driver)
+        limits = replace(self.limits, output=_OUTPUT)
+        return ProgramSession(self.file, limits, self.tier, self._seed, driver)
 
     def _read(self, session: Session) -> None:
         """Wait until the file's own lines have run; raises `PlayerFileError`."""

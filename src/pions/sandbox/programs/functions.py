@@ -24,7 +24,6 @@ _STUB: Final = re.compile(r'=\s*failwith\s+"[^"]*"[\s;]*\Z')
 _PROGRAM: Final = re.compile(r"^let\s+(?:\(\s*\)|_)\s*=|;;\s*[^\s;l]", re.MULTILINE)
 _READS: Final = re.compile(r"\b(?:read_line|read_int|input_line|scanf|In_channel)\b")
 _DEPTH: Final = re.compile(r"^let\s+(?:n|profondeur)\s*=\s*(\d+)", re.MULTILINE)
-_ABSENT: Final = "raise (Canal.Absent {reason})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +70,18 @@ def playing(choice: Choice, file: PlayerFile) -> Driver:
 def examined(source: str) -> Driver:
     """Return what calls each function of the hand-out; the last form of each says why it cannot."""
     known = defined(source)
-    forms = {
-        name: [*(tried if known.get(name) else ()), f"{tried[0].partition('=')[0]}= {_ABSENT}"]
-        for name, tried in _forms().items()
-    }
+    forms = {}
+    for name in called():
+        tried = _forms()[name] if known.get(name) else ()
+        head = _forms()[name][0].partition("=")[0]
+        reason = "{reason}" if tried else '""'
+        forms[name] = [*tried, f"{head}= raise (Canal.Absent {reason})"]
     return Driver("examen.ml", forms)
 
 
 def called() -> list[str]:
     """Return the names of the functions that are `examined`."""
-    return list(_forms())
+    return [name for name in _forms() if name != "strategie"]
 
 
 @cache

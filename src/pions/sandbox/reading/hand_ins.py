@@ -52,7 +52,9 @@ class HandIn:
     @property
     def player(self) -> str:
         """Its name in a table of players."""
-        return self.label[:-3] if self.label.lower().endswith(".py") else self.label
+        stem, dot, ending = self.label.rpartition(".")
+        known = f".{ending}".lower() in (".py", *player_file.PROGRAMS)
+        return stem if dot and known else self.label
 
     def about(self, error: PlayerFileError) -> PlayerFileError:
         """Return `error`, which names the file, with its student."""
@@ -250,7 +252,7 @@ def _kind(name: str) -> str | None:
         return None
     if lower.endswith(".zip"):
         return "archive"
-    known = (".py", ".ipynb", ".py.txt", *_OTHER_ARCHIVES)
+    known = (".py", ".ipynb", ".py.txt", *player_file.PROGRAMS, *_OTHER_ARCHIVES)
     return "file" if lower.endswith(known) else None
 
 
