@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
+from functools import partial
 from threading import Event
 from typing import Final, cast
 
@@ -18,11 +19,14 @@ from pions.checks.scale import Scale
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
 from pions.sandbox import PlayerFile
+from pions.sandbox.programs import functions
 from pions.sandbox.reading.hand_ins import HandIn, is_archive
-from pions.sandbox.reading.hand_ins import read as hand_ins
+from pions.sandbox.reading.hand_ins import read as _hand_ins
 
 __all__ = ["HandIn", "KeptChecks", "hand_ins", "is_archive"]
 
+hand_ins = partial(_hand_ins, programs=(functions.ENDING,))
+"""Returns the files of a class that can be checked."""
 _LONGEST_PAGE: Final = 80
 """Characters of a page's name: file systems stop at 255 bytes."""
 

@@ -140,6 +140,7 @@ class _Workshop:
     def _bind(self, builds: Sequence[str], driver: Driver) -> None:
         """Bind each function by the first of its forms that the compiler accepts."""
         forms = {name: list(forms) for name, forms in driver.forms.items()}
+        reasons: dict[str, str] = {}
         while True:
             text = "\n".join(one[0] for one in forms.values())
             Path(self.folder.name, "liens.ml").write_text(text, "utf-8")
@@ -147,14 +148,15 @@ class _Workshop:
             if not status:
                 return
             line, reason = _error(said)
-            wrong = forms[list(forms)[line - 1]]
-            del wrong[0]
-            if not wrong:
-                name = list(forms)[line - 1]
+            name = list(forms)[line - 1]
+            reason = reasons.setdefault(name, reason)
+            del forms[name][0]
+            if not forms[name]:
                 message = Term("`{name}` in {file} cannot be called as a strategy: {error}")
                 raise PlayerFileError(message, name=name, file=self.file.name, error=reason)
             # The last one says why.
-            wrong[0] = wrong[0].replace("{reason}", json.dumps(reason, ensure_ascii=False))
+            said = json.dumps(reason, ensure_ascii=False)
+            forms[name][0] = forms[name][0].replace("{reason}", said)
 
     def _must(self, line: Sequence[str]) -> None:
         status, said = self._run(line)
@@ -163,8 +165,14 @@ class _Workshop:
             message = Term("{file} is not valid {language}, line {line}: {error}")
             if not reason:
                 message, reason = Term("{file} cannot be compiled: {error}"), said.strip()[:500]
-            values = {"file": self.file.name, "language": self.language.name, "line": place}
-            raise PlayerFileError(message, output=said, error=reason or status, **values)
+            raise PlayerFileError(
+                message,
+                output=said,
+                file=self.file.name,
+                language=self.language.name,
+                line=place,
+                error=reason,
+            )
 
     def _run(self, line: Sequence[str]) -> tuple[int, str]:
         """Return the exit status of a command, and its errors; raises `PlayerFileError`."""

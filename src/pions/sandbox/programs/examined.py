@@ -57,8 +57,10 @@ class ExaminedProgram(ExaminedFile):
             )
         except Disqualified as error:
             message = Term("{file} cannot be read to its end: {reason}")
-            values = {"file": self.file.name, "reason": error}
-            raise PlayerFileError(message, output=session.output, **values) from error
+            name = self.file.name
+            raise PlayerFileError(
+                message, output=session.output, file=name, reason=error
+            ) from error
         self.printed = session.output
 
     def ask(self, question: dict[str, Any]) -> dict[str, Any]:

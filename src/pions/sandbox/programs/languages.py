@@ -8,7 +8,6 @@ import shutil
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -35,7 +34,7 @@ class Language:
     runs: Sequence[str]
     """The command that runs it; empty for a program of the machine."""
 
-    @cached_property
+    @property
     def tools(self) -> Mapping[str, str]:
         """The real path of each of its programs that is installed."""
         found = {line[0]: shutil.which(line[0]) for line in (self.builds, self.runs) if line}

@@ -20,13 +20,15 @@ from pions.sandbox.programs import building, functions, lines
 from pions.sandbox.programs.languages import language
 from pions.sandbox.reading.player_file import PlayerFile
 
+_RULE: Final = Term("standard output is for one line an answer, all else belongs on standard error")
+
 
 class ProgramSession(Session):
     """Lines to and from a program."""
 
     waited = Term(
-        "“{player}” answered no line within {seconds:g} s, and computed nothing: an answer ends with "
-        "an end of line, and is flushed at once, as by fflush(stdout) in C or %! in OCaml."
+        "“{player}” answered no line within {seconds:g} s, and computed nothing: an answer ends "
+        "with an end of line, and is flushed at once, as by fflush(stdout) in C or %! in OCaml."
     )
 
     def __init__(
@@ -55,18 +57,15 @@ class ProgramSession(Session):
             message = Term(
                 "“{player}” wrote more than {most} bytes without an end of line: {rule}."
             )
-            raise self.noise("", message, most=LONGEST_LINE) from None
+            raise self.noise("", message) from None
         host.freeze()
         return reply.decode("utf-8", "replace")
 
-    def noise(self, text: str, message: str, **values: object) -> Disqualified:
+    def noise(self, text: str, message: Term, expected: Term = _RULE) -> Disqualified:
         """Return the error for text that is no answer, and the rule."""
-        said = disqualification.shown({"odd": repr(text[:80])})
-        values |= {"player": self.name, "text": said, "rule": _RULE}
-        return Disqualified(Verdict.BAD_ANSWER, message, **values)
-
-
-_RULE: Final = Term("standard output is for one line an answer, all else belongs on standard error")
+        said = repr(text[:80])
+        values = {"text": said, "expected": expected, "rule": _RULE, "most": LONGEST_LINE}
+        return Disqualified(Verdict.BAD_ANSWER, message, trace="", player=self.name, **values)
 
 
 class ProgramPlayer(SandboxedPlayer):
@@ -91,5 +90,5 @@ class ProgramPlayer(SandboxedPlayer):
         except Disqualified as error:
             if isinstance(said, str) and error.verdict is Verdict.BAD_ANSWER:
                 message = Term("“{player}” wrote {text} instead of {expected}: {rule}.")
-                raise session.noise(said, message, expected=convention.expected) from None
+                raise session.noise(said, message, convention.expected) from None
             raise

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -72,9 +72,14 @@ class _Found:
     """Whether it is a folder without a file of Python, and not a file."""
 
 
-def read(folder: Path, limits: Limits | None = None) -> list[HandIn]:
-    """Return all of a folder or a zip archive, by label; raises `InvalidOption`."""
-    walk = _Walk(limits or Limits())
+def read(
+    folder: Path, limits: Limits | None = None, programs: Sequence[str] = player_file.PROGRAMS
+) -> list[HandIn]:
+    """Return all of a folder or a zip archive, by label; raises `InvalidOption`.
+
+    Beside Python files, those whose names end as `programs` do are taken.
+    """
+    walk = _Walk(limits or Limits(), programs)
     if is_archive(folder):
         found = list(walk.archive(folder, (folder.name,)))
     elif folder.is_dir():
@@ -131,8 +136,9 @@ def _label(one: _Found, *, alone: bool) -> str:
 class _Walk:
     """Goes through folders and archives, and counts what it meets."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, programs: Sequence[str]) -> None:
         self._limits = limits
+        self._endings = (".py", ".ipynb", ".py.txt", *programs, *_OTHER_ARCHIVES)
         self._met = 0
 
     def folder(self, folder: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
@@ -167,7 +173,7 @@ class _Walk:
                 else:
                     yield from self.folder(path, parts)
                 return
-            kind = _kind(path.name)
+            kind = _kind(path.name, self._endings)
             if kind is None:
                 return
             if path.is_symlink() and (len(parts) > 2 or not path.exists()):
@@ -227,7 +233,7 @@ class _Walk:
         yield from found or [_nothing(parts, names)]
 
     def _member(self, member: Member, parts: tuple[str, ...], room: Room) -> Iterator[_Found]:
-        kind, place = _kind(member.parts[-1]), (*parts, *member.parts)
+        kind, place = _kind(member.parts[-1], self._endings), (*parts, *member.parts)
         if kind is None or _MACHINES & set(member.parts[:-1]):
             return
         problem = member.problem or (_TOO_DEEP if len(place) > _DEPTH else None)
@@ -246,14 +252,13 @@ def _head(place: Path | Member, most: int) -> bytes:
         return file.read(most)
 
 
-def _kind(name: str) -> str | None:
+def _kind(name: str, endings: tuple[str, ...]) -> str | None:
     lower = name.lower()
     if name.startswith("._"):  # macOS writes one beside each file
         return None
     if lower.endswith(".zip"):
         return "archive"
-    known = (".py", ".ipynb", ".py.txt", *player_file.PROGRAMS, *_OTHER_ARCHIVES)
-    return "file" if lower.endswith(known) else None
+    return "file" if lower.endswith(endings) else None
 
 
 def _refusal(name: str) -> Term | None:
