@@ -57,7 +57,7 @@ class Isolation:
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class StartedProgram:
     """A program that a process becomes once it has given up its rights; it has no Python then."""
 
     command: Sequence[str]
@@ -107,7 +107,7 @@ class PlayerProcess:
         *,
         verify: Verify = "",
         packages: tuple[str, ...] = (),
-        program: Program | None = None,
+        program: StartedProgram | None = None,
     ) -> None:
         """Start it and wait until it has given up its rights; raises `ArenaFault`.
 

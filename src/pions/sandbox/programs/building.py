@@ -24,7 +24,7 @@ from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.host import Closed, Late, Noise
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import tiers
-from pions.sandbox.process.player_process import PlayerProcess, Program
+from pions.sandbox.process.player_process import PlayerProcess, StartedProgram
 from pions.sandbox.programs.functions import Driver
 from pions.sandbox.programs.languages import PROGRAM, Language, language, source_name
 from pions.sandbox.reading.player_file import PlayerFile
@@ -67,7 +67,7 @@ def start(
     native = [str(Path(folder.name, PROGRAM))]
     command = known.command(known.runs, file, limits.memory) if known.runs else native
     beside = known.beside if known.runs else ()
-    program = Program(command, folder, beside, seed=seed % 2**30)
+    program = StartedProgram(command, folder, beside, seed=seed % 2**30)
     return PlayerProcess(isolation, limits, program=program)
 
 
@@ -177,7 +177,7 @@ class _Workshop:
     def _run(self, line: Sequence[str]) -> tuple[int, str]:
         """Return the exit status of a command, and its errors; raises `PlayerFileError`."""
         command = self.language.command(line, self.file, _MEGABYTES)
-        program = Program(command, self.folder, self.language.beside, builds=True)
+        program = StartedProgram(command, self.folder, self.language.beside, builds=True)
         limits = Limits(memory=_MEGABYTES)
         process = PlayerProcess(tiers.isolation(self.tier), limits, program=program)
         deadline = time.monotonic() + _SECONDS

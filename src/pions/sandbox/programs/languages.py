@@ -74,7 +74,10 @@ def language(file: PlayerFile) -> Language:
     Raises `PlayerFileError` where it is neither a program of this system nor a script.
     """
     known = LANGUAGES.get(Path(file.path).suffix.lower())
-    return known or Language(file.name, "", (), _interpreter(file))
+    if known is not None:
+        return known
+    runs = _interpreter(file)
+    return Language(Path(runs[0]).name if runs else "Linux", "", (), runs)
 
 
 def source_name(file: PlayerFile) -> str:

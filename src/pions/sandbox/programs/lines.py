@@ -14,7 +14,6 @@ from pions.core.errors import InvalidText
 from pions.core.protocols import Position
 from pions.core.types import Move, Term
 from pions.games.catalog import AnyGame
-from pions.games.gravity import Gravity
 from pions.sandbox.calling.conventions import CONVENTIONS, Convention, NotAMove, cells
 
 
@@ -58,4 +57,4 @@ _CELLS: Final = replace(
 
 def convention(game: AnyGame) -> Convention:
     """Return what an answer means in `game`."""
-    return _COLUMNS if isinstance(game, Gravity) else _CELLS
+    return _COLUMNS if _COLUMNS.plays(game) else _CELLS

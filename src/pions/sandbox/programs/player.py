@@ -20,7 +20,7 @@ from pions.sandbox.programs import building, functions, lines
 from pions.sandbox.programs.languages import language
 from pions.sandbox.reading.player_file import PlayerFile
 
-_RULE: Final = Term("standard output is for one line an answer, all else belongs on standard error")
+_RULE: Final = Term("an answer is one line on standard output, all else goes to standard error")
 
 
 class ProgramSession(Session):
