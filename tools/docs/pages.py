@@ -57,7 +57,7 @@ NAVIGATION: Final = (
     Section(
         "Étudier",
         "Study",
-        ("start/student", "handouts", "check", "notebooks", "student-files", "lab"),
+        ("start/student", "handouts", "check", "notebooks", "student-files", "programs", "lab"),
     ),
     Section("Enseigner", "Teach", ("start/teacher", "teacher")),
     Section(

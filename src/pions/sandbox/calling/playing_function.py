@@ -33,7 +33,9 @@ class Choice:
         if self.convention.handout == "pions":
             return Term("`{call}`, called as Pions calls its own players"), values
         if self.convention.handout == "program":
-            return Term("a program that reads and writes lines ({language})"), {"language": self.found.name}
+            return Term("a program that reads and writes lines ({language})"), {
+                "language": self.found.name
+            }
         return Term("`{call}` of the hand-out `{handout}`"), values
 
     def wish(self, **fixed: object) -> dict[str, Any]:
