@@ -28,7 +28,8 @@ class ProgramSession(Session):
 
     waited = Term(
         "“{player}” answered no line within {seconds:g} s, and computed nothing: an answer ends "
-        "with an end of line, and is flushed at once, as by fflush(stdout) in C or flush stdout in OCaml."
+        "with an end of line, and is flushed at once, as by fflush(stdout) in C or flush stdout in "
+        "OCaml."
     )
 
     def __init__(
