@@ -1,4 +1,4 @@
-"""The hand-out `caml` in OCaml: the same questions as in Python, by a program compiled with the file."""
+"""The hand-out `caml` in OCaml: the questions of Python, put to a program made with the file."""
 
 import shutil
 from pathlib import Path
@@ -17,7 +17,9 @@ from pions.sandbox.programs import functions
 
 pytestmark = [
     pytest.mark.once,  # nothing here is compiled to kernels
-    pytest.mark.skipif(shutil.which("ocamlopt") is None, reason="ocamlopt (ocaml-nox) is not installed"),
+    pytest.mark.skipif(
+        shutil.which("ocamlopt") is None, reason="ocamlopt (ocaml-nox) is not installed"
+    ),
 ]
 
 RIGHT = (Path(__file__).parent / "ocaml" / "caml.ml").read_text("utf-8")
@@ -78,7 +80,12 @@ def test_arguments_may_be_tuples(tmp_path):
         ("nul", "t.(5)", "t.(0)", "one row"),
         ("gagne", "(0, 1); (-1, 1) ]", "(0, 1) ]", "gagne"),
         ("partie", "    affiche t;\n", "", "0 characters"),
-        ("ia_1", "[] -> ia_random t couleur | liste -> hasard liste", "_ -> ia_random t couleur", "ia_1"),
+        (
+            "ia_1",
+            "[] -> ia_random t couleur | liste -> hasard liste",
+            "_ -> ia_random t couleur",
+            "ia_1",
+        ),
         ("lit_long", "|| v > 5", "|| v > 6", "index out of bounds"),
     ],
 )
@@ -90,13 +97,18 @@ def test_a_wrong_function_is_found(tmp_path, exercise, before, after, said):
 
 def test_a_loop_that_does_not_end_is_stopped(tmp_path):
     text = changed(("let nul t = ", "let rec nul t = nul t && "))
-    run = checking.begin(written(tmp_path, text), CheckRequest(seconds=1, only=frozenset({"nul", "gagne"})))
+    run = checking.begin(
+        written(tmp_path, text), CheckRequest(seconds=1, only=frozenset({"nul", "gagne"}))
+    )
     statuses = {view.name: view.status for view in run.exercises()}
     assert statuses == {"nul": "failed", "gagne": "passed"}
 
 
 def test_a_wrong_type_says_why(tmp_path):
-    text = "let hauteur c t = List.length t + String.length c\nlet nul t = Array.for_all (fun c -> c <> 0) t.(5)"
+    text = """
+let hauteur c t = List.length t + String.length c
+let nul t = Array.for_all (fun c -> c <> 0) t.(5)
+"""
     statuses, said = checked(tmp_path, text, "hauteur", "nul")
     assert statuses == {"hauteur": "failed", "nul": "passed"}
     assert "an expression was expected of type" in said
@@ -120,7 +132,8 @@ def test_the_window_is_left_to_a_person(tmp_path):
 
 
 def test_what_the_file_prints_while_it_starts_is_no_answer(tmp_path):
-    text = f'let () = print_string "= 3 bonjour\\n"\n{RIGHT}\nlet _ = partie (grille_vide ()) ia_1 ia_1 1 2'
+    before = 'let () = print_string "= 3 bonjour\\n"'
+    text = f"{before}\n{RIGHT}\nlet _ = partie (grille_vide ()) ia_1 ia_1 1 2"
     statuses, said = checked(tmp_path, text, "hauteur")
     assert statuses == {"hauteur": "passed"}, said
 
@@ -157,7 +170,10 @@ def test_functions_play(tmp_path, function):
 
 def test_a_strategy_may_take_a_tuple(tmp_path):
     with players.admitted(
-        written(tmp_path, "let strategie (t, couleur) = 7 - Array.length t + couleur"), GAME, Limits(), None
+        written(tmp_path, "let strategie (t, couleur) = 7 - Array.length t + couleur"),
+        GAME,
+        Limits(),
+        None,
     ) as player:
         assert player.choose(GAME.initial()) == 2
         assert player.choose(GAME.initial().play(0)) == 3

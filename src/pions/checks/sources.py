@@ -8,6 +8,7 @@ import linecache
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -132,6 +133,12 @@ def read(file: PlayerFile) -> Source:
     if file.namespace is not None:
         return _defined(file, file.namespace)
     if file.content is not None:
+        if Path(file.path).suffix.lower() != functions.ENDING:
+            raise PlayerFileError(
+                "{file} cannot be checked: exercises are checked in Python, those of the hand-out "
+                "`caml` in OCaml as well.",
+                file=file.name,
+            )
         known = functions.defined(file.source)
         written = frozenset(name for name, has_body in known.items() if has_body)
         return Source(file, written, frozenset(known) - written)

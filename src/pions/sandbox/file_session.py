@@ -25,13 +25,18 @@ class Session:
     """The sentence about no answer though it did not compute."""
 
     def __init__(
-        self, file: PlayerFile, limits: Limits, tier: tiers.Tier, packages: tuple[str, ...] = ()
+        self,
+        file: PlayerFile,
+        limits: Limits,
+        tier: tiers.Tier,
+        packages: tuple[str, ...] = (),
+        host: Host | None = None,
     ) -> None:
         self.file = file
         self.limits = limits
         self.name = file.name
         """The player's name in sentences."""
-        self.host = self._started(tier, packages)
+        self.host = host or _started(file, limits, tier, packages)
         self._number = 0
         self._finalizer = weakref.finalize(self, self.host.close)
 
@@ -111,16 +116,16 @@ class Session:
         """End it; what it printed stays readable. Harmless when called again."""
         self._finalizer()
 
-    def _started(self, tier: tiers.Tier, packages: tuple[str, ...]) -> Host:
-        # Each is loaded where it is needed: a tab has no processes, a match nothing inside.
-        file, limits = self.file, self.limits
-        if file.content is not None:
-            message = Term("{file} is a program: this takes a Python file.")
-            raise PlayerFileError(message, file=file.name)
-        if tier is tiers.Tier.E or file.namespace is not None:
-            from pions.sandbox.inside.host import InsideHost  # noqa: PLC0415 - see above
 
-            return InsideHost(limits, file.namespace)
-        from pions.sandbox.process.player_process import PlayerProcess  # noqa: PLC0415 - see above
+def _started(file: PlayerFile, limits: Limits, tier: tiers.Tier, packages: tuple[str, ...]) -> Host:
+    if file.content is not None:
+        message = Term("{file} is a program: this takes a Python file.")
+        raise PlayerFileError(message, file=file.name)
+    # Each is loaded where it is needed: a tab has no processes, a match nothing inside.
+    if tier is tiers.Tier.E or file.namespace is not None:
+        from pions.sandbox.inside.host import InsideHost  # noqa: PLC0415 - see above
 
-        return PlayerProcess(tiers.isolation(tier), limits, packages=packages)
+        return InsideHost(limits, file.namespace)
+    from pions.sandbox.process.player_process import PlayerProcess  # noqa: PLC0415 - see above
+
+    return PlayerProcess(tiers.isolation(tier), limits, packages=packages)

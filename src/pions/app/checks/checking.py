@@ -20,7 +20,6 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, current
 from pions.sandbox import Limits, Tier
 from pions.sandbox.examined_file import ExaminedFile
-from pions.sandbox.programs import functions
 from pions.sandbox.programs.examined import ExaminedProgram
 from pions.sandbox.reading import player_file
 from pions.sandbox.reading.player_file import PlayerFile
@@ -134,17 +133,10 @@ def begin(
     For a class, whose scale is read once, `marks` is that scale. `exercise` is as in `chosen`.
     """
     read = sandbox.read(file) if isinstance(file, Path) else file
-    if read.content is not None and (
-        Path(read.path).suffix.lower() != functions.ENDING or request.handout not in (None, "caml")
-    ):
-        raise InvalidOption(
-            "{file} cannot be checked: exercises are checked in Python, those of the hand-out "
-            "`caml` in OCaml as well.",
-            file=read.name,
-        )
     marks = marks or scale_of(request)
     wanted = request.handout or (None if marks is None else marks.handout)
-    wanted = wanted if read.content is None else "caml"
+    if read.content is not None:  # written in OCaml
+        wanted = wanted or "caml"
     if wanted is not None:  # before the file is found to be empty for lack of it
         catalog.require_packages(catalog.find(wanted))
     source = sources.read(read)

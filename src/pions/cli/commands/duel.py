@@ -30,7 +30,10 @@ def add_arguments(parser: Parser) -> None:
         ("pions duel alphabeta:depth=4 random -n 200", _("200 games of Connect Four")),
         ("pions duel minimax:depth=2 oneply --game puissance3", _("another game")),
         ("pions duel mine.py oneply -n 20 --time 500ms", _("a file of yours, and its limit")),
-        ("pions duel player.ml ./player", _("programs in OCaml, C, JavaScript, Java or any language")),
+        (
+            "pions duel player.ml ./player",
+            _("programs in OCaml, C, JavaScript, Java or any language"),
+        ),
         ("pions duel alphabeta uct --game game.py", _("a game of your own, from a file")),
         ("pions duel uct:nodes=200 uct:nodes=50 --workers 4", _("four processes")),
     )

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import os
 import re
+import shutil
 import tempfile
-import threading
 import time
-import zipfile
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -60,10 +58,12 @@ def start(
         )
         raise PlayerFileError(message, file=file.name, tier=tier.value, made_of=tier.made_of)
     known = language(file)
-    made = {source_name(file): file.content or b""}
+    folder = _folder(0o755)
     if known.builds:
-        made = _built(file, known, tier, driver)
-    folder = _folder(made, 0o755)
+        shutil.copytree(_built(file, known, tier, driver), folder.name, dirs_exist_ok=True)
+        Path(folder.name).chmod(0o755)
+    else:
+        _put(folder, {source_name(file): file.content or b""})
     native = [str(Path(folder.name, PROGRAM))]
     command = known.command(known.runs, file, limits.memory) if known.runs else native
     beside = known.beside if known.runs else ()
@@ -71,49 +71,41 @@ def start(
     return PlayerProcess(isolation, limits, program=program)
 
 
-def _folder(files: Mapping[str, bytes], mode: int) -> Folder:
-    """Make a folder for a process, of which root's is another user, with `files`."""
+def _folder(mode: int) -> Folder:
+    """Make a folder for a process, which is another user's where this one is root's."""
     folder = tempfile.TemporaryDirectory(prefix="pions-program-", ignore_cleanup_errors=True)
+    Path(folder.name).chmod(mode if os.geteuid() == 0 else 0o700)
+    return folder
+
+
+def _put(folder: Folder, files: Mapping[str, bytes]) -> None:
     for name, content in files.items():
         path = Path(folder.name, name)
         path.write_bytes(content)
         path.chmod(0o755)
-    if os.geteuid() == 0:
-        Path(folder.name).chmod(mode)
-    return folder
 
 
-def _built(
-    file: PlayerFile, known: Language, tier: tiers.Tier, driver: Driver | None
-) -> dict[str, bytes]:
-    """Return the files that the compiler makes of `file`, now or when it last did."""
+def _built(file: PlayerFile, known: Language, tier: tiers.Tier, driver: Driver | None) -> Path:
+    """Return the folder with what the compiler makes of `file`, now or when it last did."""
     sources = {source_name(file): file.content or b""}
     if driver is not None:
-        sources |= {name: _ours(name) for name in ("canal.ml", "graphics.ml", driver.main)}
+        ours = resources.files(__package__)
+        names = ("canal.ml", "graphics.ml", driver.main)
+        sources |= {name: (ours / name).read_bytes() for name in names}
     tools = [(path, Path(path).stat().st_mtime_ns) for path in known.tools.values()]
-    key = repr((sorted(sources.items()), known.name, known.builds, tools, driver and driver.forms))
-    kept = state_folder() / "programs" / f"{hashlib.sha256(key.encode()).hexdigest()}.zip"
-    with suppress(OSError, zipfile.BadZipFile), zipfile.ZipFile(kept) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
-    folder = _folder(sources, 0o777)
-    with folder:
-        workshop = _Workshop(file, known, tier, folder)
-        workshop.build(driver)
-        made = workshop.made(sources)
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in made.items():
-            archive.writestr(name, content)
-    with suppress(OSError):  # it is compiled again next time
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        new = kept.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
-        new.write_bytes(packed.getvalue())
-        new.replace(kept)
-    return made
-
-
-def _ours(name: str) -> bytes:
-    return (resources.files(__package__) / name).read_bytes()
+    key = repr((sorted(sources.items()), known.builds, tools, driver and driver.forms))
+    kept = state_folder() / "programs" / hashlib.sha256(key.encode()).hexdigest()
+    if not kept.exists():
+        folder = _folder(0o777)
+        with folder:
+            _put(folder, sources)
+            _Workshop(file, known, tier, folder).build(driver)
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=kept.parent) as new:
+                made = shutil.copytree(folder.name, Path(new, "made"), symlinks=True)
+                with suppress(OSError):  # another process was first
+                    made.rename(kept)
+    return kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,16 +187,6 @@ class _Workshop:
             message = Term("{file} cannot be compiled within {seconds:g} s.")
             raise PlayerFileError(message, file=self.file.name, seconds=_SECONDS)
         return status, process.output.text
-
-    def made(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
-        """Return the files that run, which are no links: of Java classes, else one program."""
-        paths = [one for one in Path(self.folder.name).iterdir() if not one.is_symlink()]
-        kept = (PROGRAM, *(name for name in sources if name.endswith(".js")))
-        return {
-            one.name: one.read_bytes()
-            for one in paths
-            if one.name in kept or one.suffix == ".class"
-        }
 
 
 def _error(said: str) -> tuple[int, str]:

@@ -40,11 +40,8 @@ class ProgramSession(Session):
         seed: int = 0,
         driver: functions.Driver | None = None,
     ) -> None:
-        self._seed, self._driver = seed, driver
-        super().__init__(file, limits, tier)
-
-    def _started(self, tier: Tier, packages: tuple[str, ...]) -> PlayerProcess:  # noqa: ARG002 - for Python
-        return building.start(self.file, self.limits, tier, self._seed, self._driver)
+        host = building.start(file, limits, tier, seed, driver)
+        super().__init__(file, limits, tier, host=host)
 
     def line(self, text: str, seconds: float, net: float, said: float) -> str:
         """Return the line that answers `text`, within the limits of `exchange`."""
