@@ -58,15 +58,16 @@ def start(
         )
         raise PlayerFileError(message, file=file.name, tier=tier.value, made_of=tier.made_of)
     known = language(file)
+    made = _built(file, known, tier, driver) if known.builds else None
+    engine = known.command(known.runs, file, limits.memory) if known.runs else None
     folder = _folder(0o755)
-    if known.builds:
-        shutil.copytree(_built(file, known, tier, driver), folder.name, dirs_exist_ok=True)
-        Path(folder.name).chmod(0o755)
-    else:
+    if made is None:
         _put(folder, {source_name(file): file.content or b""})
-    native = [str(Path(folder.name, PROGRAM))]
-    command = known.command(known.runs, file, limits.memory) if known.runs else native
-    beside = known.beside if known.runs else ()
+    else:
+        shutil.copytree(made, folder.name, dirs_exist_ok=True, copy_function=shutil.copy)
+        Path(folder.name).chmod(0o755)
+    command = engine or [str(Path(folder.name, PROGRAM))]
+    beside = known.beside if engine else ()
     program = StartedProgram(command, folder, beside, seed=seed % 2**30)
     return PlayerProcess(isolation, limits, program=program)
 

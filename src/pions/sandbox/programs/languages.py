@@ -18,7 +18,6 @@ from pions.sandbox.reading.player_file import PlayerFile
 
 PROGRAM: Final = "programme"
 """The compiled program's name in its folder."""
-_ELF: Final = b"\x7fELF"
 _JAVA_CLASS: Final = re.compile(r"^(?:public\s+(?:final\s+)?)?class\s+(\w+)", re.MULTILINE)
 
 
@@ -52,14 +51,24 @@ class Language:
                 package=self.package,
             )
         source = source_name(file)
-        values = {"file": source, "stem": Path(source).stem, "memory": memory * 2 // 3}
-        return [self.tools[line[0]], *(part.format(**values) for part in line[1:])]
+        values = {"{file}": source, "{stem}": Path(source).stem, "{memory}": f"{memory * 2 // 3}"}
+        parts = [
+            re.sub("{file}|{stem}|{memory}", lambda m: values[m[0]], part) for part in line[1:]
+        ]
+        return [self.tools[line[0]], *parts]
 
     @property
     def beside(self) -> list[str]:
         """The folders its programs are installed in, and those of the system."""
-        homes = (str(Path(path).parent.parent) for path in self.tools.values())
-        return list(dict.fromkeys((*homes, *SYSTEM)))
+        homes = (_installed(Path(path)) for path in self.tools.values())
+        return list(dict.fromkeys((*map(str, homes), *SYSTEM)))
+
+
+def _installed(program: Path) -> Path:
+    """Return the folder of all that belongs to a program; itself where it lies among other files."""
+    folder = program.parent.parent
+    users = Path.home().is_relative_to(folder) or not (folder / "lib").is_dir()
+    return program if users else folder
 
 
 SYSTEM: Final = ("/usr", "/bin", "/etc/alternatives", *glob.glob("/etc/java-*"))  # noqa: PTH207 - text
@@ -92,14 +101,14 @@ def source_name(file: PlayerFile) -> str:
 def _interpreter(file: PlayerFile) -> list[str]:
     """Return the command of a script, empty for a program of the machine."""
     first = (file.content or b"").partition(b"\n")[0]
-    if first.startswith(_ELF):
+    if first.startswith(b"\x7fELF"):
         return []
     words = first[2:].decode("utf-8", "replace").split() if first.startswith(b"#!") else []
     if words and Path(words[0]).name == "env":
         words = [word for word in words[1:] if word != "-S"]
-    found = shutil.which(words[0]) if words else None
-    if found and Path(found).read_bytes()[:4] == _ELF:  # a script of a script is not started
-        return [*words, PROGRAM]
+    # The one on our own path, whatever folder a file of others names.
+    if words and shutil.which(name := Path(words[0]).name):
+        return [name, *words[1:], PROGRAM]
     message = Term(
         "{file} is neither a program of this system nor a script, which begins with a line such as "
         "#!/usr/bin/python3 that names a program installed here."
