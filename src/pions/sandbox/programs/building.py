@@ -64,7 +64,7 @@ def start(
     if made is None:
         _put(folder, {source_name(file): file.content or b""})
     else:
-        shutil.copytree(made, folder.name, dirs_exist_ok=True, copy_function=shutil.copy)
+        shutil.copytree(made, folder.name, symlinks=True, dirs_exist_ok=True)
         Path(folder.name).chmod(0o755)
     command = engine or [str(Path(folder.name, PROGRAM))]
     beside = known.beside if engine else ()

@@ -65,7 +65,7 @@ class Language:
 
 
 def _installed(program: Path) -> Path:
-    """Return the folder of all that belongs to a program; itself where it lies among other files."""
+    """Return the folder of all that belongs to a program; itself where others have it."""
     folder = program.parent.parent
     users = Path.home().is_relative_to(folder) or not (folder / "lib").is_dir()
     return program if users else folder
