@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.sandbox.isolation import syscalls
+from pions.sandbox.isolation import lockdown, syscalls
 
 ALLOW, KILL = "allow", "kill"
 EPERM, ENOSYS = 1, 38
 PID = 4321
 
 
-def verdict(machine, number, *arguments, kind=None, sealed=False):
+def verdict(machine, number, *arguments, kind=None, **settings):
     """What the kernel would decide: the filter interpreted as its manual says."""
-    program = syscalls.program(machine, PID, sealed=sealed)
+    program = syscalls.program(machine, PID, **settings)
     code = [struct.unpack_from("=HBBI", program, at) for at in range(0, len(program), 8)]
     padded = [*arguments, *[0] * 6][:6]
     data = struct.pack("=IIQ6Q", number, kind or syscalls.MACHINES[machine][1], 0, *padded)
@@ -146,6 +146,21 @@ def test_a_sealed_process_opens_files_to_read_them_only(machine):
         for flags in writing:
             assert verdict(machine, number, *before, flags, sealed=True) == EPERM
             assert verdict(machine, number, *before, flags) == ALLOW
+
+
+@machines
+def test_a_program_starts_from_one_descriptor_and_a_compiler_starts_any(machine):
+    refused, guarded = syscalls.numbers(machine)
+    for number, held in ((syscalls.PROGRAM, ALLOW), (3, EPERM), (syscalls.PROGRAM + 1, EPERM)):
+        assert verdict(machine, refused["execveat"], number, starts="one") == held
+    assert verdict(machine, refused["execve"], starts="one") == EPERM
+    assert verdict(machine, guarded["clone"], 0x01200011, starts="one") == EPERM
+    for name in ("execve", "execveat", "unlinkat", "renameat2"):
+        assert verdict(machine, refused[name], starts="tools") == ALLOW
+    assert verdict(machine, guarded["clone"], 0x01200011, starts="tools") == ALLOW
+    for name in ("socket", "connect", "ptrace", "mount", "setrlimit", "setuid"):
+        assert verdict(machine, refused[name], starts="tools") == EPERM
+    assert syscalls.PROGRAM > lockdown.OPEN_FILES  # no descriptor can have its number later
 
 
 HEADERS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from typing import Any
+from typing import Any, Final
 
 from pions.core.errors import IllegalMove
 from pions.core.types import Move, Term
@@ -17,7 +17,10 @@ from pions.sandbox.process import stopwatch
 from pions.sandbox.reading.child_reports import Fault, shown
 
 
-def late(player: str, seconds: float, overrun: Overrun, waited: Term) -> Disqualified:
+WAITED: Final = Term("“{player}” waited instead of computing: no answer after {seconds:g} s.")
+
+
+def late(player: str, seconds: float, overrun: Overrun, waited: Term = WAITED) -> Disqualified:
     """Return the error for no answer within `seconds` of computing, or one that `waited`."""
     line = overrun.line if isinstance(overrun, Computed) else None
     values: dict[str, Any] = {} if line is None else {"line": line}

@@ -21,7 +21,7 @@ from pions.sandbox.reading.player_file import PlayerFile
 class Session:
     """Requests to a file; `close` ends its host, and so does forgetting the session."""
 
-    waited = Term("“{player}” waited instead of computing: no answer after {seconds:g} s.")
+    waited = disqualification.WAITED
     """The sentence about no answer though it did not compute."""
 
     def __init__(
