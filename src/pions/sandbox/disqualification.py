@@ -16,7 +16,6 @@ from pions.sandbox.limits import Limits
 from pions.sandbox.process import stopwatch
 from pions.sandbox.reading.child_reports import Fault, shown
 
-
 WAITED: Final = Term("“{player}” waited instead of computing: no answer after {seconds:g} s.")
 
 

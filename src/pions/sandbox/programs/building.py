@@ -16,6 +16,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from pions.core.errors import why
 from pions.core.state_folder import state_folder
 from pions.core.types import Term
 from pions.sandbox.errors import PlayerFileError
@@ -39,6 +40,7 @@ _ERRORS: Final = (
 )
 """Errors of gcc and javac; of ocamlopt and node."""
 _MODULES: Final = ("canal.cmx", "graphics.cmx", "joueur.cmx", "liens.cmx")
+_NOT_COMPILED: Final = Term("{file} cannot be compiled: {error}")
 Folder: TypeAlias = tempfile.TemporaryDirectory[str]
 
 
@@ -60,30 +62,30 @@ def start(
     known = language(file)
     made = _built(file, known, tier, driver) if known.builds else None
     engine = known.command(known.runs, file, limits.memory) if known.runs else None
-    folder = _folder(0o755)
-    if made is None:
-        _put(folder, {source_name(file): file.content or b""})
-    else:
+    folder = _folder({} if made else {source_name(file): file.content or b""})
+    if made is not None:
         shutil.copytree(made, folder.name, symlinks=True, dirs_exist_ok=True)
-        Path(folder.name).chmod(0o755)
+        _lend(folder)
     command = engine or [str(Path(folder.name, PROGRAM))]
     beside = known.beside if engine else ()
     program = StartedProgram(command, folder, beside, seed=seed % 2**30)
     return PlayerProcess(isolation, limits, program=program)
 
 
-def _folder(mode: int) -> Folder:
-    """Make a folder for a process, which is another user's where this one is root's."""
+def _folder(files: Mapping[str, bytes]) -> Folder:
+    """Make a folder with `files` for a process."""
     folder = tempfile.TemporaryDirectory(prefix="pions-program-", ignore_cleanup_errors=True)
-    Path(folder.name).chmod(mode if os.geteuid() == 0 else 0o700)
-    return folder
-
-
-def _put(folder: Folder, files: Mapping[str, bytes]) -> None:
     for name, content in files.items():
         path = Path(folder.name, name)
         path.write_bytes(content)
         path.chmod(0o755)
+    _lend(folder)
+    return folder
+
+
+def _lend(folder: Folder) -> None:
+    """Open a folder to its process, which is another user's where this one is root's."""
+    Path(folder.name).chmod(0o777 if os.geteuid() == 0 else 0o700)
 
 
 def _built(file: PlayerFile, known: Language, tier: tiers.Tier, driver: Driver | None) -> Path:
@@ -96,16 +98,20 @@ def _built(file: PlayerFile, known: Language, tier: tiers.Tier, driver: Driver |
     tools = [(path, Path(path).stat().st_mtime_ns) for path in known.tools.values()]
     key = repr((sorted(sources.items()), known.builds, tools, driver and driver.forms))
     kept = state_folder() / "programs" / hashlib.sha256(key.encode()).hexdigest()
-    if not kept.exists():
-        folder = _folder(0o777)
+    if kept.exists():
+        return kept
+    folder = _folder(sources)
+    try:
         with folder:
-            _put(folder, sources)
             _Workshop(file, known, tier, folder).build(driver)
             kept.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=kept.parent) as new:
                 made = shutil.copytree(folder.name, Path(new, "made"), symlinks=True)
+                made.chmod(0o700)
                 with suppress(OSError):  # another process was first
                     made.rename(kept)
+    except OSError as error:  # no room, or no folder to keep it in
+        raise PlayerFileError(_NOT_COMPILED, file=file.name, error=why(error)) from error
     return kept
 
 
@@ -157,7 +163,7 @@ class _Workshop:
             place, reason = _error(said)
             message = Term("{file} is not valid {language}, line {line}: {error}")
             if not reason:
-                message, reason = Term("{file} cannot be compiled: {error}"), said.strip()[:500]
+                message, reason = _NOT_COMPILED, said.strip()[:500]
             raise PlayerFileError(
                 message,
                 output=said,

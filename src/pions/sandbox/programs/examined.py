@@ -17,7 +17,7 @@ from pions.sandbox.errors import Disqualified, PlayerFileError
 from pions.sandbox.examined_file import ExaminedFile
 from pions.sandbox.file_session import Session
 from pions.sandbox.limits import patience
-from pions.sandbox.programs import functions
+from pions.sandbox.programs import building, functions
 from pions.sandbox.programs.player import ProgramSession
 
 _KINDS: Final = {
@@ -46,7 +46,8 @@ class ExaminedProgram(ExaminedFile):
     def _opened(self) -> Session:
         driver = functions.examined(self.file.source)
         limits = replace(self.limits, output=_OUTPUT)
-        return ProgramSession(self.file, limits, self.tier, self._seed, driver)
+        host = building.start(self.file, limits, self.tier, self._seed, driver)
+        return ProgramSession(self.file, limits, self.tier, host=host)
 
     def _read(self, session: Session) -> None:
         """Wait until the file's own lines have run; raises `PlayerFileError`."""

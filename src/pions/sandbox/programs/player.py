@@ -12,13 +12,10 @@ from pions.sandbox.calling.playing_function import Choice
 from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.file_session import Session
 from pions.sandbox.host import LONGEST_LINE, Noise
-from pions.sandbox.limits import Limits
 from pions.sandbox.player import Description, SandboxedPlayer
 from pions.sandbox.process.player_process import PlayerProcess
-from pions.sandbox.process.tiers import Tier
 from pions.sandbox.programs import building, functions, lines
 from pions.sandbox.programs.languages import language
-from pions.sandbox.reading.player_file import PlayerFile
 
 _RULE: Final = Term("an answer is one line on standard output, all else goes to standard error")
 
@@ -31,17 +28,6 @@ class ProgramSession(Session):
         "with an end of line, and is flushed at once, as by fflush(stdout) in C or flush stdout in "
         "OCaml."
     )
-
-    def __init__(
-        self,
-        file: PlayerFile,
-        limits: Limits,
-        tier: Tier,
-        seed: int = 0,
-        driver: functions.Driver | None = None,
-    ) -> None:
-        host = building.start(file, limits, tier, seed, driver)
-        super().__init__(file, limits, tier, host=host)
 
     def line(self, text: str, seconds: float, net: float, said: float) -> str:
         """Return the line that answers `text`, within the limits of `exchange`."""
@@ -72,7 +58,8 @@ class ProgramPlayer(SandboxedPlayer):
     def _started(self, seed: int) -> ProgramSession:
         self._choice = functions.player(self.file, self.game)
         driver = None if self._choice is None else functions.playing(self._choice, self.file)
-        return ProgramSession(self.file, self.limits, self.tier, seed, driver)
+        host = building.start(self.file, self.limits, self.tier, seed, driver)
+        return ProgramSession(self.file, self.limits, self.tier, host=host)
 
     def _described(self, seed: int) -> Description:  # noqa: ARG002 - it has the seed already
         program = Choice(Definition(language(self.file).name), lines.convention(self.game))
