@@ -20,7 +20,6 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, current
 from pions.sandbox import Limits, Tier
 from pions.sandbox.examined_file import ExaminedFile
-from pions.sandbox.programs.examined import ExaminedProgram
 from pions.sandbox.reading import player_file
 from pions.sandbox.reading.player_file import PlayerFile
 
@@ -76,7 +75,11 @@ class Checked:
         """Yield each exercise as soon as it is known; raises `PionsError` where none can be."""
         limits = Limits(seconds=self.plan.seconds)
         file = self.source.file
-        kind = ExaminedFile if file.content is None else ExaminedProgram
+        kind = ExaminedFile
+        if file.content is not None:  # a tab has no processes, and does not load this
+            from pions.sandbox.programs import examined as programs  # noqa: PLC0415
+
+            kind = programs.ExaminedProgram
         with kind(file, limits, self.tier, seed=self.plan.seed) as examined:
             self.absent, self.printed = examined.absent, examined.printed
             self._examined = examined
