@@ -163,3 +163,14 @@ def test_an_unknown_hand_out_to_start_from(pions, tmp_path, monkeypatch):
     assert ended.status == 2
     assert "Did you mean “etat”?" in ended.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_in_ocaml_is_written_for_caml_alone(pions, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for arguments in (["etat"], ["game"], ["caml", "--notebook"]):
+        ended = pions("new", *arguments, "--language", "ocaml")
+        assert ended.status == 2
+        assert ended.err == "pions: Only the file of the hand-out caml is in OCaml.\n"
+    assert list(tmp_path.iterdir()) == []
+    assert pions("new", "caml", "--language", "ocaml").status == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["caml.ml"]
