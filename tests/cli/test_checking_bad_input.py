@@ -14,8 +14,10 @@ BAD = {
     "not a Python file": (
         ("notes.txt", "algo"),
         ["notes.txt"],
-        "notes.txt is not a Python file: its name must end in .py or .ipynb.",
-        "notes.txt n'est pas un fichier Python : son nom doit se terminer par .py ou .ipynb.",
+        "notes.txt is neither a Python file nor a program: its name must end in .py, .ipynb, .ml, .c, "
+        ".js or .java, or have no ending.",
+        "notes.txt n'est ni un fichier Python ni un programme : son nom doit se terminer par .py, "
+        ".ipynb, .ml, .c, .js ou .java, ou n'avoir aucune extension.",
     ),
     "an empty file": (("mine.py", " \n\n"), ["mine.py"], "mine.py is empty.", "mine.py est vide."),
     "a syntax error": (

@@ -16,6 +16,7 @@ from pions.checks import similar_names
 from pions.checks.model import Exercise, Handout
 from pions.core import python_source
 from pions.core.errors import UnknownName
+from pions.core.types import Term
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inside.namespace import codes, own
 from pions.sandbox.programs import functions
@@ -134,11 +135,7 @@ def read(file: PlayerFile) -> Source:
         return _defined(file, file.namespace)
     if file.content is not None:
         if Path(file.path).suffix.lower() != functions.ENDING:
-            raise PlayerFileError(
-                "{file} cannot be checked: exercises are checked in Python, those of the hand-out "
-                "`caml` in OCaml as well.",
-                file=file.name,
-            )
+            raise not_checked(file)
         known = functions.defined(file.source)
         written = frozenset(name for name, has_body in known.items() if has_body)
         return Source(file, written, frozenset(known) - written)
@@ -158,6 +155,15 @@ def read(file: PlayerFile) -> Source:
             "{file} is not valid Python: {error}", file=file.name, error=error
         ) from None
     return _read(file, tree)
+
+
+def not_checked(file: PlayerFile) -> PlayerFileError:
+    """Return the error for a file in a language that the exercises are not for."""
+    message = Term(
+        "{file} cannot be checked: exercises are checked in Python, those of the hand-out `caml` "
+        "in OCaml as well."
+    )
+    return PlayerFileError(message, file=file.name)
 
 
 def _defined(file: PlayerFile, namespace: dict[str, Any]) -> Source:

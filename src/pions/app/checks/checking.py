@@ -139,7 +139,9 @@ def begin(
     marks = marks or scale_of(request)
     wanted = request.handout or (None if marks is None else marks.handout)
     if read.content is not None:  # written in OCaml
-        wanted = wanted or "caml"
+        if wanted not in (None, "caml"):
+            raise sources.not_checked(read)
+        wanted = "caml"
     if wanted is not None:  # before the file is found to be empty for lack of it
         catalog.require_packages(catalog.find(wanted))
     source = sources.read(read)

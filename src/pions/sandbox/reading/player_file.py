@@ -205,8 +205,8 @@ def _content(path: Path, limits: Limits) -> bytes:
             )
         if path.suffix.lower() != ".py" and not (is_notebook(path) or is_program(path)):
             raise PlayerFileError(
-                "{path} is not a player: its name must end in .py, .ipynb, .ml, .c, .js or .java, "
-                "or have no ending, as programs have.",
+                "{path} is neither a Python file nor a program: its name must end in .py, .ipynb, "
+                ".ml, .c, .js or .java, or have no ending.",
                 path=visible(str(path)),
             )
         most = most_bytes(path, limits)
