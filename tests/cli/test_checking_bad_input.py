@@ -19,8 +19,8 @@ BAD = {
             ".ml, .c, .js or .java, or have no ending."
         ),
         (
-            "notes.txt n'est ni un fichier Python ni un programme : son nom doit se terminer par .py, "
-            ".ipynb, .ml, .c, .js ou .java, ou n'avoir aucune extension."
+            "notes.txt n'est ni un fichier Python ni un programme : son nom doit se terminer "
+            "par .py, .ipynb, .ml, .c, .js ou .java, ou n'avoir aucune extension."
         ),
     ),
     "an empty file": (("mine.py", " \n\n"), ["mine.py"], "mine.py is empty.", "mine.py est vide."),
