@@ -11,13 +11,13 @@ pytestmark = pytest.mark.once
 
 
 @pytest.mark.parametrize(
-    ("language", "won"),
+    ("language", "rival", "won"),
     [
-        ("fr", r"parties +2 +0 +0"),
-        pytest.param("en", r"games +2 +0 +0", marks=pytest.mark.thorough),
+        ("fr", "random", r"parties +2 +0 +0"),
+        pytest.param("en", "minimax:depth=3", r"games +2 +0 +0", marks=pytest.mark.thorough),
     ],
 )
-def test_every_command_prints_what_the_page_shows(language, won):
+def test_every_command_prints_what_the_page_shows(language, rival, won):
     spec = importlib.util.spec_from_file_location("make_walk_through", DOCS / "check" / "make.py")
     make = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(make)
@@ -25,7 +25,8 @@ def test_every_command_prints_what_the_page_shows(language, won):
 
     def run(command, folder):
         if "-n 20" in command:  # a minute of play: two games tell whether the promise holds
-            short = make.output(command.replace("-n 20", "-n 2"), folder, language)
+            short = command.replace("-n 20", "-n 2").replace("minimax:depth=3", rival)
+            short = make.output(short, folder, language)
             assert re.search(won, short)
             return re.search(rf"(?s){re.escape(command)}\n(.*?)```", page)[1]
         return make.output(command, folder, language)
