@@ -52,7 +52,7 @@ class Gravity:
     """Whether diagonal lines count."""
 
     discs: int = 0
-    """The number of discs of both sides, after which the game is a draw; 0 if they fill the board."""
+    """The discs of both sides, after which the game is a draw; 0 if they fill the board."""
 
     def __post_init__(self) -> None:
         for name in ("width", "height", "connect", "discs"):

@@ -56,6 +56,7 @@ def add_arguments(parser: Parser) -> None:
         seconds=players.SECONDS
     )
     parser.option("--time", "T", words, type=duration, default=players.SECONDS)
+    parser.add_clock()
     words = _("memory of each player in megabytes (default: {memory})").format(
         memory=plan.Limits().memory
     )
@@ -145,7 +146,7 @@ def _request(options: argparse.Namespace) -> plan.TournamentRequest:
         rounds=options.rounds,
         openings=options.openings,
         seed=options.seed,
-        limits=plan.Limits(seconds=options.time, memory=options.memory),
+        limits=plan.Limits(seconds=options.time, memory=options.memory, clock=options.clock),
         weakest=players.demanded(options.require_sandbox),
         bounds=plan.SprtBounds(),
         workers=options.workers,
@@ -201,6 +202,8 @@ def _command(options: argparse.Namespace) -> str:
     words = ["pions", "tournament"]
     words += [] if options.folder is None else [str(options.folder)]
     words += ["--game", options.game, "--time", f"{options.time:g}s"]
+    if options.clock is not None:
+        words += ["--clock", f"{options.clock:g}s"]
     if options.memory != plan.Limits().memory:
         words += ["--memory", str(options.memory)]
     for yardstick in options.yardsticks:
