@@ -246,6 +246,11 @@ class GravityPosition(BoardPosition):
         """The number of discs that may still be played."""
         return self.game.most_discs - self.ply
 
+    def discs_left(self) -> tuple[int, int]:
+        """Return how many of these each side has, the opener first."""
+        mover, other = (self.left + 1) // 2, self.left // 2
+        return (mover, other) if self.to_move is Side.FIRST else (other, mover)
+
     @property
     def key(self) -> tuple[int, int]:
         """Both bitboards."""

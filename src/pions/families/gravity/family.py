@@ -115,7 +115,12 @@ GRAVITY: Final = Family(
     wording=WORDING,
     driving=Driving(resized=_resized),
     openings=Openings(plies=lambda game: 4 if game.width >= _WIDE else 2),
-    drawing=Drawing(pieces="red-yellow", won=WON_BY_A_LINE, won_off_line=WON_BY_TWO_LINES),
+    drawing=Drawing(
+        pieces="red-yellow",
+        won=WON_BY_A_LINE,
+        won_off_line=WON_BY_TWO_LINES,
+        left=lambda position: position.discs_left() if position.game.discs else None,
+    ),
     choices=(
         GameChoice("connect4", Term("Connect Four"), Gravity()),
         GameChoice("puissance3", Term("Puissance 3"), Gravity(5, 5, 3, diagonals=False)),
