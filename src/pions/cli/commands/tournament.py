@@ -202,8 +202,6 @@ def _command(options: argparse.Namespace) -> str:
     words = ["pions", "tournament"]
     words += [] if options.folder is None else [str(options.folder)]
     words += ["--game", options.game, "--time", f"{options.time:g}s"]
-    if options.clock is not None:
-        words += ["--clock", f"{options.clock:g}s"]
     if options.memory != plan.Limits().memory:
         words += ["--memory", str(options.memory)]
     for yardstick in options.yardsticks:
@@ -212,7 +210,7 @@ def _command(options: argparse.Namespace) -> str:
         words += ["--review", f"{options.review:g}s"]
     if options.until_decided:
         words.append("--until-decided")
-    names = ("gauntlet", "rounds", "openings", "seed", "workers", "scheduler")
+    names = ("clock", "gauntlet", "rounds", "openings", "seed", "workers", "scheduler")
     for name in (*names, "require_sandbox", "anchor", "store", "report"):
         value = getattr(options, name)
         if value not in (None, 0):

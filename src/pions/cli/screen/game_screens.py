@@ -40,8 +40,9 @@ class PlainScreen(AbstractContextManager["PlainScreen"]):
     def show(self, view: TableView) -> None:
         """Print the board, unless it is the one last printed."""
         if self._shown is None or view.board != self._shown.board:
-            left = game_sentences.discs_left(view.board)
-            print(f"\n{view.board.text or board_text.board(view.board)}\n{left and left + '\n'}")
+            print(f"\n{view.board.text or board_text.board(view.board)}\n")
+            if left := game_sentences.discs_left(view.board):
+                print(f"{left}\n")
         self._shown = view
 
     def ask(self, prompt: str) -> str:

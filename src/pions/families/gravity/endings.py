@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, ClassVar, Final
 
@@ -228,36 +228,24 @@ def limited(
     return within(low - shift, min(high, 0) - shift) + shift
 
 
-class LimitedEngine:
-    """Scores positions of a game with a limit of discs by the engine of the same board."""
+class LimitedEngine(SolverEngine):
+    """Scores positions of a game with a limit of discs as those of the same board without."""
 
-    late: ClassVar[None] = None
-    """Its engine's shorter way knows no limit."""
-
-    def __init__(self, engine: SolverEngine, game: Gravity) -> None:
-        self._engine, self._game = engine, game
-        self.stop, self.clear = engine.stop, engine.clear
-
-    @property
-    def nodes(self) -> int:
-        """Nodes entered since the beginning."""
-        return self._engine.nodes
-
-    def quick(self, *_question: int) -> int | None:
-        """Return None: the engine's quick answers know no limit."""
-        return None
+    def __init__(self, game: Gravity, megabytes: int, threads: int) -> None:
+        super().__init__(replace(game, discs=0), megabytes, threads)
+        self._most_discs = game.most_discs
+        self.quick, self.late = lambda *_question: None, None  # these ways know no limit
 
     def score(self, mine: int, mask: int, low: int, high: int, listener: Listener | None) -> int:
         """`scores` of one position."""
-        discs = mask.bit_count()
-        if discs > self._game.most_discs:
+        left = self._most_discs - mask.bit_count()
+        if left < 0:
             raise InvalidGrid("No game reaches this position.")
-        cells = self._game.width * self._game.height - discs
-        return limited(
-            lambda low, high: self._engine.score(mine, mask, low, high, listener),
-            (cells, self._game.most_discs - discs),
-            (low, high),
-        )
+
+        def within(low: int, high: int) -> int:
+            return SolverEngine.scores(self, [mine], [mask], low, high, listener)[0]
+
+        return limited(within, (self._cells - mask.bit_count(), left), (low, high))
 
     def scores(
         self,

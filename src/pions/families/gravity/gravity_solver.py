@@ -90,12 +90,12 @@ class Solver:
                 "A book is a Book, “default”, or None for no book, not {book}.",
                 book=reprlib.repr(book),
             )
-        self._engine: SolverEngine | EndingEngine | LimitedEngine
-        if not bitboards.fits(game):
-            self._engine = EndingEngine(game, megabytes)
-        else:
-            engine = SolverEngine(replace(game, discs=0), megabytes, threads)
-            self._engine = LimitedEngine(engine, game) if game.discs else engine
+        whole = LimitedEngine if game.discs else SolverEngine
+        self._engine: SolverEngine | EndingEngine = (
+            whole(game, megabytes, threads)
+            if bitboards.fits(game)
+            else EndingEngine(game, megabytes)
+        )
         self._book = None if game != CONNECT4 else Book.load() if book == "default" else book
         self._cells = game.width * game.height
         self._most = (self._cells + 1) // 2
