@@ -30,7 +30,9 @@ class PopOut:
         for side in (1 - self.to_move, self.to_move):
             if self.has_line(side):
                 return side
-        stuck = all(len(discs) == self.HEIGHT and discs[0] != self.to_move for discs in self.columns)
+        stuck = all(
+            len(discs) == self.HEIGHT and discs[0] != self.to_move for discs in self.columns
+        )
         return "draw" if stuck or self.played == self.LONGEST else None
 
     def has_line(self, side):
@@ -68,9 +70,8 @@ class PopOut:
 
     def evaluate(self):
         """Discs near the middle."""
-        worth = sum(
+        return sum(
             (1 if disc == self.to_move else -1) * (3 - abs(column - 3))
             for column, discs in enumerate(self.columns)
             for disc in discs
         )
-        return worth

@@ -1,5 +1,6 @@
 """The example of a game from a file in the documentation: Pop-out."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -32,14 +33,15 @@ def test_only_a_disc_of_ones_own_is_taken_out(game):
 
 
 def test_the_one_who_moved_wins_where_both_have_a_line(game):
-    """Taking out below column 4 lowers its discs: Red gets a line in row 1, Yellow one in row 2."""
-    moves = "4 1 4 2 1 3 2 4 3 4"
-    position = game.parse_position(moves)
-    assert position.outcome() is None or position.outcome().winner in tuple(Side)
+    position = game.parse_position("1 2 2 3 3 4 4 1 1 7")
+    assert position.outcome() is None
+    after = position.play(game.parse_move("-1"))  # Yellow has the lowest row, Red the next one
+    assert [row[:4] for row in after.grid()[-2:]] == [(Side.FIRST,) * 4, (Side.SECOND,) * 4]
+    assert after.outcome() == Outcome(Side.FIRST)
 
 
 def test_a_search_plays_it_and_sees_a_win_at_once(game):
     position = game.parse_position("1 2 1 2 1 2")
-    move = registry.build("alphabeta:depth=2", game).choose(position)
+    move = registry.build("alphabeta:depth=2", game, random.Random(1)).choose(position)
     assert game.format_move(move) == "1"
     assert position.play(move).outcome() == Outcome(Side.FIRST)
