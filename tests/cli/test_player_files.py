@@ -365,8 +365,9 @@ def test_every_game_has_a_clock_of_its_own(pions, file):
         *PATIENT,
     )
     told = json.loads(ended.out)
-    assert told["games"] == 2, told
-    assert "0.8 s of each file for a whole game" in Path("tournament.html").read_text()
+    assert [one["faults"] for one in told["ranking"]] == [{}, {}]
+    assert sorted(one["wins"] for one in told["ranking"]) == [1, 1]  # whoever opens wins
+    assert "0.80 s of each file for a whole game" in Path("tournament.html").read_text()
 
 
 def test_a_clock_is_for_files(pions):
