@@ -330,7 +330,6 @@ def strategie(state):
 """
 
 
-@pytest.mark.once  # no kernel takes part
 def test_a_clock_for_the_whole_game_ends_a_game_that_no_move_limit_ends(pions, file):
     """Each of the moves takes 0.05 s of 30 s: the game is over before four discs are in line."""
     mine, quick = file(COMPUTES), file(FIRST_FREE, "quick.py")
@@ -344,7 +343,6 @@ def test_a_clock_for_the_whole_game_ends_a_game_that_no_move_limit_ends(pions, f
     assert "--time 60s --clock 0.3s" in ended.out
 
 
-@pytest.mark.once
 def test_every_game_has_a_clock_of_its_own(pions, file):
     """Both games of a pair are played by one process; one game takes it 0.5 s of 0.8 s."""
     mine = file(COMPUTES)
