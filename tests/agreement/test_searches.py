@@ -35,7 +35,7 @@ def unfinished(games, longest=60):
     return positions_of(games, longest).filter(lambda position: position.legal_moves())
 
 
-gravity_positions = unfinished(st.one_of(gravity_games(), wide_games))
+gravity_positions = unfinished(st.one_of(gravity_games(), gravity_games(limited=True), wide_games))
 hex_positions = unfinished(hex_games(largest=5), 25)
 kernel_positions = st.one_of(unfinished(gravity_games()), unfinished(hex_games(largest=4), 16))
 
