@@ -1,5 +1,7 @@
 """A real server, a line to it as a browser has one, and a real browser where there is one."""
 
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -8,6 +10,8 @@ import pytest
 import browsers
 from served import Client, Program, Served
 from waiting import PATIENCE
+
+BUILDER = Path(__file__).resolve().parents[2] / "tools" / "editor.py"
 
 
 @pytest.fixture(scope="module")
@@ -47,8 +51,14 @@ KILLED = (
 """What a browser says where a test kills the server, however far an answer had come."""
 
 
+@pytest.fixture(scope="session")
+def bundles():
+    """The page's scripts in one piece, where there is npm: one by one they take twice the time."""
+    subprocess.run([sys.executable, str(BUILDER), "--try"], check=True)
+
+
 @pytest.fixture(scope="module")
-def chromium():
+def chromium(bundles):
     """For a module at a time: Playwright's event loop runs as long, and bars any other here."""
     path = browsers.chromium()
     if path is None:
