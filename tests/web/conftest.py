@@ -58,7 +58,7 @@ def bundles():
 
 
 @pytest.fixture(scope="module")
-def chromium(bundles):
+def chromium(bundles):  # noqa: ARG001 - they are served
     """For a module at a time: Playwright's event loop runs as long, and bars any other here."""
     path = browsers.chromium()
     if path is None:

@@ -32,7 +32,7 @@ ENDLESS = SHORT.replace("    ligne =", "    while True: pass\n    ligne =")
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _built(bundles):
+def _built(bundles):  # noqa: ARG001 - it makes the editor, too
     if not (STATIC / "built" / "editor.js").is_file():
         pytest.skip("there is no npm on this machine: the editor is not built")
 
