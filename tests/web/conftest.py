@@ -73,12 +73,12 @@ def chromium(bundles):  # noqa: ARG001 - they are served
 
 
 @pytest.fixture
-def visit(chromium, program):
+def visit(chromium, request):
     """Opens pages; whatever went wrong in one, or left this machine, fails the test."""
     contexts, wrong = [], []
 
     def open_page(path, *, language="en", theme="light", width=1280, **more):
-        home = more.get("base") or program.address
+        home = more.get("base") or request.getfixturevalue("program").address
         context = chromium.new_context(
             viewport={"width": width, "height": more.get("height", 900)},
             locale=language,
