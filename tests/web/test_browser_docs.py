@@ -376,22 +376,22 @@ SEARCHED = {
 }
 
 
-def test_search_knows_the_forms_of_words(see, language="fr"):
+def searched_and_reached(see, language):
     words, found = SEARCHED[language]
     page = see(f"{language}/search.html?q={words}", language=language, ready=".search")
     page.locator(".search").get_by_role("link", name=found).wait_for()
-
-
-def test_whoever_comes_without_a_language_goes_on_in_their_own(see, language="fr"):
     page = see("", language=language)
     page.wait_for_url(f"**/{language}/index.html")
+
+
+def test_search_knows_the_forms_of_words_and_readers_go_on_in_their_language(see):
+    searched_and_reached(see, "fr")
 
 
 @pytest.mark.thorough  # in French the same is tried on the sample
 @pytest.mark.parametrize("site", ["whole"], indirect=True)
 def test_the_english_site_is_searched_and_reached(see):
-    test_search_knows_the_forms_of_words(see, "en")
-    test_whoever_comes_without_a_language_goes_on_in_their_own(see, "en")
+    searched_and_reached(see, "en")
 
 
 @pytest.mark.thorough  # its address is read in the sample's text
