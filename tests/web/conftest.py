@@ -1,5 +1,6 @@
 """A real server, a line to it as a browser has one, and a real browser where there is one."""
 
+import asyncio
 import subprocess
 import sys
 from contextlib import closing
@@ -57,19 +58,31 @@ def bundles():
     subprocess.run([sys.executable, str(BUILDER), "--try"], check=True)
 
 
-@pytest.fixture(scope="module")
-def chromium(bundles):  # noqa: ARG001 - they are served
-    """For a module at a time: Playwright's event loop runs as long, and bars any other here."""
+@pytest.fixture(scope="session")
+def _browser(bundles):  # noqa: ARG001 - they are served
+    """One browser for all, and the event loop of what drives it."""
     path = browsers.chromium()
     if path is None:
         pytest.skip("there is no chromium on this machine: the page is not tried in a browser")
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as driver:
+        loop = asyncio.get_running_loop()
         browser = driver.chromium.launch(
             executable_path=path, args=["--no-sandbox", "--disable-background-networking"]
         )
-        yield browser
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def chromium(_browser):
+    """For a module at a time: Playwright's event loop counts as running, which bars any other."""
+    browser, loop = _browser
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture

@@ -483,7 +483,7 @@ def test_before_python_is_there_the_board_is_shown_and_how_much_has_come(tab, ax
     page.locator("#board").wait_for()
     assert axe(page) == []
     page.keyboard.press("4")
-    page.get_by_text("4 est choisi").wait_for()
+    page.get_by_text("Colonne 4 choisie").wait_for()
 
 
 @pytest.mark.thorough  # a page waits for Python as the others do; its sentences are in the catalog
