@@ -55,29 +55,21 @@ def test_axe_finds_nothing_and_nothing_runs_out_sideways(visit, axe, path, langu
     assert axe(page) == []
 
 
-def test_the_list_of_keys_opens_by_its_key_and_can_switch_them_off(visit):
-    page = visit("/analyse?game=connect4&pos=44")
+def test_the_theme_goes_round_and_single_keys_are_shortcuts_until_they_are_switched_off(visit):
+    page = visit("/analyse?game=connect4&pos=44", theme="light")
     page.wait_for_selector(".chip.best")
-    page.keyboard.press("?")
-    page.get_by_label("Single keys are shortcuts").uncheck()
-    page.get_by_role("button", name="Close").click()
-    page.keyboard.press("3")
-    page.wait_for_timeout(200)
-    assert page.url.endswith("pos=44")
-
-
-def test_the_theme_goes_round_and_is_remembered(visit):
-    page = visit("/play", theme="light")
     theme = "document.documentElement.dataset.theme"
     assert page.evaluate(theme) == "light"
     page.get_by_role("button", name="Theme: light").click()
     assert page.evaluate(theme) == "dark"
-
-
-def test_no_letter_typed_into_a_field_is_a_shortcut(visit):
-    page = visit("/analyse?game=connect4&pos=44")
-    page.wait_for_selector(".chip.best")
-    page.get_by_role("textbox", name="Position").press("b")
+    page.get_by_role("textbox", name="Position").press("b")  # no letter in a field is one
+    page.wait_for_timeout(200)
+    assert page.url.endswith("pos=44")
+    page.get_by_role("textbox", name="Position").blur()
+    page.keyboard.press("?")
+    page.get_by_label("Single keys are shortcuts").uncheck()
+    page.get_by_role("button", name="Close").click()
+    page.keyboard.press("3")
     page.wait_for_timeout(200)
     assert page.url.endswith("pos=44")
 
