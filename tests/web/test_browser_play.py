@@ -173,7 +173,6 @@ def test_a_server_that_comes_back_finds_the_game_as_it_was(visit, tmp_path):
         own.kill()
 
 
-@pytest.mark.thorough  # that a game is gone is said of a link, too; a server comes back above
 def test_a_server_that_comes_back_without_the_game_says_so(visit, tmp_path):
     own = Program(tmp_path / "before").start()
     try:

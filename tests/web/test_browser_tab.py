@@ -104,6 +104,8 @@ def without_python(tmp_path_factory):
     parts = {"version": digest, "parts": dict.fromkeys(make.COMPRESSED, 5_000_000), "later": {}}
     (version / "python").mkdir()
     (version / "python" / "parts.json").write_text(json.dumps(parts), "utf-8")
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):  # whole, or their absence would be told
+        shutil.copy(npm.MODULES / "pyodide" / name, version / "python")
     for name in make.COMPRESSED:
         (version / "python" / f"{name}.bin").write_bytes(gzip.compress(b"begun" * 1000))
     make.put_together(version, digest, folder / "site")
