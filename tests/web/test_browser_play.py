@@ -185,7 +185,7 @@ def test_a_server_that_comes_back_without_the_game_says_so(visit, tmp_path):
         own.start()
         page.get_by_text("This game is not kept here any more.").wait_for()
         page.get_by_role("link", name="Analyse it").click()
-        page.wait_for_selector("[data-key='node-0']")
+        page.wait_for_selector("[data-key='node-1']")
     finally:
         own.kill()
 
