@@ -67,8 +67,8 @@ tested-kernels: $(DEV)
 	@# For this machine and for browsers at once: most of the work is the same.
 	@$(KERNELS) --target here,emscripten-wasm32 --out build/libraries || true
 	@$(KERNELS)
-	@# Without npm, what is tried in a browser's Python says so and is left out.
-	@$(BIN)/python tools/npm.py || true
+	@# Without npm, what is tried in a browser's Python says so and is left out. Once here, not by each of the crowd.
+	@$(BIN)/python tools/npm.py && $(BIN)/python tools/editor.py || true
 
 test-plain: $(DEV)
 	PIONS_KERNELS=python $(BESIDE) -m "not once and not thorough" tests
