@@ -389,3 +389,14 @@ def test_nobody_else_is_harmed(tmp_path):
         assert report.total.wins == 2, name
         assert report.faults_of("first") == {}, name
         assert sum(report.faults_of("second").values()) == 2, name
+
+
+def test_a_clock_for_the_whole_game_runs(tmp_path):
+    works = "n=0; while [ $n -lt 60000 ]; do n=$((n + 1)); done"
+    file = script(tmp_path, f"{READS} {works}; echo 3; done")
+    with players.file_player(file, GAME, Limits(seconds=5), None, seed=0) as player:
+        player.choose(GAME.initial())
+        once = player.seconds
+    lost = loss(file, Limits(seconds=5, clock=once * 2.5), moves=6)
+    assert lost.verdict is Verdict.TIMEOUT
+    assert "for the whole game" in str(lost)

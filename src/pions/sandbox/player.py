@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pions.core.protocols import Position
 from pions.core.sentences import Sentence
@@ -13,16 +14,17 @@ from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.sandbox import disqualification
 from pions.sandbox.calling.playing_function import Choice, pick, quicker
-from pions.sandbox.errors import ArenaFault, Disqualified
+from pions.sandbox.errors import ArenaFault, Disqualified, Verdict
 from pions.sandbox.file_session import Session
 from pions.sandbox.isolated_player import IsolatedPlayer
-from pions.sandbox.limits import Limits
+from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import child_reports, player_file
 from pions.sandbox.reading.player_file import PlayerFile
 from pions.sandbox.reading.stubs import unwritten
 
 LONGEST_TEAM: Final = 40
+Reply = TypeVar("Reply")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         self.limits = limits
         self.tier = tier
         self._lost: Disqualified | None = None
+        self.left = limits.clock
+        """Seconds left on its clock for the game; ``None`` where it has none."""
         self._session = self._started(seed)
         try:
             self.description = self._described(seed)
@@ -124,6 +128,10 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         """Seconds of the last move, of the time that is limited: see `Limits.seconds`."""
         return self._session.seconds
 
+    def start_clock(self) -> None:
+        """Give it the whole time of a game."""
+        self.left = self.limits.clock
+
     def choose(self, position: Position) -> Move:
         """Return a legal move; raises `Disqualified`, or `ArenaFault` where we failed ourselves."""
         if self._lost is not None:
@@ -147,10 +155,26 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
     def _asked(self, request: dict[str, Any]) -> dict[str, Any]:
         session, limits = self._session, self.limits
         session.host.thaw()
-        reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
+        reply = self._timed(lambda s, net: session.ask(request, s, net, margin=limits.margin))
         session.host.freeze()
         if "fault" in reply and "broken" not in reply:
             raise disqualification.failed(self.name, child_reports.Fault.read(reply), limits)
+        return reply
+
+    def _timed(self, ask: Callable[[float, float], Reply]) -> Reply:
+        """Return what `ask` does within the seconds and wall time of a move; the clock runs."""
+        limits = self.limits
+        short = self.left is not None and self.left < limits.seconds
+        seconds = max(self.left or 0.0, -limits.margin) if short else limits.seconds
+        net = min(limits.patience, patience(max(seconds, 0.0)))
+        try:
+            reply = ask(seconds, net)
+        except Disqualified as error:
+            if short and error.verdict is Verdict.TIMEOUT:
+                raise disqualification.out_of_clock(self.name, limits) from error
+            raise
+        if self.left is not None:
+            self.left -= self._session.seconds
         return reply
 
     def _described(self, seed: int) -> Description:

@@ -34,6 +34,7 @@ def add_arguments(parser: Parser) -> None:
             "pions duel player.ml ./player",
             _("programs in OCaml, C, JavaScript, Java or any language"),
         ),
+        ("pions duel mine.py yours.py --clock 1min", _("the time of each file for a whole game")),
         ("pions duel alphabeta uct --game game.py", _("a game of your own, from a file")),
         ("pions duel uct:nodes=200 uct:nodes=50 --workers 4", _("four processes")),
     )
@@ -46,6 +47,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_seed()
     parser.add_workers(_("how many processes play (default: 1)"), 1)
     parser.add_time(players.SECONDS)
+    parser.add_clock()
     parser.add_sandbox()
     parser.add_json()
 
@@ -61,6 +63,7 @@ def run(options: argparse.Namespace) -> int:
         seed=options.seed,
         workers=options.workers,
         seconds=options.time,
+        clock=options.clock,
         weakest=players.demanded(options.require_sandbox),
     )
     report: duels.DuelReport | None = None

@@ -67,9 +67,9 @@ class ProgramPlayer(SandboxedPlayer):
 
     def _chosen(self, position: AnyPosition) -> Move:
         session, convention = cast("ProgramSession", self._session), lines.convention(self.game)
-        limits, margin = self.limits, self.limits.margin
-        within = limits.seconds + margin, limits.patience + margin, limits.seconds
-        said = lines.answer(session.line(lines.line(position), *within))
+        text, margin = lines.line(position), self.limits.margin
+        reply = self._timed(lambda s, net: session.line(text, s + margin, net + margin, s))
+        said = lines.answer(reply)
         try:
             return disqualification.judged(self.name, convention, said, position)
         except Disqualified as error:
