@@ -88,7 +88,7 @@ def package() -> dict[str, bytes]:
         name = path.relative_to(SOURCES).as_posix()
         if not path.is_file() or "__pycache__" in name or name.startswith(ABSENT):
             continue
-        if path.suffix == ".py" and "/starters/" not in name:
+        if path.suffix == ".py":
             # Kernels are recognised by the digest of their sources.
             source = path.read_bytes()
             if name.startswith("pions/kernels/"):

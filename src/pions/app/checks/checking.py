@@ -133,7 +133,7 @@ def begin(
     marks = marks or scale_of(request)
     wanted = request.handout or (None if marks is None else marks.handout)
     if wanted is not None:  # before the file is found to be empty for lack of it
-        catalog.require_packages(catalog.find(wanted))
+        catalog.require_packages(catalog.at(wanted))
     source = sources.read(read)
     handout = catalog.followed(source, wanted)
     catalog.require_packages(handout)
@@ -206,17 +206,19 @@ def _no_exercise(handout: Handout, name: str) -> InvalidOption:
 
 def scale_of(request: CheckRequest) -> Scale | None:
     """Read the scale that is asked for; raises `InvalidOption` where it makes no sense."""
-    return None if request.scale is None else scale.read(request.scale)
+    if request.scale is None:
+        return None
+    return scale.read(request.scale, request.handout and catalog.at(request.handout))
 
 
 def new(handout: str, path: Path) -> None:
     """Write a file to start from; raises `InvalidOption` where one is there already."""
-    _write_new(starter.starter(catalog.find(handout)), path)
+    _write_new(starter.starter(catalog.at(handout)), path)
 
 
 def drawn(value: object, handout: str) -> Drawn:
     """Return the board in a value of `handout`, or in an object's grid; raises `InvalidOption`."""
-    draw = catalog.find(handout).draw
+    draw = catalog.at(handout).draw
     held = (getattr(value, name, None) for name in ("grille", "grilleJeu"))
     found = next(filter(None, map(draw, (value, *(one for one in held if one is not None)))), None)
     if found is None:
@@ -226,7 +228,7 @@ def drawn(value: object, handout: str) -> Drawn:
 
 def new_notebook(handout: str, path: Path) -> None:
     """Write a notebook to start from, in French as the hand-outs are; raises as `new` does."""
-    _write_new(notebook.notebook(catalog.find(handout)), path)
+    _write_new(notebook.notebook(catalog.at(handout)), path)
 
 
 def new_game(path: Path) -> None:

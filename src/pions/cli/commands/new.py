@@ -25,9 +25,14 @@ def add_arguments(parser: Parser) -> None:
         ("pions new noeud my_node.py", _("under another name")),
         ("pions new --notebook etat", _("writes etat.ipynb, for Jupyter and the like")),
         ("pions new game", _("writes game.py: a game of your own, to be changed at will")),
+        ("pions new handout tp4/", _("writes a hand-out of your own, to be changed at will")),
+        ("pions new --handout tp4/", _("writes tp4.py, to start that hand-out from")),
     )
-    parser.option("handout", "HANDOUT", _("one of {names}, or game").format(names=_names()))
+    words = _("one of {names}, or game").format(names=_names())
+    parser.option("what", "HANDOUT", words, nargs="?")
     parser.option("file", "FILE", _("the file to write (HANDOUT.py)"), nargs="?", type=Path)
+    words = _("a hand-out of your own, a folder as “pions new handout” writes one")
+    parser.option("--handout", "FOLDER", words)
     parser.flag("--notebook", _("write a notebook: questions, cells to fill in, checks"))
 
 
