@@ -141,7 +141,9 @@ def test_the_own_sentence_then_the_general_one_then_the_usual_one():
 
 
 def test_an_exception_or_none_matters_more_than_where_it_came():
-    assert advice(("edge", Kind.NONE), {"edge": Term("own")}) == under(GENERAL, "general")[Kind.NONE]
+    assert (
+        advice(("edge", Kind.NONE), {"edge": Term("own")}) == under(GENERAL, "general")[Kind.NONE]
+    )
 
 
 @pytest.mark.parametrize("handout", HANDOUTS.values(), ids=lambda one: one.name)

@@ -150,9 +150,7 @@ def _known(path: Path, name: str, known: set[str]) -> None:
         _wrong(path, Term("there is no exercise {key}"), key=name)
 
 
-def _own(
-    path: Path, own: Value, place: int, known: set[str], handout: Handout | None
-) -> Extra:
+def _own(path: Path, own: Value, place: int, known: set[str], handout: Handout | None) -> Extra:
     """A check of the teacher's own: one expression and the value it must have."""
     for key in ("exercise", "call", "expected"):
         if not isinstance(own, dict) or key not in own:

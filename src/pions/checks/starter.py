@@ -1,4 +1,4 @@
-"""A file to start from: the functions of a hand-out, still to be written, or a whole game.
+"""A file to start from: the functions of a hand-out, a whole game, or a whole hand-out.
 
 Those of our hand-outs are in French as these are; each ends with the experiments of its hand-out, to
 be run on the student's own functions. A hand-out without one gets its functions, still empty.
@@ -6,6 +6,7 @@ be run on the student's own functions. A hand-out without one gets its functions
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from pions.checks.model import Exercise, Handout
@@ -28,4 +29,18 @@ def _stub(exercise: Exercise) -> str:
 
 def game(language: str) -> str:
     """The text of a game, Nim, that keeps every promise; its comments are in `language`."""
-    return Path(__file__).with_name(f"game-{language}.txt").read_text("utf-8")
+    return _text("game", language)
+
+
+def handout(language: str) -> Iterator[tuple[str, str]]:
+    """The files of a small hand-out that keeps every promise, by their names in its folder."""
+    for part in _text("handout", language).split("\n===== ")[1:]:
+        name, _end, text = part.partition("\n")
+        yield name, text.rstrip("\n") + "\n"
+
+
+def _text(what: str, language: str) -> str:
+    folder = Path(__file__).parent
+    usual = folder / f"{what}-en.txt"
+    found = folder / f"{what}-{language}.txt"
+    return (found if found.is_file() else usual).read_text("utf-8")

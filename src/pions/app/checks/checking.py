@@ -236,6 +236,19 @@ def new_game(path: Path) -> None:
     _write_new(starter.game(current()), path)
 
 
+def new_handout(folder: Path) -> None:
+    """Write a hand-out to start from, in the language spoken now; raises as `new` does."""
+    if folder.exists():
+        raise InvalidOption("{path} is there already: nothing was written.", path=folder)
+    for name, text in starter.handout(current()):
+        path = folder / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise plain_files.unwritable(path.parent, error) from error
+        _write_new(text, path)
+
+
 def _write_new(text: str, path: Path) -> None:
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:

@@ -1,4 +1,4 @@
-"""``pions new``: a file to start a hand-out from, or a game."""
+"""``pions new``: a file to start a hand-out from, a game, or a hand-out."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _
 
 _GAME: Final = "game"
+_HANDOUT: Final = "handout"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -30,7 +31,7 @@ def add_arguments(parser: Parser) -> None:
     )
     words = _("one of {names}, or game").format(names=_names())
     parser.option("what", "HANDOUT", words, nargs="?")
-    parser.option("file", "FILE", _("the file to write (HANDOUT.py)"), nargs="?", type=Path)
+    parser.option("file", "FILE", _("the file to write (HANDOUT.py)"), nargs="?")
     words = _("a hand-out of your own, a folder as “pions new handout” writes one")
     parser.option("--handout", "FOLDER", words)
     parser.flag("--notebook", _("write a notebook: questions, cells to fill in, checks"))
@@ -38,21 +39,33 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write it, unless there is such a file."""
+    what, file = options.what, options.file
+    if options.handout is not None:
+        what, file = options.handout, file or what
+    if what is None:
+        raise InvalidOption("Say which hand-out: {names}.", names=_names())
     ending = "ipynb" if options.notebook else "py"
-    path: Path = options.file or Path(f"{options.handout}.{ending}")
+    path = Path(file or f"{Path(what).name}.{ending}")
     template = _("{path} is there. Now: pions check {path}")
-    if options.handout == _GAME:
+    if what in {_GAME, _HANDOUT} and options.handout is None:
         if options.notebook:
             raise InvalidOption("A notebook is made of a hand-out: {names}.", names=_names())
+        if what == _HANDOUT:
+            path = Path(file or "tp")
+            checking.new_handout(path)
+            print(_("{path} is there. Now: pions handout --check {path}").format(path=path))
+            return 0
         checking.new_game(path)
         template = _("{path} is there. Now: pions games --check {path}")
     elif options.notebook:
-        checking.new_notebook(options.handout, path)
+        checking.new_notebook(what, path)
         template = _("{path} is there. Now: jupyter lab {path}")
     else:
-        checking.new(options.handout, path)
-    print(template.format(path=path))
-    if options.handout == _GAME:
+        checking.new(what, path)
+        if options.handout is not None:
+            template = _("{path} is there. Now: pions check --handout {folder} {path}")
+    print(template.format(path=path, folder=options.handout))
+    if what == _GAME:
         print(_("To play it: pions play {path}").format(path=path))
     return 0
 
