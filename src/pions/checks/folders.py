@@ -14,11 +14,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Final, NoReturn
 
-from pions.checks import sentences
-from pions.checks.model import Check, Exercise, Failure, Handout, NotTried, Run, WrongAnswer
+from pions.checks import boards, sentences
+from pions.checks.model import Check, Checks, Exercise, Failure, Handout, NotTried, Run, WrongAnswer
 from pions.checks.questions import Lab
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why
@@ -37,7 +38,7 @@ _KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
 }
 _OWN: Final[Mapping[str, type]] = {
     **dict.fromkeys(("names", "packages", "notebook"), list),
-    "game": str,
+    **dict.fromkeys(("game", "draw"), str),
 }
 
 
@@ -64,10 +65,9 @@ def read(folder: Path) -> Handout:
             games.find(game)
         except PionsError as error:
             _wrong(folder / TABLE, "game", Term("{reason}"), reason=error)
-    module = _questions(folder)
-    asked = getattr(module, "CHECKS", None)
-    if not isinstance(asked, dict):
-        _wrong(folder / QUESTIONS, "CHECKS", Term("there is no table {key}"), key="CHECKS")
+    if (draw := own.pop("draw", "nothing")) not in boards.DRAWN:
+        _wrong(folder / TABLE, "draw", Term("there is no setting {key}"), key=draw)
+    asked = _checks(folder)
     exercises: list[Exercise] = []
     for name in table:
         if name not in {"handout", "hints"}:
@@ -76,8 +76,7 @@ def read(folder: Path) -> Handout:
     for name in asked.keys() - {one.name for one in exercises}:
         _wrong(folder / QUESTIONS, f'"{name}"', Term("there is no exercise {key}"), key=name)
     own.setdefault("names", [name for one in exercises for name in one.wanted])
-    draw = getattr(module, "DRAW", lambda _value, _cell=None: None)
-    return Handout(folder.name, exercises, folder=folder, draw=draw, **own)
+    return Handout(folder.name, exercises, folder=folder, draw=boards.DRAWN[draw], **own)
 
 
 def digest(folder: Path) -> str:
@@ -154,10 +153,13 @@ def _exercise(  # noqa: PLR0913 - an exercise, and all it is compared with
     return Exercise(folder, name, facts.pop("label", name), checks=checks, **facts)
 
 
-def _questions(folder: Path) -> ModuleType:
-    path = folder / QUESTIONS
+def _checks(folder: Path) -> Checks:
+    """What is asked: by `questions.py`, or by all modules of a folder of the package."""
     if folder.parent == PACKAGE:
-        return import_module(f"{__package__}.{folder.name}.questions")
+        names = [one.name for one in iter_modules([str(folder)])]
+        modules = [import_module(f"{__package__}.{folder.name}.{name}") for name in names]
+        return {key: runs for one in modules for key, runs in getattr(one, "CHECKS", {}).items()}
+    path = folder / QUESTIONS
     module = ModuleType(f"handout_{folder.name}")
     module.__file__ = str(path)
     try:
@@ -172,7 +174,10 @@ def _questions(folder: Path) -> ModuleType:
         _at(path, error.lineno or 1, reason, error=error.msg)
     except Exception as error:  # noqa: BLE001 - whatever a teacher's program raises
         _at(path, _raised(path, error), Term("{error}"), error=_said(error))
-    return module
+    asked = getattr(module, "CHECKS", None)
+    if not isinstance(asked, dict):
+        _wrong(path, "CHECKS", Term("there is no table {key}"), key="CHECKS")
+    return asked
 
 
 def _guarded(folder: Path, run: Run) -> Run:

@@ -183,6 +183,11 @@ class Handout:
         """Return its subject, a title."""
         return sentences.under(self.folder, "handout")["subject"]
 
+    @property
+    def forms(self) -> dict[str, Sequence[str]]:
+        """Return the signatures of each exercise that are right, its own first."""
+        return {one.name: (one.signature, *one.accepts) for one in self.exercises}
+
     def exercise(self, name: str) -> Exercise:
         """The exercise called `name`."""
         return next(one for one in self.exercises if one.name == name)

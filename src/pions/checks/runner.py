@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from pions.checks.cases import stopped
 from pions.checks.differences import STRONG, Kind
@@ -66,6 +66,9 @@ class Laboratory:
     """The kinds of difference of the checks before, in this exercise."""
     told: Sentence | None = None
     """The first hint of this exercise."""
+    forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
+    remark: Sentence | None = None
 
     def ask(self, question: Question) -> Answer:
         """The answer; raises `Disqualified`."""
@@ -162,6 +165,7 @@ def examine(
     names = {one.name: source.name_of(one, plan.chosen) for one in handout.exercises}
     meant = source.meant(handout)
     laboratory = Laboratory(examined, source.file.name, names, meant)
+    laboratory.forms = handout.forms
     source = source.called(meant)
     statuses: dict[str, Status] = {}
     for exercise in handout.exercises:
@@ -179,7 +183,8 @@ def examine(
             ]
             found = list(findings(plan, exercise, laboratory, broken))
             result = _summed(exercise, found, broken, name, plan.clock() - began)
-            result = replace(result, note=_rename(exercise, meant) or _not_general(result))
+            note = _rename(exercise, meant) or _not_general(result) or laboratory.remark
+            result, laboratory.remark = replace(result, note=note), None
         statuses[exercise.name] = result.status
         yield result
 

@@ -1,1 +1,1 @@
-"""The hand-out `colonnes`: its exercises in `handout.toml`, its checks in `questions.py`."""
+"""The hand-out `colonnes`: `handout.toml` has its exercises, each module the checks of some."""

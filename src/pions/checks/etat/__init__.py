@@ -1,1 +1,1 @@
-"""The hand-out `etat`: its exercises in `handout.toml`, its checks in `questions.py`."""
+"""The hand-out `etat`: `handout.toml` has its exercises, each module the checks of some."""

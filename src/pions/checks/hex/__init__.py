@@ -1,1 +1,1 @@
-"""The hand-out `hex`: its exercises in `handout.toml`, its checks in `questions.py`."""
+"""The hand-out `hex`: `handout.toml` has its exercises, each module the checks of some."""

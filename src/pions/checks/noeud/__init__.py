@@ -1,1 +1,1 @@
-"""The hand-out `noeud`: its exercises in `handout.toml`, its checks in `questions.py`."""
+"""The hand-out `noeud`: `handout.toml` has its exercises, each module the checks of some."""
