@@ -105,6 +105,10 @@ class Lab(Protocol):
         """The answer; raises `Disqualified`."""
         ...
 
+    def try_out(self, question: Question) -> Answer | None:
+        """The answer to a quick question that no check is about; ``None`` where there is none."""
+        ...
+
 
 def read_answer(reply: Mapping[str, Any], name: str) -> Answer:
     """Return the answer in `reply`; raises `Disqualified` where it has another shape."""

@@ -31,6 +31,8 @@ from pions.sandbox.examined_file import ExaminedFile
 
 SECONDS: Final = 10.0
 """How long the questions of one check may take."""
+_QUICK: Final = 1.0
+"""The same for a question that only finds out how a file is to be asked."""
 
 
 class Examined(Protocol):
@@ -69,11 +71,24 @@ class Laboratory:
     forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
     remark: Sentence | None = None
+    seconds: float = SECONDS
+    """For the questions of one check."""
 
     def ask(self, question: Question) -> Answer:
         """The answer; raises `Disqualified`."""
         self.last = question
         return read_answer(self.examined.ask(question.request(self.aliases)), self.file)
+
+    def try_out(self, question: Question) -> Answer | None:
+        """The answer to a quick question that no check is about; ``None`` where there is none."""
+        self.examined.allow(_QUICK)
+        try:
+            reply = self.examined.ask(question.request(self.aliases))
+            return read_answer(reply, self.file)
+        except Disqualified:
+            return None
+        finally:
+            self.examined.allow(self.seconds)
 
     def asked(self, failure: Failure | None) -> Failure | None:
         """`failure` with the question that showed it, the last one where it names none."""
@@ -165,7 +180,6 @@ def examine(
     names = {one.name: source.name_of(one, plan.chosen) for one in handout.exercises}
     meant = source.meant(handout)
     laboratory = Laboratory(examined, source.file.name, names, meant)
-    laboratory.forms = handout.forms
     source = source.called(meant)
     statuses: dict[str, Status] = {}
     for exercise in handout.exercises:
@@ -226,6 +240,7 @@ def findings(
     """Yield what comes of each check of one exercise; `broken` is what it relies on in vain."""
     ended: Sentence | None = None
     laboratory.met, laboratory.told, wrong = set(), None, False
+    laboratory.forms, laboratory.seconds = plan.handout.forms, plan.seconds
     for check in plan.checks(exercise):
         hidden = plan.is_hidden(exercise, check)
         if ended is not None:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from pions.checks.questions import Lab, Question
-from pions.sandbox.errors import Disqualified
 
 _TRY: Final = """
 def essai(appel):
@@ -28,11 +27,9 @@ def answers(
 ) -> list[Any]:
     """What each of these calls of the function `name` gives; ``None`` where it raises."""
     tries = ", ".join(f"essai(lambda: {one})" for one in calls)
-    try:
-        answer = lab.ask(Question(f"[{tries}]", (name,), values, _TRY + before))
-    except Disqualified:
-        return [None] * len(calls)
-    return answer.value if isinstance(answer.value, list) else [None] * len(calls)
+    answer = lab.try_out(Question(f"[{tries}]", (name,), values, _TRY + before))
+    said = None if answer is None else answer.value
+    return said if isinstance(said, list) else [None] * len(calls)
 
 
 def best(

@@ -208,7 +208,8 @@ def scale_of(request: CheckRequest) -> Scale | None:
     """Read the scale that is asked for; raises `InvalidOption` where it makes no sense."""
     if request.scale is None:
         return None
-    return scale.read(request.scale, request.handout and catalog.at(request.handout))
+    wanted = None if request.handout is None else catalog.at(request.handout)
+    return scale.read(request.scale, wanted)
 
 
 def new(handout: str, path: Path) -> None:

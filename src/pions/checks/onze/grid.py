@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from pions.checks import positions
 from pions.checks.cases import Case, answered, failed, judged
-from pions.checks.differences import is_grid, of_grid
+from pions.checks.differences import is_grid
 from pions.checks.model import Checks, Failure
 from pions.checks.onze import manner
-from pions.checks.onze.lines import asks, loose
+from pions.checks.onze.lines import asks, right
 from pions.checks.onze.manner import Manner, only
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
-from pions.checks.right_answers import Right, equal, truth
+from pions.checks.right_answers import Right, equal
 from pions.core.sentences import Sentence
 
-_SIZE: Final = Sentence("6 rows of 7 equal cells")
 _DRAWS: Final = 120
-_PLIES: Final = (0, 1, 4, 9, 16, 24, 33)
+_NOTHING: Final = Sentence("nothing is printed")
 
 
 def _grids(seed: int, name: str) -> list[Rows]:
-    return [positions.rows_of(one) for one in positions.open_positions(seed, name, _PLIES)]
+    found = positions.open_positions(seed, name, (0, 1, 4, 9, 16, 24, 33))
+    nearly_full = positions.after(positions.DRAWN_GAMES[seed % 2][:38])
+    return [positions.rows_of(one) for one in (*found, nearly_full)]
 
 
 def size(lab: Lab, seed: int) -> Failure | None:
@@ -31,11 +32,12 @@ def size(lab: Lab, seed: int) -> Failure | None:
     del seed
     manner.of(lab)
 
-    def right(value: Value) -> bool:
+    def test(value: Value) -> bool:
         return is_grid(value) and value == [[value[0][0]] * 7] * 6
 
-    wrong = Right(right, ([[0] * 7] * 6,))
-    return judged(lab, Case(Question("grille_vide()", ("grille_vide",)), wrong, _SIZE))
+    question = Question("grille_vide()", ("grille_vide",))
+    expected = Sentence("6 rows of 7 equal cells")
+    return judged(lab, Case(question, Right(test, ([[0] * 7] * 6,)), expected))
 
 
 def separate(lab: Lab, seed: int) -> Failure | None:
@@ -43,95 +45,64 @@ def separate(lab: Lab, seed: int) -> Failure | None:
     del seed
     before = "g, h = grille_vide(), grille_vide()\ng[2][3] = 9\n"
     call = "sum(list(ligne).count(9) for grille in (g, h) for ligne in grille)"
-    shown = "g = grille_vide(); g[2][3] = 9; g"
+    shown = "g = grille_vide(); h = grille_vide(); g[2][3] = 9"
     question = Question(call, ("grille_vide",), before=before, shown=shown)
     case = Case(question, expected=Sentence("one cell has changed"))
     answer = answered(lab, case)
-    if answer.value == 1 or isinstance(answer.value, str):
+    if answer.value == 1:
         return None
     told = Sentence("cells that have changed: {count}", count=answer.value)
-    return failed(case, answer, case.expected, told, "one grid" if answer.value == 2 else "one row")
+    return failed(case, answer, case.expected, told, *["one grid"] * (answer.value == 2))
 
 
 def picture(lab: Lab, seed: int) -> Failure | None:
     """A disc in each row and each column: where the picture changes."""
     del seed
-    how = manner.of(lab)
-    blank = how.grid(only([]))
+    how, blank = manner.of(lab), only([])
+    expected = Sentence("one line for each row, the top one first, and a sign for each player")
+    case = how.case(lab, "affiche", only([(0, 0)]), about={"expected": expected})
+    answer = answered(lab, case)
 
-    def case(x: int, y: int, player: int = 1) -> Case:
-        return how.case(lab, "affiche", only([(x, y)], player), {}, expected=_TOP)
+    def changes(cells: list[tuple[int, int]], part: int) -> list[int]:
+        """Where the picture changes for a disc in each cell: the lines, or the places in them."""
+        grids = [how.grid(only([cell])) for cell in cells]
+        places = [manner.first_change(lab, how, grid, how.grid(blank)) for grid in grids]
+        return [place[part] for place in places if place is not None]
 
-    answer = answered(lab, case(0, 0))
-    if not (answer.printed.strip() or isinstance(answer.value, str)):
-        return failed(case(0, 0), answer, _TOP, Sentence("nothing is printed"), "nothing printed")
-    rows = [manner.first_change(lab, how, how.grid(only([(0, y)])), blank) for y in range(6)]
-    columns = [manner.first_change(lab, how, how.grid(only([(x, 0)])), blank) for x in range(7)]
-    kinds: list[str] = []
-    if None in rows or None in columns:
-        kinds.append("some missing")
-    else:
-        down, across = [row for row, _ in rows], [column for _, column in columns]
-        kinds += [
-            kind
-            for kind, seen in (
-                ("one line", len(set(down)) == 1),
-                (
-                    "upside down",
-                    down == sorted(set(down)) and len(down) == 6 and len(set(down)) == 6,
-                ),
-                ("mirrored", across == sorted(set(across), reverse=True)),
-                (
-                    "out of place",
-                    down != sorted(set(down), reverse=True) or across != sorted(set(across)),
-                ),
-            )
-            if seen
-        ]
-    both = [how.grid(only([(3, 0)], player)) for player in (1, 2)]
-    if not kinds and manner.first_change(lab, how, *both) is None:
-        kinds.append("same signs")
+    down = changes([(0, y) for y in range(6)], 0)
+    across = changes([(x, 0) for x in range(7)], 1)
+    both = (how.grid(only([(3, 0)], player)) for player in (1, 2))
+    shown = manner.shown(lab, how, how.grid(only([(0, 0)])))
+    found = {
+        "nothing printed": not shown.strip(),
+        "some missing": len(down) < 6 or len(across) < 7,
+        "one line": len(set(down)) == 1,
+        "upside down": down == sorted(set(down)),
+        "mirrored": across == sorted(set(across), reverse=True),
+        "another order": [down[::-1], across] != [sorted(set(down)), sorted(set(across))],
+        "same signs": manner.first_change(lab, how, *both) is None,
+    }
+    kinds = [kind for kind, seen in found.items() if seen][:1]
     if not kinds:
         return None
-    shown = "\n".join(manner.text(lab, how, how.grid(only([(0, 0)]))).splitlines()[:12])
-    return failed(case(0, 0), answer, _TOP, shown or Sentence("nothing is printed"), *kinds)
-
-
-_TOP: Final = Sentence("one line for each row, the top one first, and a sign for each player")
-
-
-def unchanged(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
-    """The picture leaves the grid as it is."""
-    return (how.case(lab, "affiche", rows, {}) for rows in _grids(seed, "affiche")[1:4])
+    told = "\n".join(shown.splitlines()[:12]) if shown.strip() else _NOTHING
+    return failed(case, answer, expected, told, *kinds)
 
 
 def possible(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
     """Each column, open or full, of grids of every stage."""
-    games = [positions.rows_of(positions.after(game[:38])) for game in positions.DRAWN_GAMES]
-    for rows in (*_grids(seed, "coup_possible"), *games):
+    for rows in _grids(seed, "coup_possible"):
         for column in range(7):
-            open_ = rows[0][column] == 0
-            right = truth(True) if open_ else loose(False)
-            traits = frozenset({"open" if open_ else "full"})
-            yield how.case(
-                lab,
-                "coup_possible",
-                rows,
-                {"c": column + how.first},
-                accepts=right,
-                expected=repr(open_),
-                traits=traits,
-            )
+            about = right(rows[0][column] == 0)
+            yield how.case(lab, "coup_possible", rows, about=about, c=column + how.first)
 
 
 def outside(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
     """A number that is no column."""
     del seed
     for column in (7, -1):
-        given = {"c": column + how.first}
-        yield how.case(
-            lab, "coup_possible", only([]), given, accepts=truth(False), expected="False"
-        )
+        about = right(False, strict=True)
+        yield how.case(lab, "coup_possible", only([]), about=about, c=column + how.first)
 
 
 def moves(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
@@ -140,74 +111,58 @@ def moves(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
         for column, height in enumerate(positions.heights(rows)):
             if height < 6:
                 j = 1 + (n + column) % 2
-                after = [list(row) for row in rows]
-                after[5 - height][column] = j
-                wanted = how.grid(after)
-                given = {"j": j, "c": column + how.first}
-                traits = frozenset({f"player {j}"})
-                if how.returns:
-                    yield how.case(
-                        lab,
-                        "jouer",
-                        rows,
-                        given,
-                        after={},
-                        accepts=equal(wanted),
-                        expected=repr(wanted),
-                        traits=traits,
-                    )
-                else:
-                    yield how.case(lab, "jouer", rows, given, after={"g": wanted}, traits=traits)
+                played = [list(row) for row in rows]
+                played[5 - height][column] = j
+                wanted = how.grid(played)
+                about = {"accepts": equal(wanted), "expected": repr(wanted)} if how.returns else {}
+                after = {} if how.returns else {"g": wanted}
+                yield how.case(
+                    lab, "jouer", rows, about=about, after=after, j=j, c=column + how.first
+                )
 
 
 def draws(lab: Lab, seed: int) -> Failure | None:
     """Many draws: each a column with room, each such column at some time, a disc of the player."""
     how = manner.of(lab)
-    nearly = positions.rows_of(positions.after(positions.DRAWN_GAMES[seed % 2][:38]))
-    for rows in (*_grids(seed, "coup_aleatoire")[::3], nearly):
+    many = f"[joue(lambda g: {{}}) for _ in range({_DRAWS})]"
+    expected = Sentence("a disc of the player in any column with room")
+    for rows in _grids(seed, "coup_aleatoire")[1::3]:
+        about = {"expected": expected}
         case = how.case(
-            lab,
-            "coup_aleatoire",
-            rows,
-            {"j": 2},
-            before=manner.PLAYED,
-            wrapped="[joue(lambda g: {}) for _ in range(%d)]" % _DRAWS,
-            expected=Sentence("a disc of the player in a column with room"),
+            lab, "coup_aleatoire", rows, about=about, before=manner.PLAYED, wrapped=many, j=2
         )
-        answer = answered(lab, case)
-        heights = positions.heights(rows)
-        seen: set[int] = set()
+        answer, heights = answered(lab, case), positions.heights(rows)
+        seen = set()
         for after, returned in answer.value:
-            cells = after or returned
-            kinds, column = ["no move"], returned
-            if isinstance(cells, list) and cells:
-                row, column, mark = cells[0]
-                right = [row, mark] == [how.row(heights[column]), how.marks[1]]
-                kinds = [] if right and len(cells) == 1 else ["wrong move"]
-            elif isinstance(returned, int) and 0 <= returned - how.first < 7:
-                column = returned - how.first
-                kinds = ["full column"] * (heights[column] == 6)
+            column, kinds = _drawn(how, heights, after or returned)
             if kinds:
-                told = f"[row, column, disc]: {cells!r}" if cells else repr(returned)
-                return failed(case, answer, case.expected, told[:300], *kinds)
+                return failed(case, answer, expected, repr(after or returned)[:300], *kinds)
             seen.add(column)
-        missing = [
-            column for column, height in enumerate(heights) if height < 6 and column not in seen
-        ]
-        if missing:
-            told_ = Sentence(
-                "column {column} never came in {count} draws",
-                column=missing[0] + how.first,
-                count=_DRAWS,
-            )
-            expected = Sentence("every column with room at some time")
-            return failed(case, answer, expected, told_, "always" if len(seen) == 1 else "never")
+        for column, height in enumerate(heights):
+            if height < 6 and column not in seen:
+                template = "column {column} never came in {count} draws"
+                told = Sentence(template, column=column + how.first, count=_DRAWS)
+                return failed(case, answer, expected, told, "always" if len(seen) == 1 else "never")
     return None
+
+
+def _drawn(how: Manner, heights: list[int], drawn: Value) -> tuple[int, list[str]]:
+    """The column of a disc, or of an answer; and how it is none that may be drawn."""
+    if isinstance(drawn, list) and drawn:
+        row, column, mark = drawn[0]
+        alone = len(drawn) == 1 and heights[column] < 6
+        return column, [] if alone and [row, mark] == [
+            how.row(heights[column]),
+            how.marks[1],
+        ] else ["wrong move"]
+    if not isinstance(drawn, int) or not 0 <= drawn - how.first < 7:
+        return 0, ["no move"]
+    return drawn - how.first, ["full column"] * (heights[drawn - how.first] == 6)
 
 
 CHECKS: Final[Checks] = {
     "grille_vide": {"size": size, "separate": separate},
-    "affiche": {"picture": picture, "unchanged": asks(unchanged)},
+    "affiche": {"picture": picture},
     "coup_possible": {"columns": asks(possible), "outside": asks(outside)},
     "jouer": {"cell": asks(moves)},
     "coup_aleatoire": {"draws": draws},

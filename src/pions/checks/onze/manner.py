@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
+from os.path import commonprefix
+from types import MappingProxyType
 from typing import Any, Final
 
 from pions.checks import boards, positions, signatures
@@ -17,7 +20,6 @@ from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.sandbox.errors import Disqualified
 
 WAYS: Final[Mapping[str, tuple[Point, ...]]] = {
     "horiz": ((1, 0), (-1, 0)),
@@ -28,7 +30,7 @@ WAYS: Final[Mapping[str, tuple[Point, ...]]] = {
 """Where the four cells may lie from the one that is named, the likeliest first."""
 _NUMBERS: Final = ((1, 2), (1, -1), ("X", "O"), ("R", "J"))
 _TEXTS: Final = (("X", "O"), (1, 2), ("R", "J"), ("x", "o"), ("1", "2"))
-COLUMN: Final = 4
+_COLUMN: Final = 4
 PLAYED: Final = """
 import copy
 def poses(grille):
@@ -83,76 +85,74 @@ class Manner:
         """The index of a row."""
         return 5 - height if self.top_first else height
 
-    def call(self, lab: Lab, name: str, **given: Any) -> str:  # noqa: ANN401 - any arguments
-        """A call with the arguments of those that the function takes, in its order."""
+    def form(self, lab: Lab, name: str) -> str:
+        """The signature of a function, found out when it is first needed."""
+        if name not in self.forms:
+            self.forms[name] = _form(lab, self, name)
+        return self.forms[name]
+
+    def way(self, lab: Lab, name: str) -> Point:
+        """Where the four cells lie from the one that a function of lines is given."""
+        self.form(lab, name)
+        return self.ways[name]
+
+    def case(  # noqa: PLR0913 - a question, and all there is to say about it
+        self,
+        lab: Lab,
+        name: str,
+        rows: Rows,
+        *,
+        wrapped: str = "{}",
+        before: str = "",
+        after: Mapping[str, Any] | None = None,
+        about: Mapping[str, Any] = MappingProxyType({}),
+        **given: Any,  # noqa: ANN401 - arguments
+    ) -> Case:
+        """A question about a grid, which must stay as it is unless `after` says otherwise.
+
+        `about` has the other fields of the case; the player is 1 or 2 in `given`.
+        """
         if "j" in given:
             given["j"] = repr(self.players[given["j"] - 1])
-        return signatures.call(self.forms.get(name) or lab.forms[name][0], **given)
-
-    def case(self, lab: Lab, name: str, rows: Rows, given: Mapping[str, Any], **more: Any) -> Case:  # noqa: ANN401
-        """A question about a grid, which must stay as it is unless `after` says otherwise."""
-        grid, asked = self.grid(rows), self.call(lab, name, **given)
-        after = more.pop("after", {"g": grid})
-        wrapped = more.pop("wrapped", "{}").format(asked)
-        before = self.before + more.pop("before", "")
-        question = Question(wrapped, (name,), {"g": grid}, before, tuple(after), shown=asked)
-        return Case(question, after=after, position=self.draw(grid), draw=self.draw, **more)
-
-    def said(self) -> Sentence:
-        """How the file is read, in one sentence."""
-        return Sentence(
-            "read so: {row}, columns from {first}, {call} {how}",
-            row=Term("the first row is the top")
-            if self.top_first
-            else Term("the first row is the bottom"),
-            first=self.first,
-            call=f"`{self.forms['jouer']}`",
-            how=Term("returns the grid") if self.returns else Term("changes the grid"),
+        asked, grid = signatures.call(self.form(lab, name), **given), self.grid(rows)
+        after = {"g": grid} if after is None else after
+        question = Question(
+            wrapped.format(asked),
+            (name,),
+            {"g": grid},
+            self.before + before,
+            tuple(after),
+            shown=asked,
         )
+        return Case(question, after=after, position=self.draw(grid), draw=self.draw, **about)
 
 
 def of(lab: Lab) -> Manner:
     """The manner of the file in `lab`, which is found out once, and said."""
     if "manner" not in lab.facts:
-        found = lab.facts["manner"] = _found(lab)
-        lab.remark = found.said()
-    manner: Manner = lab.facts["manner"]
-    return manner
+        manner = lab.facts["manner"] = _found(lab)
+        top, bottom = Term("the first row is the top"), Term("the first row is the bottom")
+        lab.remark = Sentence(
+            "read so: {row}, columns from {first}, {call} {how}",
+            row=top if manner.top_first else bottom,
+            first=manner.first,
+            call=f"`{manner.forms.get('jouer', 'jouer')}`",
+            how=Term("returns the grid") if manner.returns else Term("changes the grid"),
+        )
+    found: Manner = lab.facts["manner"]
+    return found
 
 
 def _found(lab: Lab) -> Manner:
-    manner = Manner(forms={name: forms[0] for name, forms in lab.forms.items()})
-    try:
-        asked = lab.ask(Question("[grille_vide(), type(grille_vide()).__name__]", ("grille_vide",)))
-    except Disqualified:
-        return manner
-    if isinstance(asked.value, list) and is_grid(asked.value[0]):
+    manner = Manner()
+    call = "[grille_vide(), type(grille_vide()).__name__]"
+    asked = lab.try_out(Question(call, ("grille_vide",)))
+    if asked is not None and isinstance(asked.value, list) and is_grid(asked.value[0]):
         manner.empty = asked.value[0][0][0]
-        if asked.value[1] == "ndarray":
-            manner.before = _ARRAYS
-    seen = _moves(lab, manner)
-    votes = [seen, _possible(lab, manner), _shown(lab, manner)]
-    manner.top_first = sum(votes) > 0 or (sum(votes) == 0 and seen >= 0)
-    for name, ways in WAYS.items():
-        found = [_line(lab, manner, name, way) for way in ways]
-        best = max(range(len(ways)), key=lambda n: (found[n][0], -n))
-        manner.ways[name], manner.forms[name] = ways[best], found[best][1]
-    line, full = (
-        only(positions.run((1, 0), (1, 0), 4)),
-        positions.rows_of(positions.after(positions.DRAWN_GAMES[0])),
-    )
-    grids = {"g1": manner.grid(line), "g2": manner.grid(full), "g3": manner.grid(only([]))}
-    one, two = map(repr, manner.players)
-    tries: dict[str, list[tuple[dict[str, str], bool]]] = {
-        "victoire": [
-            ({"g": "g1", "j": one}, True),
-            ({"g": "g1", "j": two}, False),
-            ({"g": "g2", "j": one}, False),
-        ],
-        "match_nul": [({"g": "g2", "j": one}, True), ({"g": "g3", "j": one}, False)],
-    }
-    for name, wanted in tries.items():
-        manner.forms[name] = signatures.best(lab, name, wanted, grids, manner.before)[1]
+        manner.before = _ARRAYS if asked.value[1] == "ndarray" else ""
+    falls = _moves(lab, manner)
+    votes = falls + _possible(lab, manner) + _shown(lab, manner)
+    manner.top_first = votes > 0 or (votes == 0 and falls >= 0)
     return manner
 
 
@@ -164,56 +164,65 @@ def only(cells: list[Point], player: int = 1) -> Rows:
     return rows
 
 
+def _form(lab: Lab, manner: Manner, name: str) -> str:
+    """The order of the arguments of a function; and where it looks for lines."""
+    one, two = map(repr, manner.players)
+    forms = lab.forms[name]
+    if name in WAYS:
+        found = [_line(lab, manner, name, way) for way in WAYS[name]]
+        best = max(range(len(found)), key=lambda n: (found[n][0], -n))
+        manner.ways[name] = WAYS[name][best]
+        return found[best][1]
+    if name == "coup_aleatoire":
+        played = _played(lab, manner, name, [signatures.call(form, j=one) for form in forms])
+        able = [form for form, disc in zip(forms, played, strict=True) if disc is not None]
+        return (*able, forms[0])[0]
+    if name in ("victoire", "match_nul"):
+        won = only(positions.run((1, 0), (1, 0), 4))
+        full = positions.rows_of(positions.after(positions.DRAWN_GAMES[0]))
+        grids = {"g1": won if name == "victoire" else full, "g2": only([])}
+        tries = [({"g": "g1", "j": one}, True), ({"g": "g2", "j": one}, False)]
+        if name == "victoire":
+            tries.append(({"g": "g1", "j": two}, False))
+        values = {key: manner.grid(rows) for key, rows in grids.items()}
+        return signatures.best(lab, name, tries, values, manner.before)[1]
+    return forms[0]
+
+
 def _moves(lab: Lab, manner: Manner) -> int:
-    """Find how `jouer` and `coup_aleatoire` are called; 1 where discs fall to the last row, else -1."""
+    """Find how `jouer` is called; 1 where discs fall to the last row of the list, else -1."""
     for players in _TEXTS if isinstance(manner.empty, str) else _NUMBERS:
         for form in lab.forms["jouer"]:
-            made = _played(
-                lab, manner, "jouer", [signatures.call(form, j=repr(j), c=COLUMN) for j in players]
-            )
-            if None in made or made[0][2] == made[1][2]:
+            calls = [signatures.call(form, j=repr(j), c=_COLUMN) for j in players]
+            made = _played(lab, manner, "jouer", calls)
+            if None in made or made[0][2] == made[1][2] or not 0 <= _COLUMN - made[0][1] <= 1:
                 continue
             row, column, _mark, manner.returns = made[0]
-            if column in (COLUMN, COLUMN - 1):
-                manner.players, manner.first = players, COLUMN - column
-                manner.marks = (made[0][2], made[1][2])
-                manner.forms["jouer"] = form
-                calls = [
-                    signatures.call(one, j=repr(players[0])) for one in lab.forms["coup_aleatoire"]
-                ]
-                played = _played(lab, manner, "coup_aleatoire", calls)
-                manner.forms["coup_aleatoire"] = next(
-                    (
-                        f
-                        for f, made in zip(lab.forms["coup_aleatoire"], played, strict=True)
-                        if made
-                    ),
-                    lab.forms["coup_aleatoire"][0],
-                )
-                return {5: 1, 0: -1}.get(row, 0)
+            manner.players, manner.marks = players, (made[0][2], made[1][2])
+            manner.first, manner.forms["jouer"] = _COLUMN - column, form
+            return {5: 1, 0: -1}.get(row, 0)
     return 0
 
 
 def _played(lab: Lab, manner: Manner, name: str, calls: list[str]) -> list[Any]:
     """Row, column and sign of the one disc that each call has put, and whether in a new grid."""
     values, before = {"g": manner.grid(only([]))}, manner.before + PLAYED
-    calls = [f"joue(lambda g: {one})" for one in calls]
-    said = signatures.answers(lab, name, calls, values, before)
-    return [None if one is None else _one_disc(one) for one in said]
-
-
-def _one_disc(played: Value) -> Any:  # noqa: ANN401 - a disc or none
-    after, returned = played
-    cells = after or returned
-    return (*cells[0], not after) if isinstance(cells, list) and len(cells) == 1 else None
+    said = signatures.answers(
+        lab, name, [f"joue(lambda g: {one})" for one in calls], values, before
+    )
+    found: list[Any] = []
+    for one in said:
+        cells = one and (one[0] or one[1])
+        alone = isinstance(cells, list) and len(cells) == 1
+        found.append((*cells[0], not one[0]) if alone else None)
+    return found
 
 
 def _possible(lab: Lab, manner: Manner) -> int:
     """Find how `coup_possible` is called; 1 where it looks at the first row, -1 at the last."""
-    empty = manner.grid(only([]))
-    full = [[manner.marks[0] if k == 2 else manner.empty for k in range(7)] for _ in range(6)]
-    column = 2 + manner.first
-    grids = {"g1": empty, "g2": full, "g3": [full[0], *empty[1:]], "g4": [*empty[1:], full[0]]}
+    line = [manner.marks[0] if k == 2 else manner.empty for k in range(7)]
+    empty, column = manner.grid(only([])), 2 + manner.first
+    grids = {"g1": empty, "g2": [line] * 6, "g3": [line, *empty[1:]], "g4": [*empty[1:], line]}
     tries = [({"g": "g1", "c": column}, True), ({"g": "g2", "c": column}, False)]
     form = signatures.best(lab, "coup_possible", tries, grids, manner.before)[1]
     manner.forms["coup_possible"] = form
@@ -223,44 +232,40 @@ def _possible(lab: Lab, manner: Manner) -> int:
 
 
 def _shown(lab: Lab, manner: Manner) -> int:
-    """1 where `affiche` shows the first row first, -1 where last."""
-    places = []
-    for i in (0, 5):
-        rows = [
-            [manner.marks[0] if (r, k) == (i, 0) else manner.empty for k in range(7)]
-            for r in range(6)
-        ]
-        places.append(first_change(lab, manner, rows, manner.grid(only([]))))
-    if None in places:
-        return 0
-    return (places[0] < places[1]) - (places[0] > places[1])
+    """1 where `affiche` shows the first row of the list first, -1 where last."""
+    blank = manner.grid(only([]))
+    one, other = (
+        first_change(lab, manner, manner.grid(only([(0, y)])), blank) or (0, 0) for y in (5, 0)
+    )
+    return (one < other) - (one > other)
 
 
-def first_change(lab: Lab, manner: Manner, grid: Value, other: Value) -> Any:  # noqa: ANN401 - a place or none
+def first_change(lab: Lab, manner: Manner, grid: Value, other: Value) -> tuple[int, int] | None:
     """The line and the column of the first sign that differs between two grids as they are shown."""
-    mine, theirs = (text(lab, manner, one).splitlines() for one in (grid, other))
-    for n, line in enumerate(mine):
-        if n >= len(theirs) or line != theirs[n]:
-            before = theirs[n] if n < len(theirs) else ""
-            same = (k for k, sign in enumerate(line) if before[k : k + 1] != sign)
-            return n, next(same, len(line))
+    mine, theirs = (shown(lab, manner, one).splitlines() for one in (grid, other))
+    for n, (line, before) in enumerate(zip_longest(mine, theirs, fillvalue="")):
+        if line != before:
+            return n, len(commonprefix([line, before]))
     return None
 
 
-def text(lab: Lab, manner: Manner, grid: Value) -> str:
+def shown(lab: Lab, manner: Manner, grid: Value) -> str:
     """What `affiche` prints or returns; empty where it raises."""
-    try:
-        answer = lab.ask(Question("affiche(g)", ("affiche",), {"g": grid}, manner.before))
-    except Disqualified:
+    answer = lab.try_out(Question("affiche(g)", ("affiche",), {"g": grid}, manner.before))
+    if answer is None:
         return ""
     return answer.printed + (answer.value if isinstance(answer.value, str) else "")
 
 
+def path_of(way: Point) -> str:
+    """The direction of a line that goes that way, or back."""
+    both = (way, (-way[0], -way[1]))
+    return next(path for path, step in positions.DIRECTIONS.items() if step in both)
+
+
 def _line(lab: Lab, manner: Manner, name: str, way: Point) -> tuple[int, str]:
     """How well a function of lines looks that way from its cell, and its signature then."""
-    path = next(
-        one for one, step in positions.DIRECTIONS.items() if way in (step, (-step[0], -step[1]))
-    )
+    path = path_of(way)
     runs = list(positions.runs(path, 4))
     one, two = map(repr, manner.players)
     grids, tries = {}, []
