@@ -16,7 +16,7 @@ from pions.sandbox.errors import PlayerFileError
 
 HANDOUTS: Final[Mapping[str, Handout]] = {
     name: folders.read(folders.PACKAGE / name)
-    for name in ("etat", "noeud", "caml", "hex", "colonnes", "onze")
+    for name in ("etat", "noeud", "caml", "hex", "colonnes", "onze", "morpion")
 }
 """The hand-outs of the package."""
 

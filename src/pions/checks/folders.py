@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import wraps
 from importlib import import_module
 from pathlib import Path

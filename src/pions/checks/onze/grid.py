@@ -43,9 +43,9 @@ def size(lab: Lab, seed: int) -> Failure | None:
 def separate(lab: Lab, seed: int) -> Failure | None:
     """A disc in one row is in no other, and in no other grid."""
     del seed
-    before = "g, h = grille_vide(), grille_vide()\ng[2][3] = 9\n"
+    before = "g, h = grille_vide(), grille_vide()\ng[2][2] = 9\n"
     call = "sum(list(ligne).count(9) for grille in (g, h) for ligne in grille)"
-    shown = "g = grille_vide(); h = grille_vide(); g[2][3] = 9"
+    shown = "g = grille_vide(); h = grille_vide(); g[2][2] = 9"
     question = Question(call, ("grille_vide",), before=before, shown=shown)
     case = Case(question, expected=Sentence("one cell has changed"))
     answer = answered(lab, case)
