@@ -72,7 +72,7 @@ def read(folder: Path) -> Handout:
     for name in table:
         if name not in {"handout", "hints"}:
             known = {one.name for one in exercises}
-            exercises.append(_exercise(folder, name, table, words, asked.get(name), known))
+            exercises.append(_exercise(folder, name, table, asked.get(name), known))
     for name in asked.keys() - {one.name for one in exercises}:
         _wrong(folder / QUESTIONS, f'"{name}"', Term("there is no exercise {key}"), key=name)
     own.setdefault("names", [name for one in exercises for name in one.wanted])
@@ -119,11 +119,10 @@ def _facts(
     return found
 
 
-def _exercise(  # noqa: PLR0913 - an exercise, and all it is compared with
+def _exercise(
     folder: Path,
     name: str,
     table: Mapping[str, Any],
-    words: Mapping[str, Any],
     asked: Mapping[str, Run] | None,
     known: set[str],
 ) -> Exercise:
@@ -136,7 +135,7 @@ def _exercise(  # noqa: PLR0913 - an exercise, and all it is compared with
     for need in facts.get("needs", ()):
         if need not in known:
             _wrong(path, "needs", Term("there is no exercise {key} before it"), name, key=need)
-    part = words.get(name, {})
+    part = sentences.table(folder).get(name, {})
     if "why" not in part:
         _wrong(said, f"[{name}]", Term("{key} is missing"), key="why")
     separate, beyond = facts.pop("separate", ()), facts.pop("beyond", ())
@@ -145,8 +144,12 @@ def _exercise(  # noqa: PLR0913 - an exercise, and all it is compared with
         _wrong(path, key, Term("{file} asks nothing about {key}"), name, key=key, file=QUESTIONS)
     checks = []
     for key, run in asked.items():
-        words_of = sentences.under(folder, name, key) if key in titled else {}
-        for wanted in {"title", "hint"} - words_of.keys():
+        try:
+            found = sentences.under(folder, name, key) if key in titled else {}
+        except KeyError as error:
+            missing = str(error.args[0])
+            _wrong(said, f"{missing} ", Term("{key} is missing"), key=f"[hints.{missing}]")
+        for wanted in {"title", "hint"} - found.keys():
             reason = Term("{key} of {check} is missing")
             _wrong(said, f"[{name}.{key}]", reason, key=wanted, check=f"{name}.{key}")
         checks.append(Check(key, _guarded(folder, run), key in separate, key in beyond))

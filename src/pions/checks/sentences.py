@@ -1,7 +1,8 @@
-"""The sentences about exercises and checks: `sentences.toml` in a hand-out's folder, read when needed.
+"""The sentences about exercises and checks: `sentences.toml` in the folder of a hand-out.
 
-A short hand-out has them in its `handout.toml`. A sentence in one language is a text. A heading of a table holds, by its key, a sentence in each language; ``"include"`` stands for all
-that is under the heading of that name in ``hints``, and ``"hint"`` for the usual hint of the check.
+A short hand-out has them in its `handout.toml`. A sentence in one language is a text. A heading of
+a table holds, by its key, a sentence in each language; ``"include"`` stands for all that is under
+the heading of that name in ``hints``, and ``"hint"`` for the usual hint of the check.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A file to start from: the functions of a hand-out, a whole game, or a whole hand-out.
 
-Those of our hand-outs are in French as these are; each ends with the experiments of its hand-out, to
-be run on the student's own functions. A hand-out without one gets its functions, still empty.
+Those of our hand-outs are in French as these are; each ends with experiments, to be run on the
+student's own functions. A hand-out without one gets its functions, still empty.
 """
 
 from __future__ import annotations

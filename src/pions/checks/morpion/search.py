@@ -64,7 +64,7 @@ def values(seed: int, *plies: int) -> Iterator[Case]:
     """The value of positions with so many marks."""
     for position in open_positions(seed, "minmax", 2):
         if position.ply in plies:
-                        right = value(position)
+            right = value(position)
             yield GRID.case(
                 grid_of(position),
                 f"minmax(grille, {position.to_move + 1})",

@@ -69,12 +69,13 @@ def no_lines(name: str, *, fits: bool) -> Run:
         way = how.way(lab, name)
         for rows, (x, y) in positions.near_misses(seed):
             for cell in positions.run((x, y), (-way[0], -way[1]), 4):
-                if positions.on_board([cell]) and rows[5 - cell[1]][cell[0]]:
-                    if positions.on_board(positions.run(cell, way, 4)) is fits:
-                        seen = (manner.path_of(way),)
-                        rivals = misread_lines.rivals(rows, cell, seen) if fits else {}
-                        about = right(False, strict=not fits, rivals=rivals)
-                        yield _line(lab, how, name, rows, cell, **about)
+                if not positions.on_board([cell]) or not rows[5 - cell[1]][cell[0]]:
+                    continue
+                if positions.on_board(positions.run(cell, way, 4)) is fits:
+                    seen = (manner.path_of(way),)
+                    rivals = misread_lines.rivals(rows, cell, seen) if fits else {}
+                    about = right(False, strict=not fits, rivals=rivals)
+                    yield _line(lab, how, name, rows, cell, **about)
 
     return asks(cases)
 

@@ -1,6 +1,6 @@
 """The manner of a file: its signs, which row comes first, the order of arguments; found by trying.
 
-All of these occur in files of the hand-out, and none is wrong. Every check asks in the file's manner.
+All of these occur, and none is wrong: every check asks in the file's manner.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from os.path import commonprefix
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -41,7 +40,7 @@ def joue(coup):
     rendu = coup(grille)
     return [poses(grille), poses(rendu) if hasattr(rendu, "__len__") else rendu]
 """
-"""Plays on a copy: the cells that have changed in it, and what was returned, or the changes there."""
+"""Plays on a copy: the cells that have changed in it, and those of the grid that is returned."""
 _ARRAYS: Final = """
 import numpy
 for nom in [nom for nom in globals() if nom[0] == "g" and isinstance(globals()[nom], list)]:
@@ -241,11 +240,12 @@ def _shown(lab: Lab, manner: Manner) -> int:
 
 
 def first_change(lab: Lab, manner: Manner, grid: Value, other: Value) -> tuple[int, int] | None:
-    """The line and the column of the first sign that differs between two grids as they are shown."""
+    """The line and the column of the first sign that differs between two grids as shown."""
     mine, theirs = (shown(lab, manner, one).splitlines() for one in (grid, other))
     for n, (line, before) in enumerate(zip_longest(mine, theirs, fillvalue="")):
         if line != before:
-            return n, len(commonprefix([line, before]))
+            pairs = enumerate(zip_longest(line, before))
+            return n, next(k for k, (sign, another) in pairs if sign != another)
     return None
 
 

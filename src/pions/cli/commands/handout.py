@@ -17,8 +17,8 @@ def add_arguments(parser: Parser) -> None:
     """Add the folder to try."""
     parser.describe(
         _(
-            "List the hand-outs; or try one of your own, a folder: its right solutions pass, each of "
-            "its wrong ones is caught, and every hint is seen."
+            "List the hand-outs; or try one of your own, a folder: its right solutions pass, each "
+            "of its wrong ones is caught, and every hint is seen."
         ),
         ("pions handout", _("the list")),
         ("pions new handout tp4/", _("writes a hand-out of your own, to be changed at will")),
