@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 from pions.checks import folders
@@ -21,12 +20,13 @@ HANDOUTS: Final[Mapping[str, Handout]] = {
 """The hand-outs of the package."""
 
 
-def find(name: str, own: Mapping[str, str] = MappingProxyType({})) -> Handout:
+def find(name: str, own: Iterable[str] = ()) -> Handout:
     """The hand-out called `name`, of the package or of the folders `own`; raises `UnknownName`."""
-    if name in own:
-        return folders.read(Path(own[name]))
+    places = {Path(folder).resolve().name: folder for folder in own}
+    if name in places:
+        return folders.read(Path(places[name]))
     if name not in HANDOUTS:
-        known = (*HANDOUTS, *own)
+        known = (*HANDOUTS, *places)
         raise UnknownName(
             "There is no hand-out “{name}”; they are {all}.",
             name=name,

@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Iterator, Mapping
 from functools import wraps
 from importlib import import_module
+from os import PathLike
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
@@ -42,7 +43,7 @@ _OWN: Final[Mapping[str, type]] = {
 }
 
 
-def is_folder(place: str | Path) -> bool:
+def is_folder(place: str | PathLike[str]) -> bool:
     """Whether a hand-out lies there."""
     return (Path(place) / TABLE).is_file()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any, Final
 
 from pions import sandbox
 from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView
-from pions.checks import catalog, notebook, runner, scale, sources, starter
+from pions.checks import catalog, folders, notebook, runner, scale, sources, starter
 from pions.checks.boards import Drawn
 from pions.checks.model import Exercise, ExerciseResult, Failure, Finding, Handout, Words
 from pions.checks.runner import CheckPlan
@@ -210,6 +211,11 @@ def scale_of(request: CheckRequest) -> Scale | None:
         return None
     wanted = None if request.handout is None else catalog.at(request.handout)
     return scale.read(request.scale, wanted)
+
+
+def is_handout(what: str | os.PathLike[str]) -> bool:
+    """Whether `what` names a hand-out of ours, or a folder with one."""
+    return str(what) in HANDOUTS or folders.is_folder(what)
 
 
 def new(handout: str, path: Path) -> None:
