@@ -20,6 +20,7 @@ _external: Any = importlib.import_module("importlib._bootstrap_external")
 OUT = Path("/out")
 SOURCES = Path("/sources")
 KERNELS = Path("/kernels")
+HANDOUTS = Path("/handouts")
 PACKAGES = "/lib/python3.14/site-packages"
 STANDARD = "/lib/python314.zip/"
 LATER = ("data/",)
@@ -96,6 +97,10 @@ def package() -> dict[str, bytes]:
             files[name + "c"] = compiled(source, f"{PACKAGES}/{name}")
         elif path.suffix != ".po":
             files[name] = path.read_bytes()
+    for path in sorted(HANDOUTS.rglob("*")):
+        if path.suffix in {".toml", ".py", ".txt"}:
+            name = path.relative_to(HANDOUTS).as_posix()
+            files[f"pions/checks/own/{name}"] = path.read_bytes()
     for path in KERNELS.iterdir():
         files[f"pions/kernels/built/{path.name}"] = path.read_bytes()
     return files

@@ -38,7 +38,7 @@ def check(
 ) -> ShownChecks:
     """The exercises of a hand-out, in the functions defined so far, or in a student's file.
 
-    `what` is a hand-out, its folder, or a file as for ``pions check``; without it, it is recognised.
+    `what` is a hand-out, its folder, or a file as for ``pions check``; else it is recognised.
     `exercise` is the name of one or its number, such as ``Exercice 2``; ``class Noeud`` is all
     that is asked of a class. Raises `PionsError`.
     """

@@ -13,6 +13,7 @@ from pions.checks.model import Finding, Handout, Status
 from pions.checks.wrong_solutions import Wrong
 from pions.core.errors import InvalidOption
 from pions.core.sentences import Sentence
+from pions.core.types import Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def tried(place: str) -> Iterator[Trial]:
         yield caught(place, one, seen)
     for name, said in hints(handout):
         if said not in seen:
-            sentence = "no mistake shows the hint {name}: {hint}"
+            sentence = Term("no mistake shows the hint {name}: {hint}")
             yield Trial(False, Sentence(sentence, name=name, hint=said))
 
 
@@ -55,10 +56,10 @@ def solution(place: str, name: str, text: str) -> Trial:
     for result in checked.run():
         bad = next((one for one in result.findings if one.status is Status.FAILED), None)
         if bad is not None:
-            said = "{name}: {check} fails, expected {expected}, obtained {obtained}"
+            said = Term("{name}: {check} fails, expected {expected}, obtained {obtained}")
             return Trial(False, Sentence(said, name=name, **_seen(result.exercise.name, bad)))
         if result.status is not Status.PASSED and not result.exercise.optional:
-            said = "{name}: {exercise} is not checked"
+            said = Term("{name}: {exercise} is not checked")
             return Trial(False, Sentence(said, name=name, exercise=result.exercise.name))
     return Trial(True, Sentence("{name} passes everything", name=name))
 
@@ -87,10 +88,10 @@ def caught(place: str, wrong: Wrong, seen: set[str]) -> Trial:
     by = f"{exercise}.{finding.check.name}"
     values = {"name": wrong.name, "check": by, "hint": finding.hint}
     if by != wrong.catch:
-        said = "“{name}” is caught by {check}, not by {wanted}: {hint}"
+        said = Term("“{name}” is caught by {check}, not by {wanted}: {hint}")
         return Trial(False, Sentence(said, **values, wanted=wrong.catch))
     if wrong.hint not in finding.hint.render(str):
-        said = "“{name}” is caught by {check}, but its hint is: {hint}"
+        said = Term("“{name}” is caught by {check}, but its hint is: {hint}")
         return Trial(False, Sentence(said, **values))
     return Trial(True, Sentence("“{name}” is caught by {check}: {hint}", **values))
 

@@ -16,6 +16,7 @@ from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
 from pions.checks.right_answers import Right, equal
 from pions.core.sentences import Sentence
+from pions.core.types import Term
 
 _DRAWS: Final = 120
 _NOTHING: Final = Sentence("nothing is printed")
@@ -140,7 +141,7 @@ def draws(lab: Lab, seed: int) -> Failure | None:
             seen.add(column)
         for column, height in enumerate(heights):
             if height < 6 and column not in seen:
-                template = "column {column} never came in {count} draws"
+                template = Term("column {column} never came in {count} draws")
                 told = Sentence(template, column=column + how.first, count=_DRAWS)
                 return failed(case, answer, expected, told, "always" if len(seen) == 1 else "never")
     return None
