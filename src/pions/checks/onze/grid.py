@@ -11,7 +11,7 @@ from pions.checks.differences import is_grid
 from pions.checks.model import Checks, Failure
 from pions.checks.onze import manner
 from pions.checks.onze.lines import asks, right
-from pions.checks.onze.manner import Manner, only
+from pions.checks.onze.manner import FileManner, only
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
 from pions.checks.right_answers import Right, equal
@@ -90,7 +90,7 @@ def picture(lab: Lab, seed: int) -> Failure | None:
     return failed(case, answer, expected, told, *kinds)
 
 
-def possible(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+def possible(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
     """Each column, open or full, of grids of every stage."""
     for rows in _grids(seed, "coup_possible"):
         for column in range(7):
@@ -98,7 +98,7 @@ def possible(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
             yield how.case(lab, "coup_possible", rows, about=about, c=column + how.first)
 
 
-def outside(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+def outside(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
     """A number that is no column."""
     del seed
     for column in (7, -1):
@@ -106,7 +106,7 @@ def outside(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
         yield how.case(lab, "coup_possible", only([]), about=about, c=column + how.first)
 
 
-def moves(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+def moves(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
     """Each open column, for each player."""
     for n, rows in enumerate(_grids(seed, "jouer")):
         for column, height in enumerate(positions.heights(rows)):
@@ -147,7 +147,7 @@ def draws(lab: Lab, seed: int) -> Failure | None:
     return None
 
 
-def _drawn(how: Manner, heights: list[int], drawn: Value) -> tuple[int, list[str]]:
+def _drawn(how: FileManner, heights: list[int], drawn: Value) -> tuple[int, list[str]]:
     """The column of a disc, or of an answer; and how it is none that may be drawn."""
     if isinstance(drawn, list) and drawn:
         row, column, mark = drawn[0]

@@ -10,13 +10,13 @@ from pions.checks import misread_lines, positions
 from pions.checks.cases import Case, first_wrong
 from pions.checks.model import Checks, Run
 from pions.checks.onze import manner
-from pions.checks.onze.manner import Manner, only
+from pions.checks.onze.manner import FileManner, only
 from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab, Value
 from pions.checks.right_answers import Right, truth
 from pions.core.seeds import generator
 
-Cases: TypeAlias = Callable[[Lab, Manner, int], Iterator[Case]]
+Cases: TypeAlias = Callable[[Lab, FileManner, int], Iterator[Case]]
 
 
 def asks(cases: Cases) -> Run:
@@ -35,7 +35,7 @@ def right(wanted: bool, *, strict: bool = False, **more: Any) -> dict[str, Any]:
     return {"accepts": accepts, "expected": repr(wanted), **more}
 
 
-def _line(lab: Lab, how: Manner, name: str, rows: Rows, cell: Point, **about: Any) -> Case:  # noqa: ANN401
+def _line(lab: Lab, how: FileManner, name: str, rows: Rows, cell: Point, **about: Any) -> Case:  # noqa: ANN401
     j = about.pop("j", rows[5 - cell[1]][cell[0]])
     case = how.case(lab, name, rows, about=about, j=j, l=how.row(cell[1]), c=cell[0])
     drawn = case.position and replace(case.position, last_cell=(5 - cell[1], cell[0]))
@@ -45,7 +45,7 @@ def _line(lab: Lab, how: Manner, name: str, rows: Rows, cell: Point, **about: An
 def lines(name: str) -> Run:
     """A line from the cell, at every place of the board; and the same cell for the other player."""
 
-    def cases(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+    def cases(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
         way, rng = how.way(lab, name), generator(seed, name)
         path = manner.path_of(way)
         for cells in positions.runs(path, 4):
@@ -65,7 +65,7 @@ def lines(name: str) -> Run:
 def no_lines(name: str, *, fits: bool) -> Run:
     """Nearly a line, from cells where four fit on the board, or where they do not."""
 
-    def cases(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+    def cases(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
         way = how.way(lab, name)
         for rows, (x, y) in positions.near_misses(seed):
             for cell in positions.run((x, y), (-way[0], -way[1]), 4):
@@ -83,7 +83,7 @@ def no_lines(name: str, *, fits: bool) -> Run:
 def goes(name: str, height: int) -> Run:
     """Whether a diagonal goes the way its name says."""
 
-    def cases(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+    def cases(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
         del seed
         if how.way(lab, name)[1] != height:
             cells = positions.run((0, 1 if height > 0 else 4), (1, height), 4)
@@ -95,7 +95,7 @@ def goes(name: str, height: int) -> Run:
 def wins(path: str) -> Run:
     """A line in one direction, at every place of the board."""
 
-    def cases(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+    def cases(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
         for rows, (x, y) in positions.lined(seed, path, 4):
             about = right(True, traits=misread_lines.traits(rows, (x, y), path))
             yield how.case(lab, "victoire", rows, about=about, j=rows[5 - y][x])
@@ -103,14 +103,14 @@ def wins(path: str) -> Run:
     return asks(cases)
 
 
-def other(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+def other(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
     """The line is the other player's."""
     for path in positions.DIRECTIONS:
         for rows, (x, y) in positions.lined(seed, path, 4, 6):
             yield how.case(lab, "victoire", rows, about=right(False), j=3 - rows[5 - y][x])
 
 
-def no_win(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+def no_win(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
     """Nearly a line, and none; an empty grid."""
     yield how.case(lab, "victoire", only([]), about=right(False), j=1)
     for rows, cell in positions.near_misses(seed):
@@ -118,7 +118,7 @@ def no_win(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
         yield how.case(lab, "victoire", rows, about=about, j=rows[5 - cell[1]][cell[0]])
 
 
-def full(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+def full(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
     """A full grid without a line."""
     del seed
     for game in positions.DRAWN_GAMES:
@@ -126,7 +126,7 @@ def full(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
         yield how.case(lab, "match_nul", rows, about=right(True), j=1)
 
 
-def not_full(lab: Lab, how: Manner, seed: int) -> Iterator[Case]:
+def not_full(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
     """One empty cell is enough to play on, in any column."""
     for one in positions.open_positions(seed, "match_nul", (0, 4, 12, 25)):
         yield how.case(lab, "match_nul", positions.rows_of(one), about=right(False), j=1)

@@ -49,7 +49,7 @@ for nom in [nom for nom in globals() if nom[0] == "g" and isinstance(globals()[n
 
 
 @dataclass(slots=True)
-class Manner:
+class FileManner:
     """How a file writes grids and takes arguments."""
 
     empty: Any = 0
@@ -126,7 +126,7 @@ class Manner:
         return Case(question, after=after, position=self.draw(grid), draw=self.draw, **about)
 
 
-def of(lab: Lab) -> Manner:
+def of(lab: Lab) -> FileManner:
     """The manner of the file in `lab`, which is found out once, and said."""
     if "manner" not in lab.facts:
         manner = lab.facts["manner"] = _found(lab)
@@ -138,12 +138,12 @@ def of(lab: Lab) -> Manner:
             call=f"`{manner.forms.get('jouer', 'jouer')}`",
             how=Term("returns the grid") if manner.returns else Term("changes the grid"),
         )
-    found: Manner = lab.facts["manner"]
+    found: FileManner = lab.facts["manner"]
     return found
 
 
-def _found(lab: Lab) -> Manner:
-    manner = Manner()
+def _found(lab: Lab) -> FileManner:
+    manner = FileManner()
     call = "[grille_vide(), type(grille_vide()).__name__]"
     asked = lab.try_out(Question(call, ("grille_vide",)))
     if asked is not None and isinstance(asked.value, list) and is_grid(asked.value[0]):
@@ -163,7 +163,7 @@ def only(cells: list[Point], player: int = 1) -> Rows:
     return rows
 
 
-def _form(lab: Lab, manner: Manner, name: str) -> str:
+def _form(lab: Lab, manner: FileManner, name: str) -> str:
     """The order of the arguments of a function; and where it looks for lines."""
     one, two = map(repr, manner.players)
     forms = lab.forms[name]
@@ -188,7 +188,7 @@ def _form(lab: Lab, manner: Manner, name: str) -> str:
     return forms[0]
 
 
-def _moves(lab: Lab, manner: Manner) -> int:
+def _moves(lab: Lab, manner: FileManner) -> int:
     """Find how `jouer` is called; 1 where discs fall to the last row of the list, else -1."""
     for players in _TEXTS if isinstance(manner.empty, str) else _NUMBERS:
         for form in lab.forms["jouer"]:
@@ -203,7 +203,7 @@ def _moves(lab: Lab, manner: Manner) -> int:
     return 0
 
 
-def _played(lab: Lab, manner: Manner, name: str, calls: list[str]) -> list[Any]:
+def _played(lab: Lab, manner: FileManner, name: str, calls: list[str]) -> list[Any]:
     """Row, column and sign of the one disc that each call has put, and whether in a new grid."""
     values, before = {"g": manner.grid(only([]))}, manner.before + PLAYED
     said = signatures.answers(
@@ -217,7 +217,7 @@ def _played(lab: Lab, manner: Manner, name: str, calls: list[str]) -> list[Any]:
     return found
 
 
-def _possible(lab: Lab, manner: Manner) -> int:
+def _possible(lab: Lab, manner: FileManner) -> int:
     """Find how `coup_possible` is called; 1 where it looks at the first row, -1 at the last."""
     line = [manner.marks[0] if k == 2 else manner.empty for k in range(7)]
     empty, column = manner.grid(only([])), 2 + manner.first
@@ -230,7 +230,7 @@ def _possible(lab: Lab, manner: Manner) -> int:
     return last - first
 
 
-def _shown(lab: Lab, manner: Manner) -> int:
+def _shown(lab: Lab, manner: FileManner) -> int:
     """1 where `affiche` shows the first row of the list first, -1 where last."""
     blank = manner.grid(only([]))
     one, other = (
@@ -239,7 +239,7 @@ def _shown(lab: Lab, manner: Manner) -> int:
     return (one < other) - (one > other)
 
 
-def first_change(lab: Lab, manner: Manner, grid: Value, other: Value) -> tuple[int, int] | None:
+def first_change(lab: Lab, manner: FileManner, grid: Value, other: Value) -> tuple[int, int] | None:
     """The line and the column of the first sign that differs between two grids as shown."""
     mine, theirs = (shown(lab, manner, one).splitlines() for one in (grid, other))
     for n, (line, before) in enumerate(zip_longest(mine, theirs, fillvalue="")):
@@ -249,7 +249,7 @@ def first_change(lab: Lab, manner: Manner, grid: Value, other: Value) -> tuple[i
     return None
 
 
-def shown(lab: Lab, manner: Manner, grid: Value) -> str:
+def shown(lab: Lab, manner: FileManner, grid: Value) -> str:
     """What `affiche` prints or returns; empty where it raises."""
     answer = lab.try_out(Question("affiche(g)", ("affiche",), {"g": grid}, manner.before))
     if answer is None:
@@ -263,7 +263,7 @@ def path_of(way: Point) -> str:
     return next(path for path, step in positions.DIRECTIONS.items() if step in both)
 
 
-def _line(lab: Lab, manner: Manner, name: str, way: Point) -> tuple[int, str]:
+def _line(lab: Lab, manner: FileManner, name: str, way: Point) -> tuple[int, str]:
     """How well a function of lines looks that way from its cell, and its signature then."""
     path = path_of(way)
     runs = list(positions.runs(path, 4))
