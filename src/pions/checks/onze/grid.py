@@ -86,7 +86,7 @@ def picture(lab: Lab, seed: int) -> Failure | None:
     kinds = [kind for kind, seen in found.items() if seen][:1]
     if not kinds:
         return None
-    told = "\n".join(shown.splitlines()[:12]) if shown.strip() else _NOTHING
+    told = "\n".join([*shown.splitlines()[:12], ""]) if shown.strip() else _NOTHING
     return failed(case, answer, expected, told, *kinds)
 
 
