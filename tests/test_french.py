@@ -173,11 +173,12 @@ def handout_texts():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
                 yield f"{path.name}:{node.lineno}", node.value
-    for path in sorted((PACKAGE / "checks" / "starters").glob("*.txt")):
+    for path in sorted((PACKAGE / "checks").rglob("*.txt")):
         if path.stem.endswith("-en"):
             continue
         text = path.read_text("utf-8")
-        yield path.name, "\n".join(re.findall(r'(?s)""".*?"""|# [^\n]*', text))
+        name = f"{path.parent.name}/{path.name}"
+        yield name, "\n".join(re.findall(r'(?s)""".*?"""|# [^\n]*', text))
 
 
 def test_the_handouts_and_the_starters_keep_to_the_glossary():

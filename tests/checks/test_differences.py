@@ -12,7 +12,7 @@ from pions.checks.model import Check, Exercise, Status
 from pions.checks.noeud.endings import ends_misread
 from pions.checks.questions import Answer, Odd, Question, Raised
 from pions.checks.right_answers import number, one_of
-from pions.checks.sentences import under
+from pions.checks.sentences import GENERAL, under
 from pions.core.types import Term
 from wrong_solutions import CHECKS
 
@@ -128,20 +128,22 @@ def test_a_trait_is_named_where_all_that_fail_have_it_and_nothing_else():
 
 def advice(kinds, hints):
     check = Check("c", lambda _lab, _seed: None, said={"hint": Term("usual"), **hints})
-    exercise = Exercise("etat", "f", "", "f(x)", (check,))
+    exercise = Exercise(HANDOUTS["etat"].folder, "f", "", "f(x)", (check,))
     return exercise.advice(check, kinds).render(str)
 
 
 def test_the_own_sentence_then_the_general_one_then_the_usual_one():
     assert advice((), {}) == "usual"
-    assert advice((Kind.SIGN,), {}) == under("", "general")[Kind.SIGN]
+    assert advice((Kind.SIGN,), {}) == under(GENERAL, "general")[Kind.SIGN]
     assert advice((Kind.SIGN,), {Kind.SIGN: Term("own")}) == "own"
     assert advice(("mine", Kind.SIGN), {"mine": Term("own")}) == "own"
     assert advice((Kind.ARGUMENTS,), {}).endswith("`f(x)`.")
 
 
 def test_an_exception_or_none_matters_more_than_where_it_came():
-    assert advice(("edge", Kind.NONE), {"edge": Term("own")}) == under("", "general")[Kind.NONE]
+    assert (
+        advice(("edge", Kind.NONE), {"edge": Term("own")}) == under(GENERAL, "general")[Kind.NONE]
+    )
 
 
 @pytest.mark.parametrize("handout", HANDOUTS.values(), ids=lambda one: one.name)

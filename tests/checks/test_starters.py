@@ -159,7 +159,7 @@ def test_a_file_plays_as_soon_as_its_first_strategy_is_written(handout):
         assert player.choose(rules.initial()) in rules.initial().legal_moves()
 
 
-@pytest.mark.parametrize("handout", HANDOUTS)
+@pytest.mark.parametrize("handout", [*FIRST, "noeud"])
 def test_a_starter_is_refused_as_a_player_because_nothing_is_written(handout):
     rules = catalog.find("hex-5" if handout == "hex" else "connect4")
     rules = catalog.find("puissance3") if handout == "noeud" else rules

@@ -88,7 +88,7 @@ def test_a_hint_never_contradicts_the_one_before_it(first, second, separate, sai
         return Check(name, lambda _lab, _seed: failure, said=hints, **settings)
 
     checks = (check("one", first), check("two", second, separate=separate))
-    exercise = Exercise("etat", "h", "", "h(state)", checks)
+    exercise = Exercise(HANDOUTS["etat"].folder, "h", "", "h(state)", checks)
     laboratory = Laboratory(local_lab.Local(local_lab.file_of("h = 1")), "mine.py", {})
     found = list(findings(CheckPlan(HANDOUTS["etat"]), exercise, laboratory, []))
     assert found[0].hint.render(str) == first[0]

@@ -165,7 +165,7 @@ def test_the_commands_a_starter_names_are_ours(pions, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for handout in HANDOUTS.values():
         commands = re.findall(r"#   pions (.*)", starter(handout))
-        assert commands
+        assert commands or handout.name in {"onze", "morpion"}
         for command in commands:
             refused = pions(*command.split())
             # All there is to refuse is that the file is called otherwise.

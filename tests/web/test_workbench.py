@@ -84,6 +84,8 @@ def test_there_are_five_handouts_and_a_starter_for_each(client):
         "caml",
         "hex",
         "colonnes",
+        "onze",
+        "morpion",
     ]
     assert shown["refused"] == ""
     for one in shown["handouts"]:

@@ -59,7 +59,7 @@ NAVIGATION: Final = (
         "Study",
         ("start/student", "handouts", "check", "notebooks", "student-files", "programs", "lab"),
     ),
-    Section("Enseigner", "Teach", ("start/teacher", "teacher")),
+    Section("Enseigner", "Teach", ("start/teacher", "teacher", "own-handouts")),
     Section(
         "Explorer",
         "Explore",

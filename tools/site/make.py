@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -62,17 +63,19 @@ def main() -> int:
     """Build the site; 1 where something is missing, after a sentence that says what."""
     parser = argparse.ArgumentParser(description="Builds the page as a site of static files.")
     parser.add_argument("--out", type=Path, default=ROOT / "dist" / "site", help="the folder")
+    words = "a hand-out of your own for the workbench, a folder; can be given several times"
+    parser.add_argument("--handout", type=Path, action="append", default=[], help=words)
     options = parser.parse_args()
     try:
         with tempfile.TemporaryDirectory(prefix="pions-site-") as folder:
-            build(Path(folder), options.out)
+            build(Path(folder), options.out, options.handout)
     except (npm.NpmFault, subprocess.CalledProcessError, OSError) as problem:
         print(f"The site could not be built: {problem}.", file=sys.stderr)
         return 1
     return 0
 
 
-def build(work: Path, out: Path) -> None:
+def build(work: Path, out: Path, handouts: Sequence[Path] = ()) -> None:
     """Put everything together in `work`, and then in the place of `out`."""
     pyodide = npm.modules() / "pyodide"
     print("Compiling the kernels for browsers...", flush=True)
@@ -84,7 +87,8 @@ def build(work: Path, out: Path) -> None:
     python.mkdir(parents=True)
     print("Compiling Python's modules for browsers...", flush=True)
     pack = [*npm.node(), HERE / "pack.mjs", pyodide, ROOT / "src" / "pions", kernels / _TARGET]
-    subprocess.run([*map(str, pack), str(python)], check=True)  # noqa: S603
+    own = [str(folder.resolve()) for folder in handouts]
+    subprocess.run([*map(str, pack), str(python), *own], check=True)  # noqa: S603
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         shutil.copyfile(pyodide / name, python / name)
     later = {"standard-later.zip": (python / "standard-later.zip").stat().st_size}

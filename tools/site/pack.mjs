@@ -1,14 +1,16 @@
 // Compiles Python's standard library and our package for Pyodide, inside Pyodide: its bytecode is its own.
 //
-// node pack.mjs PYODIDE SOURCES KERNELS OUT: folders of Pyodide, of `pions`, of the kernels' library, and
-// where `standard.zip`, `standard-later.zip` and `pions.files` are written.
+// node pack.mjs PYODIDE SOURCES KERNELS OUT HANDOUT...: folders of Pyodide, of `pions`, of the kernels' library,
+// where `standard.zip`, `standard-later.zip` and `pions.files` are written, and of hand-outs for the workbench.
 
 import { readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 
-const [pyodide, sources, kernels, out] = process.argv.slice(2);
+const [pyodide, sources, kernels, out, ...handouts] = process.argv.slice(2);
 const { loadPyodide } = await import(`${pyodide}/pyodide.mjs`);
 const python = await loadPyodide();
-for (const [place, root] of [["/sources/pions", sources], ["/kernels", kernels]]) {
+const own = handouts.map((root) => [`/handouts/${basename(root)}`, root]);
+for (const [place, root] of [["/sources/pions", sources], ["/kernels", kernels], ...own]) {
   python.FS.mkdirTree(place);
   python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);
 }

@@ -20,6 +20,7 @@ _external: Any = importlib.import_module("importlib._bootstrap_external")
 OUT = Path("/out")
 SOURCES = Path("/sources")
 KERNELS = Path("/kernels")
+HANDOUTS = Path("/handouts")
 PACKAGES = "/lib/python3.14/site-packages"
 STANDARD = "/lib/python314.zip/"
 LATER = ("data/",)
@@ -88,7 +89,7 @@ def package() -> dict[str, bytes]:
         name = path.relative_to(SOURCES).as_posix()
         if not path.is_file() or "__pycache__" in name or name.startswith(ABSENT):
             continue
-        if path.suffix == ".py" and "/starters/" not in name:
+        if path.suffix == ".py":
             # Kernels are recognised by the digest of their sources.
             source = path.read_bytes()
             if name.startswith("pions/kernels/"):
@@ -96,6 +97,10 @@ def package() -> dict[str, bytes]:
             files[name + "c"] = compiled(source, f"{PACKAGES}/{name}")
         elif path.suffix != ".po":
             files[name] = path.read_bytes()
+    for path in sorted(HANDOUTS.rglob("*")):
+        if path.suffix in {".toml", ".py", ".txt"}:
+            name = path.relative_to(HANDOUTS).as_posix()
+            files[f"pions/checks/own/{name}"] = path.read_bytes()
     for path in KERNELS.iterdir():
         files[f"pions/kernels/built/{path.name}"] = path.read_bytes()
     return files

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -113,6 +113,23 @@ def of_columns(G: Value, cell: tuple[int, int] | None = None) -> Drawn | None:  
     return _drawn(rows, ("o", "x"), from_bottom=True, last=last)
 
 
+def of_morpion(grille: Value, last: Cell | None = None) -> Drawn | None:
+    """A grid of `morpion`."""
+    return _drawn(grille, ("X", "O"), shape="squares", pieces="cross-nought", last=last)
+
+
 def of_hex(grille: Value, last: Cell | None = None) -> Drawn | None:
     """A grid of `hex`."""
     return _drawn(grille, ("1", "2"), shape="hex", pieces="blue-red", last=last)
+
+
+DRAWN: Final[Mapping[str, Callable[..., Drawn | None]]] = {
+    "state": of_state,
+    "rows": of_rows,
+    "caml": of_caml,
+    "columns": of_columns,
+    "hex": of_hex,
+    "morpion": of_morpion,
+    "nothing": lambda _value, _last=None: None,
+}
+"""How a hand-out may say that its grids are drawn."""

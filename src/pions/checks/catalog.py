@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
-from pions.checks import boards
-from pions.checks.caml import CHECKS as CAML
-from pions.checks.colonnes import CHECKS as COLONNES
-from pions.checks.etat import CHECKS as ETAT
-from pions.checks.hex import CHECKS as HEX
+from pions.checks import folders
 from pions.checks.model import Handout
-from pions.checks.noeud import CHECKS as NOEUD
 from pions.checks.sources import Source
 from pions.core.errors import InvalidOption, UnknownName
 from pions.sandbox.errors import PlayerFileError
 
 HANDOUTS: Final[Mapping[str, Handout]] = {
-    "etat": Handout.read("etat", ETAT, boards.of_state),
-    "noeud": Handout.read("noeud", NOEUD, boards.of_rows),
-    "caml": Handout.read("caml", CAML, boards.of_caml),
-    "hex": Handout.read("hex", HEX, boards.of_hex),
-    "colonnes": Handout.read("colonnes", COLONNES, boards.of_columns),
+    name: folders.read(folders.PACKAGE / name)
+    for name in ("etat", "noeud", "caml", "hex", "colonnes", "onze", "morpion")
 }
+"""The hand-outs of the package."""
 
 
-def find(name: str) -> Handout:
-    """The hand-out called `name`; raises `UnknownName`."""
+def find(name: str, own: Iterable[str] = ()) -> Handout:
+    """The hand-out called `name`, of the package or of the folders `own`; raises `UnknownName`."""
+    places = {Path(folder).resolve().name: folder for folder in own}
+    if name in places:
+        return folders.read(Path(places[name]))
     if name not in HANDOUTS:
+        known = (*HANDOUTS, *places)
         raise UnknownName(
             "There is no hand-out “{name}”; they are {all}.",
             name=name,
-            known=HANDOUTS,
-            all=", ".join(HANDOUTS),
+            known=known,
+            all=", ".join(known),
         )
     return HANDOUTS[name]
+
+
+def at(place: str) -> Handout:
+    """The hand-out of that name, or in that folder; raises `PionsError`.
+
+    A folder holds a program that is trusted: no visitor of a server may name one.
+    """
+    if place in HANDOUTS or not Path(place).is_dir():
+        return find(place)
+    return folders.read(Path(place))
 
 
 def require_packages(handout: Handout) -> None:
@@ -53,18 +61,21 @@ def require_packages(handout: Handout) -> None:
 def followed(source: Source, wanted: str | None) -> Handout:
     """The hand-out `wanted`, or the one whose names `source` has; raises `PlayerFileError`."""
     names = source.written | source.stubs
-    counts = {name: len(names & set(one.names)) for name, one in HANDOUTS.items()}
+    handouts = dict(HANDOUTS)
+    if wanted is not None:
+        handout = at(wanted)
+        handouts[handout.name] = handout
+    counts = {name: len(names & set(one.names)) for name, one in handouts.items()}
     if not any(counts.values()):  # perhaps they are only written otherwise
         counts = {
             name: sum(bool(source.near(wanted)) for wanted in one.names)
-            for name, one in HANDOUTS.items()
+            for name, one in handouts.items()
         }
     best = max(counts.values())
     likely = [name for name, count in counts.items() if count == best and count]
     if wanted is not None:
-        handout = find(wanted)
-        if not counts[wanted] and not names & {one.name for one in handout.exercises}:
-            raise _another(source, wanted, likely)
+        if not counts[handout.name] and not names & {one.name for one in handout.exercises}:
+            raise _another(source, handout.name, likely)
         return handout
     if len(likely) == 1:
         return HANDOUTS[likely[0]]

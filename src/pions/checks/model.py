@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
+import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import Any, Self, TypeAlias
+from typing import Any, TypeAlias
 
 from pions.checks import sentences
 from pions.checks.boards import Drawn
@@ -91,7 +91,8 @@ Checks: TypeAlias = dict[str, dict[str, Run]]
 class Exercise:
     """One function or class of a hand-out."""
 
-    handout: str
+    folder: Path
+    """Where its hand-out lies."""
     name: str
     """The name it has in the hand-out."""
     label: str
@@ -113,6 +114,10 @@ class Exercise:
     """Another name it goes by where a name of some pattern is written, and that pattern."""
     unless: Collection[str] = ()
     """Kinds that leave nothing to look at, once a check of it has met one of them."""
+    accepts: Sequence[str] = ()
+    """Other signatures that are right as well: `signatures` finds out which a file has."""
+    points: float = 1.0
+    """What it is worth where a scale does not say."""
 
     @property
     def wanted(self) -> Sequence[str]:
@@ -122,11 +127,11 @@ class Exercise:
     @property
     def why(self) -> Term:
         """Why it matters, in one sentence."""
-        return sentences.under(self.handout, self.name)["why"]
+        return sentences.under(self.folder, self.name)["why"]
 
     def said(self, check: Check) -> Sentences:
         """The sentences about one of its checks: title, hint, and the hint for each kind."""
-        return check.said or sentences.under(self.handout, self.name, check.name)
+        return check.said or sentences.under(self.folder, self.name, check.name)
 
     def title(self, check: Check) -> Term:
         """Return the text that follows a tick or a cross."""
@@ -137,7 +142,7 @@ class Exercise:
         strong = [kind for kind in kinds if kind in STRONG]
         if Kind.KEPT in kinds:  # all else that is wrong comes from that
             strong = [Kind.KEPT]
-        said, general = self.said(check), sentences.under("", "general")
+        said, general = self.said(check), sentences.under(sentences.GENERAL, "general")
         for seen in (strong, kinds):
             names = [kind.partition(":")[0] for kind in seen]
             chosen = [said[key] for key in said if key in names]
@@ -159,30 +164,29 @@ class Handout:
     """The names that its files define, to tell it from the others."""
     draw: Callable[[Any], Drawn | None]
     """The board in a value of its own; ``None`` where there is none in it."""
+    folder: Path
     game: str = "connect4"
     """The name of the game of its players."""
     packages: Sequence[str] = ()
     """The packages its files need beside the standard library."""
+    notebook: Sequence[str] = ()
+    """The last cells of its notebook: uses of functions that are written by then."""
+
+    @property
+    def place(self) -> str:
+        """Return its name as a check takes it: that of its folder where it is not the package's."""
+        ours = self.folder.parent == sentences.GENERAL
+        return self.name if ours else os.path.relpath(self.folder).replace(os.sep, "/") + "/"
 
     @property
     def subject(self) -> Term:
-        """Return its subject."""
-        return sentences.under(self.name, "handout")["subject"]
+        """Return its subject, a title."""
+        return sentences.under(self.folder, "handout")["subject"]
 
-    @classmethod
-    def read(cls, name: str, asked: Checks, draw: Callable[[Any], Drawn | None]) -> Self:
-        """The hand-out that its `handout.toml` describes, with what is `asked` about it."""
-        path = Path(__file__).parent / name / "handout.toml"
-        table = tomllib.loads(path.read_text("utf-8"))
-        own, exercises = table.pop("handout"), []
-        for exercise, facts in table.items():
-            separate, beyond = facts.pop("separate", ()), facts.pop("beyond", ())
-            checks = [
-                Check(check, run, check in separate, check in beyond)
-                for check, run in asked[exercise].items()
-            ]
-            exercises.append(Exercise(name, exercise, checks=checks, **facts))
-        return cls(name, exercises, draw=draw, **own)
+    @property
+    def forms(self) -> dict[str, Sequence[str]]:
+        """Return the signatures of each exercise that are right, its own first."""
+        return {one.name: (one.signature, *one.accepts) for one in self.exercises}
 
     def exercise(self, name: str) -> Exercise:
         """The exercise called `name`."""

@@ -11,7 +11,7 @@ import ast
 import json
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextvars import copy_context
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
@@ -26,25 +26,6 @@ _START: Final = """\
 import pions
 
 pions.speak("fr")"""
-_LAST: Final[Mapping[str, tuple[str, ...]]] = {
-    "etat": (
-        "# pions.tree(strategie_minmax, h, 2, exemple)",
-        "# from pions.handouts.etat import Joueur\n# pions.board(against=Joueur(strategie_alea))",
-    ),
-    "noeud": (
-        '# pions.tree(Puissance3().alpha_beta, Noeud(exemple), -float("inf"), float("inf"), 2)',
-        '# pions.board("puissance3")',
-    ),
-    "caml": ("# from pions.handouts.caml import Joueur\n# pions.board(against=Joueur(ia_1))",),
-    "hex": (
-        '# from pions.handouts.hex import Joueur\n# pions.board("hex-7", against=Joueur(algo))',
-    ),
-    "colonnes": (
-        "# pions.tree(minmax, exemple, 2, [0, 1, 10, 100, inf], 2)",
-        '# pions.board("connect4", against="level:n=3")',
-    ),
-}
-"""Uses of the functions of each hand-out in a notebook, once they are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +90,10 @@ def cells(handout: Handout) -> Iterator[NotebookCell]:
     )
     yield NotebookCell("bienvenue", "markdown", "\n\n".join(hello))
     yield NotebookCell("pions", "code", _START)
-    yield NotebookCell("donnees", "code", given.strip("\n"))
-    yield NotebookCell("exemple", "code", f'pions.show(exemple, "{handout.name}")')
+    if given.strip():
+        yield NotebookCell("donnees", "code", given.strip("\n"))
+    if re.search(r"(?m)^exemple\b", given):
+        yield NotebookCell("exemple", "code", f'pions.show(exemple, "{handout.place}")')
     asked = list(_answers(handout, blocks))
     for answer in asked:
         yield from _answer(handout, answer)
@@ -118,7 +101,8 @@ def cells(handout: Handout) -> Iterator[NotebookCell]:
     for one in handout.exercises:
         if one.name not in met:
             yield from _answer(handout, AnswerCells((one,), f"# {one.signature}", None))
-    yield from _experiments(experiments)
+    if experiments.strip():
+        yield from _experiments(experiments)
     title, said = (
         _("See and play"),
         _(
@@ -126,10 +110,11 @@ def cells(handout: Handout) -> Iterator[NotebookCell]:
             "are written; the board to play on needs `anywidget`."
         ),
     )
-    yield NotebookCell("suite", "markdown", f"## {title}\n\n{said}")
-    for number, text in enumerate(_LAST[handout.name], start=1):
+    if handout.notebook:
+        yield NotebookCell("suite", "markdown", f"## {title}\n\n{said}")
+    for number, text in enumerate(handout.notebook, start=1):
         yield NotebookCell(f"suite-{number}", "code", text)
-    yield NotebookCell("bilan", "code", f'pions.check("{handout.name}")')
+    yield NotebookCell("bilan", "code", f'pions.check("{handout.place}")')
 
 
 def _paragraphs(text: str) -> list[str]:
@@ -175,7 +160,7 @@ def _answer(handout: Handout, answer: AnswerCells) -> Iterator[NotebookCell]:
     yield NotebookCell(f"reponse-{_slug(first)}", "code", answer.text)
     of_class = isinstance(answer.node, ast.ClassDef)
     wanted = f"class {first.wanted[0]}" if of_class else _called(handout, first)
-    check = f'pions.check("{handout.name}", "{wanted}")'
+    check = f'pions.check("{handout.place}", "{wanted}")'
     yield NotebookCell(f"verification-{_slug(first)}", "code", check)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
+from pions.core.sentences import Sentence
 from pions.sandbox import disqualification
 
 Value: TypeAlias = Any
@@ -93,9 +94,19 @@ class Lab(Protocol):
 
     names: Mapping[str, str]
     """The student's own name of each exercise that is written."""
+    forms: Mapping[str, Sequence[str]]
+    """The signatures of each exercise that are right, the hand-out's first."""
+    facts: dict[str, Any]
+    """What checks have found out about the file, for those that follow."""
+    remark: Sentence | None
+    """What is to be said about the file with this exercise."""
 
     def ask(self, question: Question) -> Answer:
         """The answer; raises `Disqualified`."""
+        ...
+
+    def try_out(self, question: Question) -> Answer | None:
+        """The answer to a quick question that no check is about; ``None`` where there is none."""
         ...
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from pions.checks.cases import stopped
 from pions.checks.differences import STRONG, Kind
@@ -31,6 +31,8 @@ from pions.sandbox.examined_file import ExaminedFile
 
 SECONDS: Final = 10.0
 """How long the questions of one check may take."""
+_QUICK: Final = 1.0
+"""The same for a question that only finds out how a file is to be asked."""
 
 
 class Examined(Protocol):
@@ -66,11 +68,27 @@ class Laboratory:
     """The kinds of difference of the checks before, in this exercise."""
     told: Sentence | None = None
     """The first hint of this exercise."""
+    forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
+    remark: Sentence | None = None
+    seconds: float = SECONDS
+    """For the questions of one check."""
 
     def ask(self, question: Question) -> Answer:
         """The answer; raises `Disqualified`."""
         self.last = question
         return read_answer(self.examined.ask(question.request(self.aliases)), self.file)
+
+    def try_out(self, question: Question) -> Answer | None:
+        """The answer to a quick question that no check is about; ``None`` where there is none."""
+        self.examined.allow(_QUICK)
+        try:
+            reply = self.examined.ask(question.request(self.aliases))
+            return read_answer(reply, self.file)
+        except Disqualified:
+            return None
+        finally:
+            self.examined.allow(self.seconds)
 
     def asked(self, failure: Failure | None) -> Failure | None:
         """`failure` with the question that showed it, the last one where it names none."""
@@ -179,7 +197,8 @@ def examine(
             ]
             found = list(findings(plan, exercise, laboratory, broken))
             result = _summed(exercise, found, broken, name, plan.clock() - began)
-            result = replace(result, note=_rename(exercise, meant) or _not_general(result))
+            note = _rename(exercise, meant) or _not_general(result) or laboratory.remark
+            result, laboratory.remark = replace(result, note=note), None
         statuses[exercise.name] = result.status
         yield result
 
@@ -221,6 +240,7 @@ def findings(
     """Yield what comes of each check of one exercise; `broken` is what it relies on in vain."""
     ended: Sentence | None = None
     laboratory.met, laboratory.told, wrong = set(), None, False
+    laboratory.forms, laboratory.seconds = plan.handout.forms, plan.seconds
     for check in plan.checks(exercise):
         hidden = plan.is_hidden(exercise, check)
         if ended is not None:

@@ -86,11 +86,14 @@ class Scale:
         return round(self.out_of * earned / possible, 2) if possible else None
 
     def _worth(self, exercise: Exercise) -> float:
-        return float(self.points.get(exercise.name, 0.0 if self.points else 1.0))
+        return float(self.points.get(exercise.name, 0.0 if self.points else exercise.points))
 
 
-def read(path: Path) -> Scale:
-    """The scale in the file `path`; raises `InvalidOption` with the sentence that helps."""
+def read(path: Path, handout: Handout | None = None) -> Scale:
+    """The scale in the file `path`; raises `InvalidOption` with the sentence that helps.
+
+    It is about the exercises of `handout`, where it names none itself.
+    """
     try:
         table = tomllib.loads(plain_files.content(path).decode())
     except (OSError, UnicodeDecodeError) as error:
@@ -106,11 +109,12 @@ def read(path: Path) -> Scale:
             _wrong(path, Term("there is no setting {key}"), key=key)
         if not isinstance(value, _KEYS[key]) or (isinstance(value, bool) and key != "partial"):
             _wrong(path, Term("the setting {key} has the wrong kind of value"), key=key)
-    return _checked(path, table)
+    return _checked(path, table, handout)
 
 
-def _checked(path: Path, table: dict[str, Any]) -> Scale:
-    handout = None if "handout" not in table else catalog.find(table["handout"])
+def _checked(path: Path, table: dict[str, Any], handout: Handout | None) -> Scale:
+    if "handout" in table:
+        handout = catalog.at(table["handout"])
     known = {one.name for one in (handout.exercises if handout else _every())}
     for name, worth in table.get("points", {}).items():
         _known(path, name, known)
@@ -122,12 +126,12 @@ def _checked(path: Path, table: dict[str, Any]) -> Scale:
         _wrong(path, Term("the setting {key} has the wrong kind of value"), key="out_of")
     extras, hidden = [], set(table.get("hidden", []))
     for place, own in enumerate(table.get("check", []), 1):
-        extra = _own(path, own, place, known)
+        extra = _own(path, own, place, known, handout)
         extras.append(extra)
         if own.get("hidden", False):
             hidden.add(f"{extra.exercise}.{extra.check.name}")
     return Scale(
-        None if handout is None else handout.name,
+        table.get("handout"),
         float(table.get("out_of", 20)),
         table.get("partial", True),
         table.get("seed", 0),
@@ -146,7 +150,7 @@ def _known(path: Path, name: str, known: set[str]) -> None:
         _wrong(path, Term("there is no exercise {key}"), key=name)
 
 
-def _own(path: Path, own: Value, place: int, known: set[str]) -> Extra:
+def _own(path: Path, own: Value, place: int, known: set[str], handout: Handout | None) -> Extra:
     """A check of the teacher's own: one expression and the value it must have."""
     for key in ("exercise", "call", "expected"):
         if not isinstance(own, dict) or key not in own:
@@ -163,7 +167,7 @@ def _own(path: Path, own: Value, place: int, known: set[str]) -> Extra:
     exercise = str(own["exercise"])
     question = Question(
         str(own["call"]),
-        _names(exercise),
+        _names(exercise, handout),
         before=str(own.get("before", "")),
         shown=str(own.get("title", "")) and str(own["call"]),
     )
@@ -182,12 +186,12 @@ def _own(path: Path, own: Value, place: int, known: set[str]) -> Extra:
     return Extra(exercise, check)
 
 
-def _names(exercise: str) -> tuple[str, ...]:
+def _names(exercise: str, handout: Handout | None) -> tuple[str, ...]:
     """All the names of the hand-out: a teacher's expression may use any."""
-    for handout in catalog.HANDOUTS.values():
-        names = [one.name for one in handout.exercises]
+    for one in (*filter(None, [handout]), *catalog.HANDOUTS.values()):
+        names = [each.name for each in one.exercises]
         if exercise in names:
-            return tuple(dict.fromkeys([*names, *handout.names]))
+            return tuple(dict.fromkeys([*names, *one.names]))
     return (exercise,)
 
 

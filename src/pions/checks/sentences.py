@@ -1,7 +1,8 @@
-"""The sentences about exercises and checks: tables `sentences.toml` beside them, read when needed.
+"""The sentences about exercises and checks: `sentences.toml` in the folder of a hand-out.
 
-A heading of a table holds, by its key, a sentence in each language; ``"include"`` stands for all
-that is under the heading of that name in ``hints``, and ``"hint"`` for the usual hint of the check.
+A short hand-out has them in its `handout.toml`. A sentence in one language is a text. A heading of
+a table holds, by its key, a sentence in each language; ``"include"`` stands for all that is under
+the heading of that name in ``hints``, and ``"hint"`` for the usual hint of the check.
 """
 
 from __future__ import annotations
@@ -12,38 +13,57 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from pions.core import language
 from pions.core.types import Term, Translated
 
 Sentences: TypeAlias = Mapping[str, Term]
 """Sentences by what they are for: ``why``, ``title``, ``hint``, or a kind of difference."""
+_LANGUAGES: Final = {"fr", *language.LANGUAGES}
 SEVERAL: Final = " / "
 """The separator of kinds that have one sentence."""
 
 
-@lru_cache
-def table(handout: str) -> dict[str, Any]:
-    """The table of a hand-out, or, for an empty name, that of all of them."""
-    path = Path(__file__).parent / handout / "sentences.toml"
-    return tomllib.loads(path.read_text("utf-8"))
+GENERAL: Final = Path(__file__).parent
+"""The folder of the sentences that all hand-outs share."""
+
+
+def path(folder: Path) -> Path:
+    """The file with the sentences of the hand-out in `folder`."""
+    found = folder / "sentences.toml"
+    return found if found.is_file() else folder / "handout.toml"
 
 
 @lru_cache
-def under(handout: str, *headings: str) -> Sentences:
+def table(folder: Path) -> dict[str, Any]:
+    """The table of the hand-out in `folder`."""
+    return tomllib.loads(path(folder).read_text("utf-8"))
+
+
+def forget() -> None:
+    """Read all tables again when they are needed."""
+    table.cache_clear()
+    under.cache_clear()
+
+
+@lru_cache
+def under(folder: Path, *headings: str) -> Sentences:
     """The sentences under a heading, in their order; raises `KeyError` where there is none."""
-    part = table(handout)
+    part = table(folder)
     for heading in headings:
         part = part[heading]
-    return dict(_read(handout, part))
+    return dict(_read(folder, part))
 
 
-def _read(handout: str, part: Mapping[str, Any]) -> Iterator[tuple[str, Term]]:
+def _read(folder: Path, part: Mapping[str, Any]) -> Iterator[tuple[str, Term]]:
     usual = part.get("hint", {})
     for keys, value in part.items():
         if value == "include":
-            own = keys in table(handout).get("hints", {})
-            yield from under(handout if own else "", "hints", keys).items()
+            own = keys in table(folder).get("hints", {})
+            yield from under(folder if own else GENERAL, "hints", keys).items()
             continue
         sentence = usual if value == "hint" else value
-        if "en" in sentence:  # not the headings below
-            said = Translated(sentence["en"], sentence)
+        if isinstance(sentence, str):
+            yield keys, Term(sentence)
+        elif isinstance(sentence, dict) and set() < sentence.keys() <= _LANGUAGES:
+            said = Translated(sentence.get("en") or next(iter(sentence.values())), sentence)
             yield from ((kind, said) for kind in keys.split(SEVERAL))

@@ -26,6 +26,11 @@ _SAME: Final = (
     ("init", "initialise", "initialiser", "initialisation"),
     ("utilite", "utility"),
     ("puissance", "p", "connect"),
+    ("horiz", "horizontal", "horizontale", "horizontalement"),
+    ("vert", "vertical", "verticale", "verticalement"),
+    ("diag", "diagonale", "diagonal"),
+    ("nul", "nulle"),
+    ("victoire", "victory"),
     ("3", "trois", "three"),
     ("4", "quatre", "four"),
 )

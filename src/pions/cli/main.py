@@ -36,6 +36,7 @@ COMMANDS: Final[Mapping[str, Term]] = {
     "tournament": Term("let the files of a folder play against each other"),
     "new": Term("a file to start a hand-out from"),
     "check": Term("check the exercises of a hand-out"),
+    "handout": Term("list the hand-outs, or try one of your own"),
     "export": Term("the games of a tournament for other programs"),
     "lab": Term("experiments: win rates, tables, pictures"),
     "solve": Term("the exact value of a position"),

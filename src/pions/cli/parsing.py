@@ -59,6 +59,7 @@ PLACES: Final = frozenset(
         Term("MOVE"),
         Term("MOVES"),
         Term("NAME"),
+        Term("NAME|FOLDER"),
         Term("PATH"),
         Term("PLAYER"),
         Term("TEXT"),

@@ -38,13 +38,13 @@ def check(
 ) -> ShownChecks:
     """The exercises of a hand-out, in the functions defined so far, or in a student's file.
 
-    `what` is a hand-out, or a file as for ``pions check``; without it, the hand-out is recognised.
+    `what` is a hand-out, its folder, or a file as for ``pions check``; else it is recognised.
     `exercise` is the name of one or its number, such as ``Exercice 2``; ``class Noeud`` is all
     that is asked of a class. Raises `PionsError`.
     """
     if what is not None and not isinstance(what, str | os.PathLike):
         raise InvalidOption("{value} is neither a hand-out nor a file.", value=reprlib.repr(what))
-    if what is not None and str(what) not in checking.HANDOUTS:
+    if what is not None and not checking.is_handout(what):
         request = CheckRequest(handout=handout, seconds=_SECONDS)
         begun = checking.begin(Path(what), request, exercise=exercise)
     else:

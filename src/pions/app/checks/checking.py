@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any, Final
 
 from pions import sandbox
 from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView
-from pions.checks import catalog, notebook, runner, scale, sources, starter
+from pions.checks import catalog, folders, notebook, runner, scale, sources, starter
 from pions.checks.boards import Drawn
 from pions.checks.model import Exercise, ExerciseResult, Failure, Finding, Handout, Words
 from pions.checks.runner import CheckPlan
@@ -143,7 +144,7 @@ def begin(
             raise sources.not_checked(read)
         wanted = "caml"
     if wanted is not None:  # before the file is found to be empty for lack of it
-        catalog.require_packages(catalog.find(wanted))
+        catalog.require_packages(catalog.at(wanted))
     source = sources.read(read)
     handout = catalog.followed(source, wanted)
     catalog.require_packages(handout)
@@ -216,17 +217,25 @@ def _no_exercise(handout: Handout, name: str) -> InvalidOption:
 
 def scale_of(request: CheckRequest) -> Scale | None:
     """Read the scale that is asked for; raises `InvalidOption` where it makes no sense."""
-    return None if request.scale is None else scale.read(request.scale)
+    if request.scale is None:
+        return None
+    wanted = None if request.handout is None else catalog.at(request.handout)
+    return scale.read(request.scale, wanted)
+
+
+def is_handout(what: str | os.PathLike[str]) -> bool:
+    """Whether `what` names a hand-out of ours, or a folder with one."""
+    return str(what) in HANDOUTS or folders.is_folder(what)
 
 
 def new(handout: str, path: Path, language: str = "python") -> None:
     """Write a file to start from; raises `InvalidOption` where one is there already."""
-    _write_new(starter.starter(catalog.find(handout), language), path)
+    _write_new(starter.starter(catalog.at(handout), language), path)
 
 
 def drawn(value: object, handout: str) -> Drawn:
     """Return the board in a value of `handout`, or in an object's grid; raises `InvalidOption`."""
-    draw = catalog.find(handout).draw
+    draw = catalog.at(handout).draw
     held = (getattr(value, name, None) for name in ("grille", "grilleJeu"))
     found = next(filter(None, map(draw, (value, *(one for one in held if one is not None)))), None)
     if found is None:
@@ -236,12 +245,25 @@ def drawn(value: object, handout: str) -> Drawn:
 
 def new_notebook(handout: str, path: Path) -> None:
     """Write a notebook to start from, in French as the hand-outs are; raises as `new` does."""
-    _write_new(notebook.notebook(catalog.find(handout)), path)
+    _write_new(notebook.notebook(catalog.at(handout)), path)
 
 
 def new_game(path: Path) -> None:
     """Write a game to start from, in the language spoken now; raises as `new` does."""
     _write_new(starter.game(current()), path)
+
+
+def new_handout(folder: Path) -> None:
+    """Write a hand-out to start from, in the language spoken now; raises as `new` does."""
+    if folder.exists():
+        raise InvalidOption("{path} is there already: nothing was written.", path=folder)
+    for name, text in starter.handout(current()):
+        path = folder / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise plain_files.unwritable(path.parent, error) from error
+        _write_new(text, path)
 
 
 def _write_new(text: str, path: Path) -> None:

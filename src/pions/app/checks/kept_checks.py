@@ -21,6 +21,7 @@ from typing import Any, Final, TypeAlias
 from pions import core
 from pions.app.checks.checking import CheckRequest
 from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView
+from pions.checks import folders
 from pions.checks.boards import Drawn
 from pions.core import language, plain_files
 from pions.core.errors import why
@@ -31,6 +32,13 @@ from pions.sandbox.reading.hand_ins import HandIn
 KeptView: TypeAlias = tuple[FileView | None, str]
 """A file's view, or the sentence about a file that has none."""
 _DAYS: Final = 30
+
+
+def _of_folder(handout: str | None) -> str:
+    """Return a hash of a hand-out that is a folder."""
+    if handout is None or not folders.is_folder(handout):
+        return ""
+    return folders.digest(Path(handout))
 
 
 class KeptChecks:
@@ -57,6 +65,7 @@ class KeptChecks:
             return ""
         asked = [
             request.handout,
+            _of_folder(request.handout),
             request.seconds,
             request.seed,
             sorted(request.names.items()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,8 +54,9 @@ class CheckedText:
     printed: str
 
 
-def handouts() -> tuple[HandoutView, ...]:
-    """Return all hand-outs, in words of the reader's language."""
+def handouts(own: Iterable[str] = ()) -> tuple[HandoutView, ...]:
+    """Return all hand-outs, first those in the folders `own`, in words of the reader's language."""
+    every = {one.name: one for one in (*map(catalog.at, own), *catalog.HANDOUTS.values())}
     return tuple(
         HandoutView(
             handout.name,
@@ -64,7 +65,7 @@ def handouts() -> tuple[HandoutView, ...]:
             _deepest(handout.game),
             tuple(ExerciseName(each.name, each.label, each.optional) for each in handout.exercises),
         )
-        for handout in catalog.HANDOUTS.values()
+        for handout in every.values()
     )
 
 
@@ -73,9 +74,9 @@ def _deepest(game: str) -> int:
     return _DEEPEST_WIDE if many else _DEEPEST
 
 
-def start(handout: str) -> FileText:
+def start(handout: str, own: Iterable[str] = ()) -> FileText:
     """Return the text that ``pions new`` writes for a hand-out; raises `UnknownName`."""
-    found = catalog.find(handout)
+    found = catalog.find(handout, own)
     return FileText(f"{found.name}.py", starter.starter(found))
 
 
@@ -96,9 +97,10 @@ def check(
     Words are in the language `code`: what an exercise is made of does not travel.
     """
     language.use(code)
-    catalog.require_packages(catalog.find(handout))
+    found = catalog.find(handout, rules.handouts)
+    catalog.require_packages(found)
     weakest = players.demanded(rules.isolation)
-    request = CheckRequest(handout, rules.seconds, weakest=weakest)
+    request = CheckRequest(found.place, rules.seconds, weakest=weakest)
     checked = checking.check_text(file.text, file.name, request)
     places = dict(_definitions(file.text))
     for view in checked.exercises():

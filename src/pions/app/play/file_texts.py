@@ -51,3 +51,5 @@ class FileRules:
     """For a move: a hand-out's min-max at depth 5 takes seconds."""
     isolation: str | None = None
     """The letter of the weakest tier that will do; ``None`` for any."""
+    handouts: tuple[str, ...] = ()
+    """Folders with hand-outs that are offered beside ours; visitors name none themselves."""

@@ -41,13 +41,14 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions check mine.py", _("all exercises; the hand-out is recognised")),
         ("pions check mine.py --only coup_gagnant", _("one exercise")),
+        ("pions check --handout tp4/ mine.py", _("a hand-out of your own, from its folder")),
         ("pions check class/ --csv marks.csv --scale scale.toml", _("a whole class, with marks")),
     )
     parser.option("path", "FILE|DIR", _("a file, a folder, or a zip archive"), type=Path)
-    words = _("one of {names} (default: the one the file follows)").format(
+    words = _("one of {names}, or a folder (default: the one the file follows)").format(
         names=", ".join(checking.HANDOUTS)
     )
-    parser.option("--handout", "NAME", words)
+    parser.option("--handout", "NAME|FOLDER", words)
     parser.several("--only", "EXERCISE", _("check this exercise only; may be repeated"))
     words = _("your own name of an exercise, such as humain=ma_fonction; may be repeated")
     parser.several("--name", "EXERCISE=FUNCTION", words, type=_named)

@@ -1,4 +1,4 @@
-"""``pions new``: a file to start a hand-out from, or a game."""
+"""``pions new``: a file to start a hand-out from, a game, or a hand-out."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _
 
 _GAME: Final = "game"
+_HANDOUT: Final = "handout"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -26,9 +27,14 @@ def add_arguments(parser: Parser) -> None:
         ("pions new caml --language ocaml", _("writes caml.ml, in OCaml")),
         ("pions new --notebook etat", _("writes etat.ipynb, for Jupyter and the like")),
         ("pions new game", _("writes game.py: a game of your own, to be changed at will")),
+        ("pions new handout tp4/", _("writes a hand-out of your own, to be changed at will")),
+        ("pions new --handout tp4/", _("writes tp4.py, to start that hand-out from")),
     )
-    parser.option("handout", "HANDOUT", _("one of {names}, or game").format(names=_names()))
-    parser.option("file", "FILE", _("the file to write (HANDOUT.py)"), nargs="?", type=Path)
+    words = _("one of {names}, or game").format(names=_names())
+    parser.option("what", "HANDOUT", words, nargs="?")
+    parser.option("file", "FILE", _("the file to write (HANDOUT.py)"), nargs="?")
+    words = _("a hand-out of your own, a folder as “pions new handout” writes one")
+    parser.option("--handout", "FOLDER", words)
     words = _("the language of the file: python, or for caml ocaml (default: python)")
     parser.option("--language", None, words, choices=("python", "ocaml"), default="python")
     parser.flag("--notebook", _("write a notebook: questions, cells to fill in, checks"))
@@ -36,24 +42,36 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write it, unless there is such a file."""
+    what, file = options.what, options.file
+    if options.handout is not None:
+        what, file = options.handout, file or what
+    if what is None:
+        raise InvalidOption("Say which hand-out: {names}.", names=_names())
     ocaml = options.language == "ocaml"
-    if ocaml and (options.handout != "caml" or options.notebook):
+    if ocaml and (what != "caml" or options.notebook):
         raise InvalidOption("Only the file of the hand-out caml is in OCaml.")
     ending = "ipynb" if options.notebook else "ml" if ocaml else "py"
-    path: Path = options.file or Path(f"{options.handout}.{ending}")
+    path = Path(file or f"{Path(what).name}.{ending}")
     template = _("{path} is there. Now: pions check {path}")
-    if options.handout == _GAME:
+    if what in {_GAME, _HANDOUT} and options.handout is None:
         if options.notebook:
             raise InvalidOption("A notebook is made of a hand-out: {names}.", names=_names())
+        if what == _HANDOUT:
+            path = Path(file or "tp")
+            checking.new_handout(path)
+            print(_("{path} is there. Now: pions handout --check {path}").format(path=path))
+            return 0
         checking.new_game(path)
         template = _("{path} is there. Now: pions games --check {path}")
     elif options.notebook:
-        checking.new_notebook(options.handout, path)
+        checking.new_notebook(what, path)
         template = _("{path} is there. Now: jupyter lab {path}")
     else:
-        checking.new(options.handout, path, options.language)
-    print(template.format(path=path))
-    if options.handout == _GAME:
+        checking.new(what, path, options.language)
+        if options.handout is not None:
+            template = _("{path} is there. Now: pions check --handout {folder} {path}")
+    print(template.format(path=path, folder=options.handout))
+    if what == _GAME:
         print(_("To play it: pions play {path}").format(path=path))
     return 0
 

@@ -33,6 +33,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions serve mine.py", _("play against your own file, or watch it play")),
         ("pions serve --game nim.py", _("play a game of your own, from its file")),
         ("pions serve --tournament class/", _("shows the tournament of a class, live")),
+        ("pions serve --handout tp4/", _("the workbench has a hand-out of your own")),
         ("pions serve --lang fr", _("speaks French, whatever the browser asks for")),
         ("pions serve --port 9000 --no-browser", _("only says where it is")),
         ("pions serve --host 0.0.0.0", _("for every machine of the network, such as a class")),
@@ -55,6 +56,8 @@ def add_arguments(parser: Parser) -> None:
         "given several times (default, on this machine only: {name} here or in a folder here)"
     ).format(name=watching.USUAL_NAME)
     parser.several("--tournament", "PATH", words, type=Path)
+    words = _("a hand-out of your own for the workbench, a folder; can be given several times")
+    parser.several("--handout", "FOLDER", words)
     parser.add_argument(
         "--workbench",
         action=argparse.BooleanOptionalAction,
@@ -80,6 +83,10 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
     saved_games.check_folder(folder)
     for path in options.tree:
         tracer.load(path)  # raises where it holds no tree
+    if options.handout:
+        from pions.app.checks import workbench  # noqa: PLC0415 - loads all the checks
+
+        workbench.handouts(options.handout)  # raises where one is broken
     settings = start.ServerSettings(
         host=options.host,
         port=options.port,
@@ -91,6 +98,7 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
         tournaments=_places(options.tournament, options.host),
         names=options.name,
         workbench=options.workbench,
+        handouts=tuple(options.handout),
         language=options.lang,
         opens=_opens(options, games),
     )

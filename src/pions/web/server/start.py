@@ -82,6 +82,8 @@ class ServerSettings:
     rules: VisitorRules = field(default_factory=VisitorRules)
     workbench: bool | None = None
     """Whether visitors may run files they write; ``None``: those of this machine."""
+    handouts: tuple[str, ...] = ()
+    """Folders with hand-outs for the workbench."""
     language: str | None = None
     """The first language of visitors; ``None`` asks their browsers."""
     opens: str = ""
@@ -202,7 +204,7 @@ def _workbench(settings: ServerSettings) -> FileRules | None:
     demanded = settings.isolation
     if not local:
         demanded = min(demanded or _FOR_STRANGERS, _FOR_STRANGERS)
-    return FileRules(isolation=demanded)
+    return FileRules(isolation=demanded, handouts=settings.handouts)
 
 
 def _services(settings: ServerSettings) -> Services:

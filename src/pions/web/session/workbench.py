@@ -66,18 +66,19 @@ def _bench(rules: FileRules, refused: str) -> messages.WorkbenchShown:
         except PionsError as error:
             refused = explain(error)
     return {
-        "handouts": workbench.handouts(),
+        "handouts": workbench.handouts(rules.handouts),
         "refused": refused,
         "longest": LONGEST_FILE,
         "seconds": short(rules.move),
     }
 
 
-def starter(ask: messages.AskStarter) -> Texts:
+def starter(client: Client, ask: messages.AskStarter) -> Texts:
     """Return a file to start a hand-out from."""
     from pions.app.checks import workbench  # noqa: PLC0415 - as above
 
-    file = workbench.start(ask.handout)
+    rules = client.services.workbench or FileRules()
+    file = workbench.start(ask.handout, rules.handouts)
     return {"name": file.name, "text": file.text}
 
 
@@ -161,7 +162,7 @@ async def _seat(client: Client, ask: messages.SeatFile, _news: QuestionNews) -> 
 
 
 VERBS: Final = Verbs(
-    at_once={"starter": lambda _client, ask: starter(ask)},
+    at_once={"starter": starter},
     in_order={"read file": lambda client, ask: client.work.do("", read, ask)},
     in_time={
         "workbench": lambda client, _ask, _news: shown(client),

@@ -22,7 +22,9 @@ from pions.web.tab.tab_workers import Hire, TabWorkers
 GAMES: Final = Path("/home/pions/games")
 """The folder of games in the memory of a tab; the browser keeps a copy of each."""
 
-_RULES: Final = FileRules(seconds=10.0, move=30.0)
+_OWN: Final = Path(__file__).parents[2] / "checks" / "own"
+"""Where `tools/site/make.py --handout` puts hand-outs."""
+_RULES: Final = FileRules(10.0, 30.0, handouts=tuple(map(str, sorted(_OWN.glob("*")))))
 """The limits of students' files: Python is several times slower here than elsewhere."""
 
 

@@ -1,0 +1,233 @@
+"""Hand-outs read from folders: those of the package, or a teacher's own anywhere.
+
+A folder has `handout.toml` (exercises, and what is said about them, unless that stands in
+`sentences.toml`), `questions.py`, and `starter.py` where there is one. The questions are a program
+that is trusted as its teacher is: it runs in this process. Students' files do not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+import traceback
+from collections.abc import Iterator, Mapping
+from functools import wraps
+from importlib import import_module
+from os import PathLike
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any, Final, NoReturn
+
+from pions.checks import boards, sentences
+from pions.checks.model import Check, Checks, Exercise, Failure, Handout, NotTried, Run, WrongAnswer
+from pions.checks.questions import Lab
+from pions.core import plain_files
+from pions.core.errors import InvalidOption, PionsError, why
+from pions.core.types import Term
+from pions.games import catalog as games
+
+PACKAGE: Final = Path(__file__).parent
+TABLE: Final = "handout.toml"
+QUESTIONS: Final = "questions.py"
+_KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
+    **dict.fromkeys(("label", "signature", "also"), str),
+    **dict.fromkeys(("needs", "definitions", "accepts", "stands_for", "unless"), list),
+    **dict.fromkeys(("separate", "beyond"), list),
+    **dict.fromkeys(("optional", "asks"), bool),
+    "points": (int, float),
+}
+_OWN: Final[Mapping[str, type]] = {
+    **dict.fromkeys(("names", "packages", "notebook"), list),
+    **dict.fromkeys(("game", "draw"), str),
+}
+
+
+def is_folder(place: str | PathLike[str]) -> bool:
+    """Whether a hand-out lies there."""
+    return (Path(place) / TABLE).is_file()
+
+
+def read(folder: Path) -> Handout:
+    """The hand-out in `folder`; raises `InvalidOption` with the file and the line to mend."""
+    folder = folder.resolve()
+    if not is_folder(folder):
+        raise InvalidOption(
+            "{folder} is no hand-out: there is no {file} in it.", folder=folder.name, file=TABLE
+        )
+    sentences.forget()
+    table, said = _table(folder / TABLE), sentences.path(folder)
+    words = _table(said)
+    own = _facts(folder / TABLE, table, "handout", _OWN)
+    if "subject" not in words.get("handout", {}):
+        _wrong(said, "[handout]", Term("{key} is missing"), key="subject")
+    if (game := own.get("game")) is not None:
+        try:
+            games.find(game)
+        except PionsError as error:
+            _wrong(folder / TABLE, "game", Term("{reason}"), reason=error)
+    if (draw := own.pop("draw", "nothing")) not in boards.DRAWN:
+        _wrong(folder / TABLE, "draw", Term("there is no setting {key}"), key=draw)
+    asked = _checks(folder)
+    exercises: list[Exercise] = []
+    for name in table:
+        if name not in {"handout", "hints"}:
+            known = {one.name for one in exercises}
+            exercises.append(_exercise(folder, name, table, asked.get(name), known))
+    for name in asked.keys() - {one.name for one in exercises}:
+        _wrong(folder / QUESTIONS, f'"{name}"', Term("there is no exercise {key}"), key=name)
+    own.setdefault("names", [name for one in exercises for name in one.wanted])
+    return Handout(folder.name, exercises, folder=folder, draw=boards.DRAWN[draw], **own)
+
+
+def digest(folder: Path) -> str:
+    """A hash of all that a hand-out is made of."""
+    files = (folder / name for name in (TABLE, "sentences.toml", QUESTIONS))
+    texts = [one.read_bytes() if one.is_file() else b"" for one in files]
+    return hashlib.sha256(b"\0".join(texts)).hexdigest()
+
+
+def _table(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(plain_files.content(path).decode())
+    except (OSError, UnicodeDecodeError) as error:
+        reason: object = why(error)
+    except tomllib.TOMLDecodeError as error:
+        reason = error
+    raise InvalidOption("{file} cannot be read: {reason}.", file=path, reason=reason)
+
+
+def _facts(
+    path: Path, table: Mapping[str, Any], heading: str, kinds: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What stands under a heading beside sentences."""
+    part = table.get(heading, {})
+    if not isinstance(part, dict):
+        _wrong(path, heading, Term("a heading is written [{key}]"), key=heading)
+    found = {}
+    for key, value in part.items():
+        if isinstance(value, dict) or key in {"why", "subject"}:
+            continue
+        if key not in kinds:
+            _wrong(path, key, Term("there is no setting {key}"), heading, key=key)
+        if not isinstance(value, kinds[key]) or (
+            isinstance(value, list) and not all(isinstance(one, str) for one in value)
+        ):
+            _wrong(
+                path, key, Term("the setting {key} has the wrong kind of value"), heading, key=key
+            )
+        found[key] = value
+    return found
+
+
+def _exercise(
+    folder: Path,
+    name: str,
+    table: Mapping[str, Any],
+    asked: Mapping[str, Run] | None,
+    known: set[str],
+) -> Exercise:
+    path, said = folder / TABLE, sentences.path(folder)
+    facts = _facts(path, table, name, _KINDS)
+    if "signature" not in facts:
+        _wrong(path, f"[{name}]", Term("{key} is missing"), key="signature")
+    if not asked:
+        _wrong(path, f"[{name}]", Term("{file} asks nothing about {key}"), key=name, file=QUESTIONS)
+    for need in facts.get("needs", ()):
+        if need not in known:
+            _wrong(path, "needs", Term("there is no exercise {key} before it"), name, key=need)
+    part = sentences.table(folder).get(name, {})
+    if "why" not in part:
+        _wrong(said, f"[{name}]", Term("{key} is missing"), key="why")
+    separate, beyond = facts.pop("separate", ()), facts.pop("beyond", ())
+    titled = {key for key, one in part.items() if isinstance(one, dict) and key != "why"}
+    for key in titled - asked.keys() | {*separate, *beyond} - asked.keys():
+        _wrong(path, key, Term("{file} asks nothing about {key}"), name, key=key, file=QUESTIONS)
+    checks = []
+    for key, run in asked.items():
+        try:
+            found = sentences.under(folder, name, key) if key in titled else {}
+        except KeyError as error:
+            missing = str(error.args[0])
+            _wrong(said, f"{missing} ", Term("{key} is missing"), key=f"[hints.{missing}]")
+        for wanted in {"title", "hint"} - found.keys():
+            reason = Term("{key} of {check} is missing")
+            _wrong(said, f"[{name}.{key}]", reason, key=wanted, check=f"{name}.{key}")
+        checks.append(Check(key, _guarded(folder, run), key in separate, key in beyond))
+    return Exercise(folder, name, facts.pop("label", name), checks=checks, **facts)
+
+
+def _checks(folder: Path) -> Checks:
+    """What is asked: by `questions.py`, or by all modules of a folder of the package."""
+    if folder.parent == PACKAGE:
+        names = [one.name for one in iter_modules([str(folder)])]
+        modules = [import_module(f"{__package__}.{folder.name}.{name}") for name in names]
+        return {key: runs for one in modules for key, runs in getattr(one, "CHECKS", {}).items()}
+    path = folder / QUESTIONS
+    module = ModuleType(f"handout_{folder.name}")
+    module.__file__ = str(path)
+    try:
+        code = compile(plain_files.content(path), str(path), "exec", dont_inherit=True)
+        exec(code, vars(module))  # noqa: S102 - a teacher's own program
+    except OSError as error:
+        raise InvalidOption(
+            "{file} cannot be read: {reason}.", file=path, reason=why(error)
+        ) from None
+    except SyntaxError as error:
+        reason = Term("this is no Python: {error}")
+        _at(path, error.lineno or 1, reason, error=error.msg)
+    except Exception as error:  # noqa: BLE001 - whatever a teacher's program raises
+        _at(path, _raised(path, error), Term("{error}"), error=_said(error))
+    asked = getattr(module, "CHECKS", None)
+    if not isinstance(asked, dict):
+        _wrong(path, "CHECKS", Term("there is no table {key}"), key="CHECKS")
+    return asked
+
+
+def _guarded(folder: Path, run: Run) -> Run:
+    """`run`, whose own mistakes are a sentence with the line."""
+    if folder.parent == PACKAGE:
+        return run
+
+    @wraps(run)
+    def guarded(lab: Lab, seed: int) -> Failure | None:
+        try:
+            return run(lab, seed)
+        except (WrongAnswer, NotTried, PionsError):
+            raise
+        except Exception as error:  # noqa: BLE001 - as above
+            path = folder / QUESTIONS
+            _at(path, _raised(path, error), Term("{error}"), error=_said(error))
+
+    return guarded
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def _raised(path: Path, error: Exception) -> int:
+    """The last line of that file which an exception has passed."""
+    frames: Iterator[traceback.FrameSummary] = reversed(traceback.extract_tb(error.__traceback__))
+    return next((one.lineno or 1 for one in frames if one.filename == str(path)), 1)
+
+
+def _wrong(
+    path: Path, sought: str, reason: Term, heading: str = "", /, **values: object
+) -> NoReturn:
+    """Raise about the line of `sought`, below `heading` where there is one."""
+    lines = plain_files.content(path).decode().splitlines()
+    first = next((n for n, line in enumerate(lines) if line.startswith(f"[{heading}]")), 0)
+    found = (
+        n for n, line in enumerate(lines[first:], first + 1) if line.strip().startswith(sought)
+    )
+    _at(path, next(found, first + 1), reason, **values)
+
+
+def _at(path: Path, line: int, reason: Term, /, **values: object) -> NoReturn:
+    raise InvalidOption(
+        "{file}, line {line}: {reason}.",
+        file=path,
+        line=line,
+        reason=InvalidOption(reason, **values),
+    ) from None

@@ -1,0 +1,1 @@
+"""The hand-out `morpion`: `handout.toml` has its exercises, each module the checks of some."""

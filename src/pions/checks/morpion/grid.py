@@ -1,0 +1,157 @@
+"""The hand-out `morpion`: the grid, the moves, the end of a game."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from pions.checks import boards
+from pions.checks.cases import Case, Given, asks, asks_for
+from pions.checks.model import Checks
+from pions.checks.onze.grid import separate
+from pions.checks.questions import Question, Value
+from pions.checks.right_answers import Right, equal, number, truth
+from pions.core.seeds import generator
+from pions.core.types import Move
+from pions.games.morpion import LINES, Morpion, MorpionPosition
+
+Grid = list[list[int]]
+GRID: Final = Given("grille", boards.of_morpion)
+
+
+def grid_of(position: MorpionPosition) -> Grid:
+    """The grid of a position, crosses being 1."""
+    return [[0 if cell is None else cell + 1 for cell in row] for row in position.grid()]
+
+
+def cell(move: Move) -> tuple[int, int]:
+    """The row and the column of a move."""
+    return divmod(move, 3)
+
+
+@lru_cache
+def games(seed: int, path: str, count: int) -> tuple[tuple[MorpionPosition, ...], ...]:
+    """The positions of whole games at random."""
+    rng = generator(seed, "morpion", path)
+    found = []
+    for _ in range(count):
+        line = [Morpion().initial()]
+        while moves := line[-1].legal_moves():
+            line.append(line[-1].play(rng.choice(moves)))
+        found.append(tuple(line))
+    return tuple(found)
+
+
+def open_positions(seed: int, path: str, least: int = 0) -> list[MorpionPosition]:
+    """Unfinished positions after at least so many moves, few cells left before many."""
+    found = {one for line in games(seed, path, 12) for one in line[:-1] if one.ply >= least}
+    return sorted(found, key=lambda one: (-one.ply, one.key))
+
+
+@asks
+def size(seed: int) -> Iterator[Case]:
+    """Three lists of three zeros."""
+    del seed
+    empty = [[0] * 3] * 3
+    yield Case(Question("grille_vide()", ("grille_vide",)), equal(empty), repr(empty))
+
+
+@asks
+def moves(seed: int) -> Iterator[Case]:
+    """The empty cells, in any order, each once."""
+    for position in open_positions(seed, "coups_possibles"):
+        wanted = [cell(move) for move in position.legal_moves()]
+        test = Right(_same_cells(wanted), (wanted,), explain=_not_cells(wanted))
+        yield GRID.case(grid_of(position), "coups_possibles(grille)", test, repr(wanted))
+
+
+def _same_cells(wanted: list[tuple[int, int]]) -> Any:  # noqa: ANN401 - a test
+    def same(value: Value) -> bool:
+        cells = [tuple(one) for one in value] if _couples(value) else None
+        return cells is not None and sorted(cells) == wanted
+
+    return same
+
+
+def _couples(value: Value) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(one, list | tuple) and len(one) == 2 for one in value
+    )
+
+
+def _not_cells(wanted: list[tuple[int, int]]) -> Any:  # noqa: ANN401 - as above
+    def explain(value: Value) -> Iterator[str]:
+        if not _couples(value):
+            yield "no couples"
+        elif any(tuple(one) not in wanted for one in value):
+            yield "taken"
+        elif len(value) < len(wanted):
+            yield "forgotten"
+
+    return explain
+
+
+@asks_for
+def changes(seed: int, function: str) -> Iterator[Case]:
+    """The grid after each move, or after it is taken back."""
+    for position in open_positions(seed, function)[::2]:
+        for move in position.legal_moves():
+            before, after = grid_of(position), copy.deepcopy(grid_of(position))
+            player = position.to_move + 1
+            row, column = cell(move)
+            after[row][column] = player
+            traits = frozenset({f"player {player}"})
+            if function == "annuler":
+                call = f"annuler(grille, {cell(move)})"
+                yield GRID.case(after, call, after={"grille": before}, traits=traits)
+            else:
+                call = f"jouer(grille, {cell(move)}, {player})"
+                yield GRID.case(before, call, after={"grille": after}, traits=traits)
+
+
+@asks_for
+def winners(seed: int, kind: str) -> Iterator[Case]:
+    """Each of the eight lines, for both players; or positions without a line."""
+    if kind == "none":
+        for position in open_positions(seed, "gagnant"):
+            yield GRID.case(grid_of(position), "gagnant(grille)", number(0), "0")
+        return
+    steps = {"rows": LINES[:3], "columns": LINES[3:6], "diagonals": LINES[6:]}
+    for line in steps[kind]:
+        for won in _won(seed, line):
+            player = won.to_move.other + 1
+            traits = frozenset({f"player {player}", f"line {LINES.index(line)}"})
+            call = "gagnant(grille)"
+            yield GRID.case(grid_of(won), call, number(player), repr(player), traits=traits)
+
+
+def _won(seed: int, line: int) -> list[MorpionPosition]:
+    """Games that end with that line, a few for each player."""
+    found = [one[-1] for one in games(seed, "lines", 400) if one[-1].winning_cells()]
+    ended = [one for one in found if one.stones(one.to_move.other) & line == line]
+    return [one for side in (0, 1) for one in [w for w in ended if w.to_move == side][:3]]
+
+
+@asks_for
+def ended(seed: int, kind: str) -> Iterator[Case]:
+    """Games that are won, full, or still open."""
+    if kind == "open":
+        found = open_positions(seed, "partie_finie")
+    else:
+        last = [line[-1] for line in games(seed, "ends", 150)]
+        found = [one for one in last if bool(one.winning_cells()) is (kind == "won")][:15]
+    right = truth(kind != "open")
+    for position in found:
+        yield GRID.case(grid_of(position), "partie_finie(grille)", right, repr(kind != "open"))
+
+
+CHECKS: Final[Checks] = {
+    "grille_vide": {"size": size, "separate": separate},
+    "coups_possibles": {"cells": moves},
+    "jouer": {"cell": changes("jouer")},
+    "annuler": {"cell": changes("annuler")},
+    "gagnant": {kind: winners(kind) for kind in ("rows", "columns", "diagonals", "none")},
+    "partie_finie": {kind: ended(kind) for kind in ("won", "full", "open")},
+}

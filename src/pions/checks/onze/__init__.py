@@ -1,0 +1,1 @@
+"""The hand-out `onze`: `handout.toml` has its exercises, each module the checks of some."""

@@ -1,0 +1,277 @@
+"""The manner of a file: its signs, which row comes first, the order of arguments; found by trying.
+
+All of these occur, and none is wrong: every check asks in the file's manner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from types import MappingProxyType
+from typing import Any, Final
+
+from pions.checks import boards, positions, signatures
+from pions.checks.boards import Drawn
+from pions.checks.cases import Case
+from pions.checks.differences import is_grid
+from pions.checks.positions import Point, Rows
+from pions.checks.questions import Lab, Question, Value
+from pions.core.sentences import Sentence
+from pions.core.types import Term
+
+WAYS: Final[Mapping[str, tuple[Point, ...]]] = {
+    "horiz": ((1, 0), (-1, 0)),
+    "vert": ((0, 1), (0, -1)),
+    "diag_haut": ((1, 1), (-1, 1), (1, -1), (-1, -1)),
+    "diag_bas": ((1, -1), (-1, -1), (1, 1), (-1, 1)),
+}
+"""Where the four cells may lie from the one that is named, the likeliest first."""
+_NUMBERS: Final = ((1, 2), (1, -1), ("X", "O"), ("R", "J"))
+_TEXTS: Final = (("X", "O"), (1, 2), ("R", "J"), ("x", "o"), ("1", "2"))
+_COLUMN: Final = 4
+PLAYED: Final = """
+import copy
+def poses(grille):
+    places = [(i, k) for i in range(len(g)) for k in range(len(g[0]))]
+    return [[i, k, grille[i][k]] for i, k in places if grille[i][k] != g[i][k]]
+def joue(coup):
+    grille = copy.deepcopy(g)
+    rendu = coup(grille)
+    return [poses(grille), poses(rendu) if hasattr(rendu, "__len__") else rendu]
+"""
+"""Plays on a copy: the cells that have changed in it, and those of the grid that is returned."""
+_ARRAYS: Final = """
+import numpy
+for nom in [nom for nom in globals() if nom[0] == "g" and isinstance(globals()[nom], list)]:
+    globals()[nom] = numpy.array(globals()[nom])
+"""
+
+
+@dataclass(slots=True)
+class FileManner:
+    """How a file writes grids and takes arguments."""
+
+    empty: Any = 0
+    players: tuple[Any, Any] = (1, 2)
+    marks: tuple[Any, Any] = (1, 2)
+    """The signs of the players in the grid."""
+    top_first: bool = True
+    first: int = 0
+    """The number of the first column."""
+    returns: bool = False
+    """Whether `jouer` returns the new grid and leaves the one it is given."""
+    before: str = ""
+    """Makes arrays of the grids, where the file has arrays."""
+    forms: dict[str, str] = field(default_factory=dict)
+    ways: dict[str, Point] = field(default_factory=dict)
+
+    def grid(self, rows: Rows) -> list[list[Any]]:
+        """A printed grid as the file writes it."""
+        signs = (self.empty, *self.marks)
+        lines = [[signs[cell] for cell in row] for row in rows]
+        return lines if self.top_first else lines[::-1]
+
+    def draw(self, grid: Value) -> Drawn | None:
+        """The board in a grid of the file."""
+        signs = (self.empty, *self.marks)
+        if not is_grid(grid) or any(cell not in signs for row in grid for cell in row):
+            return None
+        rows = [[signs.index(cell) for cell in row] for row in grid]
+        return boards.of_rows(rows if self.top_first else rows[::-1])
+
+    def row(self, height: int) -> int:
+        """The index of a row."""
+        return 5 - height if self.top_first else height
+
+    def form(self, lab: Lab, name: str) -> str:
+        """The signature of a function, found out when it is first needed."""
+        if name not in self.forms:
+            self.forms[name] = _form(lab, self, name)
+        return self.forms[name]
+
+    def way(self, lab: Lab, name: str) -> Point:
+        """Where the four cells lie from the one that a function of lines is given."""
+        self.form(lab, name)
+        return self.ways[name]
+
+    def case(  # noqa: PLR0913 - a question, and all there is to say about it
+        self,
+        lab: Lab,
+        name: str,
+        rows: Rows,
+        *,
+        wrapped: str = "{}",
+        before: str = "",
+        after: Mapping[str, Any] | None = None,
+        about: Mapping[str, Any] = MappingProxyType({}),
+        **given: Any,  # noqa: ANN401 - arguments
+    ) -> Case:
+        """A question about a grid, which must stay as it is unless `after` says otherwise.
+
+        `about` has the other fields of the case; the player is 1 or 2 in `given`.
+        """
+        if "j" in given:
+            given["j"] = repr(self.players[given["j"] - 1])
+        asked, grid = signatures.call(self.form(lab, name), **given), self.grid(rows)
+        after = {"g": grid} if after is None else after
+        question = Question(
+            wrapped.format(asked),
+            (name,),
+            {"g": grid},
+            self.before + before,
+            tuple(after),
+            shown=asked,
+        )
+        return Case(question, after=after, position=self.draw(grid), draw=self.draw, **about)
+
+
+def of(lab: Lab) -> FileManner:
+    """The manner of the file in `lab`, which is found out once, and said."""
+    if "manner" not in lab.facts:
+        manner = lab.facts["manner"] = _found(lab)
+        top, bottom = Term("the first row is the top"), Term("the first row is the bottom")
+        lab.remark = Sentence(
+            "read so: {row}, columns from {first}, {call} {how}",
+            row=top if manner.top_first else bottom,
+            first=manner.first,
+            call=f"`{manner.forms.get('jouer', 'jouer')}`",
+            how=Term("returns the grid") if manner.returns else Term("changes the grid"),
+        )
+    found: FileManner = lab.facts["manner"]
+    return found
+
+
+def _found(lab: Lab) -> FileManner:
+    manner = FileManner()
+    call = "[grille_vide(), type(grille_vide()).__name__]"
+    asked = lab.try_out(Question(call, ("grille_vide",)))
+    if asked is not None and isinstance(asked.value, list) and is_grid(asked.value[0]):
+        manner.empty = asked.value[0][0][0]
+        manner.before = _ARRAYS if asked.value[1] == "ndarray" else ""
+    falls = _moves(lab, manner)
+    votes = falls + _possible(lab, manner) + _shown(lab, manner)
+    manner.top_first = votes > 0 or (votes == 0 and falls >= 0)
+    return manner
+
+
+def only(cells: list[Point], player: int = 1) -> Rows:
+    """A grid with these discs alone."""
+    rows = [[0] * 7 for _ in range(6)]
+    for x, y in cells:
+        rows[5 - y][x] = player
+    return rows
+
+
+def _form(lab: Lab, manner: FileManner, name: str) -> str:
+    """The order of the arguments of a function; and where it looks for lines."""
+    one, two = map(repr, manner.players)
+    forms = lab.forms[name]
+    if name in WAYS:
+        found = [_line(lab, manner, name, way) for way in WAYS[name]]
+        best = max(range(len(found)), key=lambda n: (found[n][0], -n))
+        manner.ways[name] = WAYS[name][best]
+        return found[best][1]
+    if name == "coup_aleatoire":
+        played = _played(lab, manner, name, [signatures.call(form, j=one) for form in forms])
+        able = [form for form, disc in zip(forms, played, strict=True) if disc is not None]
+        return (*able, forms[0])[0]
+    if name in ("victoire", "match_nul"):
+        won = only(positions.run((1, 0), (1, 0), 4))
+        full = positions.rows_of(positions.after(positions.DRAWN_GAMES[0]))
+        grids = {"g1": won if name == "victoire" else full, "g2": only([])}
+        tries = [({"g": "g1", "j": one}, True), ({"g": "g2", "j": one}, False)]
+        if name == "victoire":
+            tries.append(({"g": "g1", "j": two}, False))
+        values = {key: manner.grid(rows) for key, rows in grids.items()}
+        return signatures.best(lab, name, tries, values, manner.before)[1]
+    return forms[0]
+
+
+def _moves(lab: Lab, manner: FileManner) -> int:
+    """Find how `jouer` is called; 1 where discs fall to the last row of the list, else -1."""
+    for players in _TEXTS if isinstance(manner.empty, str) else _NUMBERS:
+        for form in lab.forms["jouer"]:
+            calls = [signatures.call(form, j=repr(j), c=_COLUMN) for j in players]
+            made = _played(lab, manner, "jouer", calls)
+            if None in made or made[0][2] == made[1][2] or not 0 <= _COLUMN - made[0][1] <= 1:
+                continue
+            row, column, _mark, manner.returns = made[0]
+            manner.players, manner.marks = players, (made[0][2], made[1][2])
+            manner.first, manner.forms["jouer"] = _COLUMN - column, form
+            return {5: 1, 0: -1}.get(row, 0)
+    return 0
+
+
+def _played(lab: Lab, manner: FileManner, name: str, calls: list[str]) -> list[Any]:
+    """Row, column and sign of the one disc that each call has put, and whether in a new grid."""
+    values, before = {"g": manner.grid(only([]))}, manner.before + PLAYED
+    said = signatures.answers(
+        lab, name, [f"joue(lambda g: {one})" for one in calls], values, before
+    )
+    found: list[Any] = []
+    for one in said:
+        cells = one and (one[0] or one[1])
+        alone = isinstance(cells, list) and len(cells) == 1
+        found.append((*cells[0], not one[0]) if alone else None)
+    return found
+
+
+def _possible(lab: Lab, manner: FileManner) -> int:
+    """Find how `coup_possible` is called; 1 where it looks at the first row, -1 at the last."""
+    line = [manner.marks[0] if k == 2 else manner.empty for k in range(7)]
+    empty, column = manner.grid(only([])), 2 + manner.first
+    grids = {"g1": empty, "g2": [line] * 6, "g3": [line, *empty[1:]], "g4": [*empty[1:], line]}
+    tries = [({"g": "g1", "c": column}, True), ({"g": "g2", "c": column}, False)]
+    form = signatures.best(lab, "coup_possible", tries, grids, manner.before)[1]
+    manner.forms["coup_possible"] = form
+    calls = [signatures.call(form, g=g, c=column) for g in ("g3", "g4")]
+    first, last = map(bool, signatures.answers(lab, "coup_possible", calls, grids, manner.before))
+    return last - first
+
+
+def _shown(lab: Lab, manner: FileManner) -> int:
+    """1 where `affiche` shows the first row of the list first, -1 where last."""
+    blank = manner.grid(only([]))
+    one, other = (
+        first_change(lab, manner, manner.grid(only([(0, y)])), blank) or (0, 0) for y in (5, 0)
+    )
+    return (one < other) - (one > other)
+
+
+def first_change(lab: Lab, manner: FileManner, grid: Value, other: Value) -> tuple[int, int] | None:
+    """The line and the column of the first sign that differs between two grids as shown."""
+    mine, theirs = (shown(lab, manner, one).splitlines() for one in (grid, other))
+    for n, (line, before) in enumerate(zip_longest(mine, theirs, fillvalue="")):
+        if line != before:
+            pairs = enumerate(zip_longest(line, before))
+            return n, next(k for k, (sign, another) in pairs if sign != another)
+    return None
+
+
+def shown(lab: Lab, manner: FileManner, grid: Value) -> str:
+    """What `affiche` prints or returns; empty where it raises."""
+    answer = lab.try_out(Question("affiche(g)", ("affiche",), {"g": grid}, manner.before))
+    if answer is None:
+        return ""
+    return answer.printed + (answer.value if isinstance(answer.value, str) else "")
+
+
+def path_of(way: Point) -> str:
+    """The direction of a line that goes that way, or back."""
+    both = (way, (-way[0], -way[1]))
+    return next(path for path, step in positions.DIRECTIONS.items() if step in both)
+
+
+def _line(lab: Lab, manner: FileManner, name: str, way: Point) -> tuple[int, str]:
+    """How well a function of lines looks that way from its cell, and its signature then."""
+    path = path_of(way)
+    runs = list(positions.runs(path, 4))
+    one, two = map(repr, manner.players)
+    grids, tries = {}, []
+    for n in (len(runs) // 4, 2 * len(runs) // 3):
+        cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
+        grids[f"g{n}"] = manner.grid(only(cells))
+        at = {"g": f"g{n}", "l": manner.row(cells[0][1]), "c": cells[0][0]}
+        tries += [({**at, "j": one}, True), ({**at, "j": two}, False)]
+    return signatures.best(lab, name, tries, grids, manner.before)

@@ -1,0 +1,64 @@
+import random
+
+
+def grille_vide():
+    return [[0] * 7 for _ in range(6)]
+
+
+def affiche(g):
+    print("+---" * 7 + "+")
+    for l in range(5, -1, -1):
+        for c in range(7):
+            print("|", str(g[l][c]).replace("0", " "), end=" ")
+        print("|")
+        print("+---" * 7 + "+")
+    print("  1   2   3   4   5   6   7")
+
+
+def coup_possible(c, g):
+    return g[5][c] == 0
+
+
+def jouer(g, c, j):
+    for l in range(6):
+        if g[l][c] == 0:
+            g[l][c] = j
+            return
+
+
+def horiz(g, j, l, c):
+    return c <= 3 and all(g[l][c + k] == j for k in range(4))
+
+
+def vert(g, j, l, c):
+    return l <= 2 and all(g[l + k][c] == j for k in range(4))
+
+
+def diag_haut(g, j, l, c):
+    return l <= 2 and c <= 3 and all(g[l + k][c + k] == j for k in range(4))
+
+
+def diag_bas(g, j, l, c):
+    return l >= 3 and c <= 3 and all(g[l - k][c + k] == j for k in range(4))
+
+
+def victoire(j, g):
+    return any(
+        horiz(g, j, l, c) or vert(g, j, l, c) or diag_haut(g, j, l, c) or diag_bas(g, j, l, c)
+        for l in range(6)
+        for c in range(7)
+    )
+
+
+def match_nul(g):
+    for c in range(7):
+        if g[5][c] == 0:
+            return False
+    return True
+
+
+def coup_aleatoire(j, g):
+    c = random.randint(0, 6)
+    while not coup_possible(c, g):
+        c = random.randint(0, 6)
+    jouer(g, c, j)

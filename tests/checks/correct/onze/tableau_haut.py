@@ -1,0 +1,57 @@
+import numpy as np
+import random
+
+
+def grille_vide():
+    return np.zeros((6, 7), dtype=int)
+
+
+def affiche(g):
+    for ligne in g:
+        print(ligne)
+
+
+def coup_possible(g, c):
+    return g[0][c] == 0
+
+
+def jouer(g, j, c):
+    for l in range(5, -1, -1):
+        if g[l][c] == 0:
+            g[l][c] = j
+            return
+
+
+def horiz(g, j, l, c):
+    return c <= 3 and all(g[l][c + k] == j for k in range(4))
+
+
+def vert(g, j, l, c):
+    return l >= 3 and all(g[l - k][c] == j for k in range(4))
+
+
+def diag_haut(g, j, l, c):
+    return l >= 3 and c <= 3 and all(g[l - k][c + k] == j for k in range(4))
+
+
+def diag_bas(g, j, l, c):
+    return l <= 2 and c <= 3 and all(g[l + k][c + k] == j for k in range(4))
+
+
+def victoire(g, j):
+    return any(
+        horiz(g, j, l, c) or vert(g, j, l, c) or diag_haut(g, j, l, c) or diag_bas(g, j, l, c)
+        for l in range(6)
+        for c in range(7)
+    )
+
+
+def match_nul(g):
+    for c in range(7):
+        if g[0][c] == 0:
+            return False
+    return True
+
+
+def coup_aleatoire(g, j):
+    return random.choice([c for c in range(0, 7) if coup_possible(g, c)])

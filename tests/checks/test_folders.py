@@ -1,0 +1,197 @@
+"""Hand-outs in folders: a teacher's own, broken ones, and what each promises."""
+
+from pathlib import Path
+
+import pytest
+
+import local_lab
+from pions.app.checks import checking, handout_trial, workbench
+from pions.app.play.file_texts import FileRules, FileText
+from pions.checks import catalog, folders, scale
+from pions.checks.catalog import HANDOUTS
+from pions.core import language
+from pions.core.errors import InvalidOption, PionsError, UnknownName
+from wrong_solutions import CHECKS, collection
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture
+def tp(tmp_path):
+    checking.new_handout(tmp_path / "tp4")
+    return tmp_path / "tp4"
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_the_hand_out_to_start_from_keeps_every_promise(tmp_path, code):
+    language.use(code)
+    checking.new_handout(tmp_path / "tp4")
+    language.use("en")
+    trials = list(handout_trial.tried(str(tmp_path / "tp4")))
+    assert [trial.said for trial in trials if not trial.holds] == []
+    assert len(trials) == 7
+
+
+def test_a_hint_that_no_mistake_shows_and_a_mistake_that_nothing_catches_are_named(tp):
+    text = (tp / "wrong.txt").read_text("utf-8")
+    changed = text.replace("return 1 + sum(", "return 0 + sum(")
+    assert changed != text
+    (tp / "wrong.txt").write_text(changed, "utf-8")
+    said = [one.said.render(str) for one in handout_trial.tried(str(tp)) if not one.holds]
+    assert said[0] == "“one too many” is caught by nothing"
+    assert "hauteur.count, one more" in said[1]
+
+
+def test_a_right_solution_that_fails_is_named_with_the_check(tp):
+    path = tp / "right" / "plain.py"
+    path.write_text(path.read_text("utf-8").replace("= joueur", "= 1"), "utf-8")
+    first = next(iter(handout_trial.tried(str(tp))))
+    assert not first.holds
+    assert "plain.py: jouer.cell fails" in first.said.render(str)
+
+
+BROKEN = {
+    "no toml": ("handout.toml", "[hauteur]", "[hauteur", r"handout\.toml cannot be read.*line"),
+    "a setting": (
+        "handout.toml",
+        "points = 2",
+        "point = 2",
+        r"toml, line \d+: there is no setting",
+    ),
+    "its kind": ("handout.toml", "points = 3", 'points = "3"', r"the setting points has the wrong"),
+    "a need": ("handout.toml", '["hauteur"]', '["haut"]', r"no exercise haut before it"),
+    "a game": ("handout.toml", '"connect4"', '"chess"', r"toml, line \d+: .*chess"),
+    "no title": ("handout.toml", "title = ", "titre = ", r"title of hauteur\.count is missing"),
+    "no why": ("handout.toml", "why = ", "wy = ", r"there is no setting wy"),
+    "no signature": ("handout.toml", "signature = ", "also = ", r"signature is missing"),
+    "no check": ("questions.py", '"count": count', '"sum": count', r"asks nothing about count"),
+    "no exercise": ("questions.py", '{"hauteur"', '{"haut"', r"asks nothing about hauteur"),
+    "no python": (
+        "questions.py",
+        "def count(seed):",
+        "def count(seed)",
+        r"py, line \d+: this is no",
+    ),
+    "a name": ("questions.py", "CHECKS = {", "CHECKS = {1: nothing, ", r"py, line \d+: NameError"),
+    "no table": ("questions.py", "CHECKS = ", "CHECK = ", r"there is no table CHECKS"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_folder_is_refused_with_the_file_and_the_line(tp, name):
+    file, old, new, said = BROKEN[name]
+    text = (tp / file).read_text("utf-8")
+    assert old in text
+    (tp / file).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(InvalidOption, match=said):
+        catalog.at(str(tp))
+
+
+def test_the_line_that_is_named_is_the_line(tp):
+    lines = (tp / "handout.toml").read_text("utf-8").splitlines()
+    place = next(n for n, line in enumerate(lines, 1) if line.startswith("points = 3"))
+    text = "\n".join(lines).replace("points = 3", "point = 3")
+    (tp / "handout.toml").write_text(text, "utf-8")
+    with pytest.raises(InvalidOption, match=f"line {place}: there is no setting point"):
+        catalog.at(str(tp))
+
+
+def test_a_question_that_fails_by_itself_is_the_teachers_and_a_sentence(tp):
+    path = tp / "questions.py"
+    path.write_text(
+        path.read_text("utf-8").replace("positions.heights", "positions.hights"), "utf-8"
+    )
+    right = (tp / "right" / "plain.py").read_text("utf-8")
+    checked = checking.check_text(right, "mine.py", checking.CheckRequest(str(tp)))
+    with pytest.raises(InvalidOption, match=r"questions\.py, line \d+: AttributeError"):
+        list(checked.run())
+
+
+def test_no_folder_and_no_hand_out_are_sentences(tmp_path):
+    with pytest.raises(UnknownName):
+        catalog.at("tp9")
+    with pytest.raises(InvalidOption, match=r"no handout\.toml"):
+        catalog.at(str(tmp_path))
+
+
+def test_points_count_in_a_scale_that_names_none(tp):
+    handout = catalog.at(str(tp))
+    broken = (tp / "right" / "plain.py").read_text("utf-8").replace("= joueur", "= 1")
+    checked = checking.check_text(broken, "mine.py", checking.CheckRequest(str(tp)))
+    results = list(checked.run())
+    assert scale.Scale(out_of=5, partial=False).mark(handout, results) == 2  # of 2 + 3
+
+
+def test_the_workbench_takes_the_folders_of_its_server_and_no_other(tp):
+    own = (str(tp),)
+    assert workbench.handouts(own)[0].name == "tp4"
+    assert "Exercise 1" in workbench.start("tp4", own).text
+    right = FileText("mine.py", (tp / "right" / "plain.py").read_text("utf-8"))
+    seen = []
+    checked = workbench.check(right, "tp4", FileRules(handouts=own), "en", seen.append)
+    assert [view.status for view, _line in seen] == ["passed", "passed"]
+    assert checked.view.handout == "tp4"
+    for place in (str(tp), f"{tp}/", "tp4"):
+        with pytest.raises(UnknownName):
+            workbench.check(right, place, FileRules(), "en", seen.append)
+
+
+def test_a_notebook_is_made_of_a_folder(tp, tmp_path):
+    checking.new_notebook(str(tp), tmp_path / "tp4.ipynb")
+    assert "hauteur(grille, colonne)" in (tmp_path / "tp4.ipynb").read_text("utf-8")
+
+
+def test_without_a_starter_there_is_a_stub_for_each_function(tp, tmp_path):
+    (tp / "starter.py").unlink()
+    checking.new(str(tp), tmp_path / "mine.py")
+    assert "def jouer(grille, colonne, joueur):" in (tmp_path / "mine.py").read_text("utf-8")
+
+
+def test_a_folder_that_changes_is_another(tp):
+    before = folders.digest(tp)
+    path = tp / "handout.toml"
+    path.write_text(path.read_text("utf-8") + "# more\n", "utf-8")
+    assert folders.digest(tp) != before
+
+
+@pytest.mark.parametrize("name", ["onze", "morpion"])
+@pytest.mark.thorough
+def test_every_hint_is_seen(name):
+    seen = set()
+    for wrong in collection(name):
+        _, finding = local_lab.first_failure(name, wrong.source, wrong.catch.rpartition(".")[0])
+        seen.add(finding.hint.template)
+    assert [hint for hint, said in handout_trial.hints(HANDOUTS[name]) if said not in seen] == []
+
+
+MANNERS = {
+    "plain": ("the first row is the bottom", "from 0", "jouer(g, j, c)", "changes"),
+    "haut": ("the first row is the top", "from 0", "jouer(g, j, c)", "changes"),
+    "colonne_puis_joueur": ("the first row is the bottom", "from 0", "jouer(g, c, j)", "changes"),
+    "renvoie_haut": ("the first row is the top", "from 0", "jouer(g, c, j)", "returns"),
+    "colonnes_de_1_bas": ("the first row is the bottom", "from 1", "jouer(g, j, c)", "changes"),
+    "emoji_haut": ("the first row is the top", "from 0", "jouer(j, g, c)", "changes"),
+}
+
+
+@pytest.mark.parametrize("name", MANNERS)
+def test_the_manner_of_a_file_is_said(name):
+    path = CHECKS / "correct" / "onze" / f"{name}.py"
+    (result,) = local_lab.examine("onze", path, only=frozenset({"grille_vide"}))
+    said = result.note.render(str)
+    assert [part for part in MANNERS[name] if part not in said] == []
+
+
+def test_a_function_that_never_ends_is_blamed_alone():
+    """Finding out how a file is to be asked costs no other exercise its time."""
+    text = (CHECKS / "correct" / "onze" / "plain.py").read_text("utf-8")
+    slow = text.replace("        l += 1\n", "        pass\n").replace("!= 0:", "is not None:", 1)
+    assert slow != text
+    request = checking.CheckRequest("onze", seconds=2, only=frozenset({"grille_vide", "jouer"}))
+    checked = checking.check_text(slow, "mine.py", request)
+    assert [one.status.value for one in checked.run()] == ["passed", "failed"]
+
+
+def test_the_path_of_a_file_is_no_hand_out():
+    with pytest.raises(PionsError):
+        catalog.find(str(Path(__file__).parent))
