@@ -175,7 +175,7 @@ def test_every_file_gets_a_player_that_can_be_called_or_a_sentence(things, game,
     except PlayerFileError as error:
         assert "{" not in str(error)  # noqa: PT017 - one of two ends
         return
-    assert isinstance(game, choice.convention.games)
+    assert choice.convention.plays(game)
     assert wanted in (None, choice.found.name)
 
 

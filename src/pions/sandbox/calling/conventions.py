@@ -1,28 +1,34 @@
 """The way each hand-out calls a player: arguments as plain lists, and the answer as JSON.
 
-In every hand-out 0 is an empty cell, 1 the side that opened and 2 the other.
+A convention is plain data, made of the parts of `calling.parts`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
-from pions.core.types import Grid, Move, Side, Term
+from pions.core.sentences import Sentence
+from pions.core.types import Cell, Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.games.gravity import Gravity, GravityPosition
-from pions.games.hexagon import Hex
 from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.parts import (
+    LAYOUTS,
+    SIDES,
+    USUAL,
+    GridForm,
+    Name,
+    NotAMove,
+    answer_form,
+    read_form,
+)
 
 MINMAX_WEIGHTS: Final = (0, 1, 10, 1000, float("inf"))
 """The first weights of the hand-out `colonnes`, for a file that defines none."""
-
-
-class NotAMove(Exception):
-    """The answer has not the shape the convention asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,21 @@ class Setting:
         plain: dict[str, Any] = {"names": list(self.names)}
         if self.kind is not None and self.kind in fixed:
             return {"names": [], "default": fixed[self.kind], "called": self.names[0]}
-        return plain if self.default is None else {**plain, "default": self.default}
+        default = list(self.default) if isinstance(self.default, tuple) else self.default
+        return plain if default is None else {**plain, "default": default}
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """An argument that is the same at every move, passed by its name if it has a `keyword`."""
+
+    value: Any
+    keyword: str = ""
+
+    @property
+    def sent(self) -> Any:  # noqa: ANN401 - any value of JSON
+        """The value; a name is looked up in the player's process."""
+        return None if isinstance(self.value, Name) else self.value
 
 
 NATIVE: Final[Mapping[str, tuple[AnyGame, ...]]] = {
@@ -62,14 +82,15 @@ class Convention:
     """The hand-out's name, or ``pions`` for our own."""
     shown: str
     """The call as the hand-out prints it."""
-    games: type[AnyGame] | None
-    """The rules it is for; ``None`` for any."""
-    arguments: Callable[[Any], list[Any]]
-    """Turns a position into arguments."""
-    move: Callable[[Any, Any], Move]
-    """The move an answer stands for in a game; raises `NotAMove`."""
-    expected: Term
-    """The right kind of answer, for people."""
+    rules: str = ""
+    """The kind of game it is for, ``gravity``, or the name of one; any where it is empty."""
+    given: tuple[str | Fixed, ...] = ("grid",)
+    """The arguments in order: words of `ARGUMENTS`, and values."""
+    grid: GridForm = USUAL
+    answer: str = "column from 0"
+    """The words of `parts.answer_form`."""
+    swap: int | str | None = None
+    """The answer that takes the opening, where the game has that move."""
     names: str = ""
     """The pattern of the names of functions that play so."""
     arity: int = 0
@@ -81,7 +102,99 @@ class Convention:
 
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
-        return self.games is None or type(game) is self.games
+        return self.rules in ("", game.name) or type(game).__name__.lower() == self.rules
+
+    def arguments(
+        self,
+        position: AnyPosition,
+        last: tuple[Move, Cell | None] | None = None,
+        seconds: float | None = None,
+    ) -> list[Any]:
+        """Return what is sent for a position after the rival's `last` move, if it is known."""
+        asked = Asked(self, position, last, seconds)
+        return [one.sent if isinstance(one, Fixed) else ARGUMENTS[one](asked) for one in self.given]
+
+    def move(self, answer: object, position: AnyPosition) -> Move:
+        """Return the move an answer stands for; raises `NotAMove`."""
+        form, game = answer_form(self.answer), position.game
+        if self.swap is not None and answer in self._swaps():
+            return int(getattr(game, "swap_move", -1))
+        if form.tree == "grid":
+            return self._played(answer, position)
+        numbers = form.read(answer)
+        if "move" in numbers:
+            return numbers["move"]
+        layout, (height, width) = LAYOUTS[self.grid.layout], _size(game)
+        row, column, cell = numbers.get("row", 0), numbers.get("column", 0), numbers.get("cell")
+        if cell is not None:
+            row, column = divmod(cell, height if layout.columns else width)
+            row, column = (column, row) if layout.columns else (row, column)
+        if game.shape == "gravity":
+            return column  # where the disc lands is for the rules to say
+        # Off the board there is no number; -1 is refused by the rules in their own words.
+        row = height - 1 - row if layout.bottom else row
+        return row * width + column if 0 <= row < height and 0 <= column < width else -1
+
+    def answer_for(self, move: Move, landing: Cell | None, game: AnyGame) -> Any:  # noqa: ANN401
+        """Return the answer that is read as `move`, which fills the cell `landing`."""
+        form, layout, (height, width) = (
+            answer_form(self.answer),
+            LAYOUTS[self.grid.layout],
+            _size(game),
+        )
+        if landing is None or move == getattr(game, "swap_move", None):
+            return self.swap
+        row, column = landing
+        row = height - 1 - row if layout.bottom else row
+        cell = column * height + row if layout.columns else row * width + column
+        return form.write({"row": row, "column": column, "cell": cell, "move": move})
+
+    def _swaps(self) -> list[object]:
+        """Return the answers that take the opening: a text is no answer but for this one."""
+        swap, tree = self.swap, answer_form(self.answer).tree
+        return [{"odd": repr(swap)} if isinstance(swap, str) else swap, [swap] * len(tree)]
+
+    def _played(self, answer: object, position: AnyPosition) -> Move:
+        lines = answer.get("grid") if isinstance(answer, dict) else None
+        if not isinstance(lines, list) or not all(isinstance(line, list) for line in lines):
+            raise NotAMove
+        grid = self.grid.read(lines, position.to_move)
+        for move in position.legal_moves():
+            if position.play(move).grid() == grid:
+                return move
+        raise NotAMove
+
+    @property
+    def shaping(self) -> dict[str, Any] | None:
+        """What the player's process does beside calling with plain lists; ``None``: nothing."""
+        form, grid = answer_form(self.answer), self.grid
+        fixed = [(i, one) for i, one in enumerate(self.given) if isinstance(one, Fixed)]
+        names = [(i, one.value.path) for i, one in fixed if isinstance(one.value, Name)]
+        keywords = [(i, one.keyword) for i, one in fixed if one.keyword]
+        plain = LAYOUTS[grid.layout].shape == "lists" and not grid.named
+        if (
+            plain
+            and not (names or keywords or form.attributes or form.printed)
+            and form.tree != "grid"
+        ):
+            return None
+        return {
+            "grid": asdict(grid),
+            "grids": [i for i, one in enumerate(self.given) if one == "grid"],
+            "marks": [i for i, one in enumerate(self.given) if one in ("side", "rival")],
+            "names": names,
+            "keywords": keywords,
+            "attributes": form.attributes,
+            "printed": form.printed,
+            "answers_grid": form.tree == "grid",
+        }
+
+    @property
+    def expected(self) -> Term | Sentence:
+        """The right kind of answer, for people."""
+        wanted = "cell from 0" if (self.rules, self.answer) == ("hex", "move") else self.answer
+        known = _EXPECTED.get(wanted)
+        return known or Sentence(Term("an answer of the form `{form}`"), form=self.answer)
 
     def fits(self, thing: Definition, things: Sequence[Definition]) -> bool:
         """Return whether `thing` plays so, by its name, its arguments, and the others there are."""
@@ -116,85 +229,104 @@ class Convention:
         return min(native, key=lambda one: (one != game, getattr(one, "connect", None) != lines))
 
 
-def cells(grid: Grid) -> list[list[int]]:
-    """Return the grid, top row first, in the hand-outs' numbers."""
-    return [[0 if cell is None else cell + 1 for cell in row] for row in grid]
+def _size(game: AnyGame) -> tuple[int, int]:
+    if isinstance(game, Gravity):
+        return game.height, game.width
+    return cast("Any", game).size, cast("Any", game).size
 
 
-def _state(position: GravityPosition) -> list[Any]:
-    game = position.game
-    free = [game.height - position.height_of(column) for column in range(game.width)]
-    state = {
-        "grille": cells(position.grid()),
-        "joueur": position.to_move + 1,
-        "vides": sum(free),
-        "libres": free,
-    }
-    return [state]
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question for a move, and its convention."""
+
+    convention: Convention
+    position: AnyPosition
+    last: tuple[Move, Cell | None] | None
+    seconds: float | None
+
+    def grid(self) -> list[list[Any]]:
+        """Return the lines of the grid."""
+        return self.convention.grid.write(self.position.grid(), self.position.to_move)
+
+    def mark(self, side: Side) -> Any:  # noqa: ANN401 - a symbol
+        """Return the mark of `side`; its number where the file defines it."""
+        form = self.convention.grid
+        number = form.seen(side, self.position.to_move)
+        return number + 1 if form.named else form.marks[number]
+
+    def legal(self) -> list[Any]:
+        """Return the legal moves as answers."""
+        at = self.position
+        return [self.convention.answer_for(m, at.landing(m), at.game) for m in at.legal_moves()]
+
+    def last_move(self) -> Any:  # noqa: ANN401 - an answer
+        """Return the rival's last move as an answer; none at the beginning."""
+        if self.last is None:
+            return None
+        return self.convention.answer_for(*self.last, self.position.game)
+
+    def state(self) -> dict[str, Any]:
+        """Return the dictionary of the hand-out `etat`."""
+        position = cast("GravityPosition", self.position)
+        game = position.game
+        free = [game.height - position.height_of(column) for column in range(game.width)]
+        number = position.to_move + 1
+        return {"grille": self.grid(), "joueur": number, "vides": sum(free), "libres": free}
+
+    def values(self) -> list[Any]:
+        """Return the fields of a position of ours."""
+        position = cast("Any", self.position)
+        values = [getattr(position, one.name) for one in fields(position)[1:]]
+        return [value.name if isinstance(value, Side) else value for value in values]
 
 
-def _bottom_first(position: GravityPosition) -> list[Any]:
-    return [cells(position.grid())[::-1], position.to_move + 1]
+ARGUMENTS: Final[Mapping[str, Callable[[Asked], Any]]] = {
+    "grid": Asked.grid,
+    "state": Asked.state,
+    "side": lambda asked: asked.mark(asked.position.to_move),
+    "rival": lambda asked: asked.mark(asked.position.to_move.other),
+    "side, number": lambda asked: SIDES["number"][asked.position.to_move],
+    "side, number from 0": lambda asked: SIDES["number from 0"][asked.position.to_move],
+    "side, sign": lambda asked: SIDES["sign"][asked.position.to_move],
+    "side, opens": lambda asked: SIDES["opens"][asked.position.to_move],
+    "turn": lambda asked: asked.position.ply + 1,
+    "legal moves": Asked.legal,
+    "last move": Asked.last_move,
+    "seconds": lambda asked: asked.seconds,
+    "rows": lambda asked: _size(asked.position.game)[0],
+    "columns": lambda asked: _size(asked.position.game)[1],
+    "game": lambda asked: asked.position.game.name,
+    "values": Asked.values,
+}
+"""The words for what a player may be given."""
 
-
-def _by_column(position: GravityPosition) -> list[Any]:
-    rows = cells(position.grid())[::-1]
-    return [[list(column) for column in zip(*rows, strict=True)], position.to_move + 1]
-
-
-def _position(position: AnyPosition) -> list[Any]:
-    values = [getattr(position, one.name) for one in fields(cast("Any", position))[1:]]
-    return [position.game.name, [v.name if isinstance(v, Side) else v for v in values]]
-
-
-def _whole(answer: object) -> int:
-    if not isinstance(answer, int) or isinstance(answer, bool):
-        raise NotAMove
-    return answer
-
-
-def _pair(answer: object) -> list[Any]:
-    if not isinstance(answer, list) or len(answer) != 2:
-        raise NotAMove
-    return answer
-
-
-def _number(answer: object, _game: AnyGame) -> Move:
-    return _whole(answer)
-
-
-def _cell_after_utility(answer: object, _game: Gravity) -> Move:
-    x, y = _pair(_pair(answer)[1])
-    _whole(y)  # where the disc lands is for the rules to say
-    return _whole(x)
-
-
-def _cell(answer: object, game: Hex) -> Move:
-    row, column = map(_whole, _pair(answer))
-    on_board = 0 <= row < game.size and 0 <= column < game.size
-    # Off the board there is no number; -1 is refused by the rules in their own words.
-    return row * game.size + column if on_board else -1
-
-
-_COLUMN: Final = Term("a column number, counted from 0")
+_EXPECTED: Final = {
+    "column from 0": Term("a column number, counted from 0"),
+    "column from 1": Term("a column number, counted from 1"),
+    "(row, column) from 0": Term("a couple (i, j) of whole numbers"),
+    "(value, (column, row)) from 0": Term("a couple (utility, (x, y))"),
+    "(value, column) from 0": Term("a couple (value, column)"),
+    "cell from 0": Term("a cell number, row * size + column"),
+    "move": Term("one of the numbers in position.legal_moves()"),
+    "new grid": Term("the grid after the move"),
+}
 _STRATEGY: Final = r"(?i:(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?-i:[A-Z])\w*))"
 _IA: Final = r"(?i:(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*))"
 
 _ETAT: Final = Convention(
-    "etat", "strategie(state)", Gravity, _state, _number, _COLUMN, _STRATEGY, arity=1
+    "etat", "strategie(state)", "gravity", ("state",), names=_STRATEGY, arity=1
 )
 _CAML: Final = Convention(
     "caml",
     "strategie(grille, couleur)",
-    Gravity,
-    _bottom_first,
-    _number,
-    _COLUMN,
-    f"{_STRATEGY}|{_IA}",
+    "gravity",
+    ("grid", "side"),
+    GridForm("rows, bottom first"),
+    names=f"{_STRATEGY}|{_IA}",
     arity=2,
 )
 _PIONS: Final = Convention(
-    "pions", "choose(position)", Gravity, _position, _number, _COLUMN, how="position"
+    "pions", "choose(position)", "gravity", ("game", "values"), how="position"
 )
 CONVENTIONS: Final[Mapping[str, Convention]] = {
     "etat": _ETAT,
@@ -217,43 +349,39 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
     "hex": Convention(
         "hex",
         "algo(grille, joueur)",
-        Hex,
-        lambda position: [cells(position.grid()), position.to_move + 1],
-        _cell,
-        Term("a couple (i, j) of whole numbers"),
-        "algo",
+        "hex",
+        ("grid", "side"),
+        GridForm("rows, top first, numpy"),
+        "(row, column) from 0",
+        names="algo",
         arity=2,
-        how="array",
     ),
     "colonnes": Convention(
         "colonnes",
         "minmax(G, k, w, p)",
-        Gravity,
-        _by_column,
-        _cell_after_utility,
-        Term("a couple (utility, (x, y))"),
-        r"(?i:min_?i?max(_\w*|\d*))",
+        "gravity",
+        ("grid", "side"),
+        GridForm("columns, bottom first"),
+        "(value, (column, row)) from 0",
+        names=r"(?i:min_?i?max(_\w*|\d*))",
         arity=4,
         after=(
-            Setting(("w", "W", "poids", "POIDS"), list(MINMAX_WEIGHTS), "weights"),
+            Setting(("w", "W", "poids", "POIDS"), MINMAX_WEIGHTS, "weights"),
             Setting(_DEPTH_NAMES, 2, "depth"),
         ),
     ),
     "noeud": Convention(
         "noeud",
         "alpha_beta(noeud, alpha, beta, profondeur)",
-        Gravity,
-        lambda position: [cells(position.grid()), position.to_move is Side.FIRST],
-        lambda answer, _game: _whole(_pair(answer)[1]),
-        Term("a couple (value, column)"),
+        "gravity",
+        ("grid", "side, opens"),
+        answer="(value, column) from 0",
         how="node",
         after=(Setting(("PROFONDEUR", "profondeur", "p", "DEPTH", "depth"), 4, "depth"),),
     ),
     "pions-gravity": _PIONS,
-    "pions-hex": replace(_PIONS, games=Hex, expected=Term("a cell number, row * size + column")),
-    "pions": replace(
-        _PIONS, games=None, expected=Term("one of the numbers in position.legal_moves()")
-    ),
+    "pions-hex": replace(_PIONS, rules="hex", answer="move"),
+    "pions": replace(_PIONS, rules="", answer="move"),
 }
 """The table: every way a player's file may be written."""
 BY_ARITY: Final = sorted(
@@ -261,3 +389,31 @@ BY_ARITY: Final = sorted(
     key=lambda one: (len(one.before), one.arity),
 )
 """Those that the number of arguments tells, the plainest first."""
+
+
+def to_data(convention: Convention) -> str | dict[str, Any]:
+    """Return a convention as JSON: its key in the table, or its parts."""
+    known = next((key for key, one in CONVENTIONS.items() if one == convention), None)
+    return known or asdict(convention)
+
+
+def from_data(data: str | dict[str, Any]) -> Convention:
+    """Return the convention of `to_data`."""
+    if isinstance(data, str):
+        return CONVENTIONS[data]
+    parts = dict(data, grid=read_form(data["grid"]))
+    parts["given"] = tuple(
+        Fixed(_value(one["value"]), one["keyword"]) if isinstance(one, dict) else one
+        for one in data["given"]
+    )
+    for name in ("before", "after"):
+        parts[name] = tuple(
+            Setting(tuple(one["names"]), _value(one["default"]), one["kind"]) for one in data[name]
+        )
+    return Convention(**parts)
+
+
+def _value(data: Any) -> Any:  # noqa: ANN401 - JSON
+    if isinstance(data, dict):
+        return Name(**data)
+    return tuple(data) if isinstance(data, list) else data

@@ -13,7 +13,7 @@ from typing import Any, Final
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling import choice_errors
-from pions.sandbox.calling.conventions import BY_ARITY, CONVENTIONS, Convention
+from pions.sandbox.calling.conventions import BY_ARITY, CONVENTIONS, Convention, to_data
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.child.node_classes import number_in
 from pions.sandbox.errors import PlayerFileError
@@ -40,9 +40,10 @@ class Choice:
         return {
             "use": self.found.name,
             "how": convention.how,
+            "shaping": convention.shaping,
             "before": [setting.wish(fixed) for setting in convention.before],
             "after": [setting.wish(fixed) for setting in convention.after],
-            "convention": next(key for key, one in CONVENTIONS.items() if one is convention),
+            "convention": to_data(convention),
         }
 
 

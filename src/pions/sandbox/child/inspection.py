@@ -89,7 +89,12 @@ def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., An
     thing = module.__dict__.get(request["use"])
     if thing is None:
         raise NotFound(request["use"])
-    return _HOW[request["how"]](module, thing, before, after), shown
+    call = _HOW[request["how"]](module, thing, before, after)
+    if request.get("shaping"):
+        from pions.sandbox.child.shaping import shaped  # noqa: PLC0415 - few files need it
+
+        call = shaped(module, call, request["shaping"])
+    return call, shown
 
 
 def _setting(module: ModuleType, wish: dict[str, Any], settings: dict[str, Any]) -> Any:  # noqa: ANN401
@@ -111,12 +116,6 @@ def _factory(_module: ModuleType, thing: Calls, before: list[Any], _after: list[
     if not callable(strategy):
         raise NotFound(getattr(thing, "__name__", ""))
     return strategy  # type: ignore[no-any-return] # a student's
-
-
-def _array(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[Any]) -> Calls:
-    import numpy as np  # noqa: PLC0415 - only Hex needs it
-
-    return lambda grid, mover: thing(np.array(grid, dtype=np.int_), mover)
 
 
 class _PositionCall:
@@ -158,7 +157,6 @@ def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]
 _HOW: Final = {
     "plain": lambda _module, thing, before, after: lambda *given: thing(*before, *given, *after),
     "factory": _factory,
-    "array": _array,
     "position": _position,
     "node": _node,
 }
