@@ -63,6 +63,34 @@ class Fixed:
         return None if isinstance(self.value, Name) else self.value
 
 
+@dataclass(frozen=True, slots=True)
+class Built:
+    """An object of a class of the file, made for a move."""
+
+    path: str
+    """The class."""
+    given: tuple[str | Fixed, ...] = ()
+    """The arguments of its constructor: words of `ARGUMENTS`, and values."""
+    grid: str = ""
+    """The attribute that the grid is put in, if any."""
+    turn: str = ""
+    """The attribute that the mark of the side to move is put in, if any."""
+    replay: str = ""
+    """Its method that plays one move; the moves up to the position are played by it."""
+    replayed: str = ""
+    """The words of its arguments, in the order of `replay`: ``column from 0``."""
+
+    @property
+    def flat(self) -> tuple[str | Fixed, ...]:
+        """All that is sent for it."""
+        parts = ("grid", self.grid), ("side", self.turn), (f"moves: {self.replayed}", self.replay)
+        return (*self.given, *(word for word, wanted in parts if wanted))
+
+    def wish(self) -> dict[str, Any]:
+        """Return it as the player's process reads it."""
+        return {**asdict(self), "given": ["board" if o == "board" else "" for o in self.given]}
+
+
 NATIVE: Final[Mapping[str, tuple[AnyGame, ...]]] = {
     "etat": (Gravity(),),
     "caml": (Gravity(),),
@@ -99,6 +127,27 @@ class Convention:
     """How the player's process makes the call."""
     before: tuple[Setting, ...] = ()
     after: tuple[Setting, ...] = ()
+    owner: Built | None = None
+    """The object whose method plays."""
+    board: Built | None = None
+    """The object that the word ``board`` stands for."""
+
+    @property
+    def flat(self) -> tuple[str | Fixed, ...]:
+        """All that is sent: the arguments, then those of the objects that are made."""
+        objects = [one.flat for one in (self.board, self.owner) if one is not None]
+        return sum(objects, self.given)
+
+    @property
+    def objects(self) -> dict[str, Any] | None:
+        """The objects the player's process makes for a move, if any."""
+        if self.owner is None and self.board is None:
+            return None
+        made = {"board": self.board, "owner": self.owner}
+        return {
+            "given": ["board" if one == "board" else "" for one in self.given],
+            "made": {name: one.wish() for name, one in made.items() if one is not None},
+        }
 
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
@@ -112,7 +161,14 @@ class Convention:
     ) -> list[Any]:
         """Return what is sent for a position after the rival's `last` move, if it is known."""
         asked = Asked(self, position, last, seconds)
-        return [one.sent if isinstance(one, Fixed) else ARGUMENTS[one](asked) for one in self.given]
+        return [
+            one.sent
+            if isinstance(one, Fixed)
+            else asked.replayed(one.removeprefix("moves: "))
+            if one.startswith("moves: ")
+            else ARGUMENTS[one](asked)
+            for one in self.flat
+        ]
 
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
@@ -168,20 +224,25 @@ class Convention:
     def shaping(self) -> dict[str, Any] | None:
         """What the player's process does beside calling with plain lists; ``None``: nothing."""
         form, grid = answer_form(self.answer), self.grid
-        fixed = [(i, one) for i, one in enumerate(self.given) if isinstance(one, Fixed)]
-        names = [(i, one.value.path) for i, one in fixed if isinstance(one.value, Name)]
-        keywords = [(i, one.keyword) for i, one in fixed if one.keyword]
         plain = LAYOUTS[grid.layout].shape == "lists" and not grid.named
-        if (
-            plain
-            and not (names or keywords or form.attributes or form.printed)
-            and form.tree != "grid"
+        wish = self.full_shaping
+        if plain and form.tree != "grid" and not any(
+            wish[one] for one in ("names", "keywords", "attributes", "printed")
         ):
             return None
+        return wish
+
+    @property
+    def full_shaping(self) -> dict[str, Any]:
+        """As `shaping`, also where lists are plain."""
+        form, grid, flat = answer_form(self.answer), self.grid, self.flat
+        fixed = [(i, one) for i, one in enumerate(flat) if isinstance(one, Fixed)]
+        names = [(i, one.value.path) for i, one in fixed if isinstance(one.value, Name)]
+        keywords = [(i, one.keyword) for i, one in fixed if one.keyword]
         return {
             "grid": asdict(grid),
-            "grids": [i for i, one in enumerate(self.given) if one == "grid"],
-            "marks": [i for i, one in enumerate(self.given) if one in ("side", "rival")],
+            "grids": [i for i, one in enumerate(flat) if one == "grid"],
+            "marks": [i for i, one in enumerate(flat) if one in ("side", "rival")],
             "names": names,
             "keywords": keywords,
             "attributes": form.attributes,
@@ -265,6 +326,18 @@ class Asked:
             return None
         return self.convention.answer_for(*self.last, self.position.game)
 
+    def replayed(self, words: str) -> list[list[Any]]:
+        """Return moves that lead to the position, each in `words` of an answer, or ``side``."""
+        position = self.position
+        told = []
+        for side, landing, move in moves_to(position):
+            answer = replace(self.convention, answer=words.replace("side, ", "")).answer_for(
+                move, landing, position.game
+            )
+            answer = answer if isinstance(answer, list) else [answer]
+            told.append([self.mark(side), *answer] if words.startswith("(side") else answer)
+        return told
+
     def state(self) -> dict[str, Any]:
         """Return the dictionary of the hand-out `etat`."""
         position = cast("GravityPosition", self.position)
@@ -280,7 +353,40 @@ class Asked:
         return [value.name if isinstance(value, Side) else value for value in values]
 
 
+def moves_to(position: AnyPosition) -> list[tuple[Side, Cell, Move]]:
+    """Return moves of both sides in turn that lead to a position, with the cells they fill."""
+    grid, game = position.grid(), position.game
+    stones = [
+        (side, (row, column))
+        for row in reversed(range(len(grid)))
+        for column, side in enumerate(grid[row])
+        if side is not None
+    ]
+    if game.shape != "gravity":
+        turns = zip(*[[s for s in stones if s[0] is side] for side in Side], strict=False)
+        ordered = [stone for pair in turns for stone in pair]
+        ordered += [stone for stone in stones if stone not in ordered]
+        return [(side, cell, cell[0] * len(grid[0]) + cell[1]) for side, cell in ordered]
+    columns = [[s for s in stones if s[1][1] == column] for column in range(len(grid[0]))]
+    dead: set[tuple[int, ...]] = set()
+
+    def way(heights: tuple[int, ...], side: Side) -> list[tuple[Side, Cell, Move]] | None:
+        if sum(heights) == len(stones):
+            return []
+        for column, height in enumerate(heights):
+            if height < len(columns[column]) and columns[column][height][0] is side:
+                after = (*heights[:column], height + 1, *heights[column + 1 :])
+                rest = None if after in dead else way(after, side.other)
+                if rest is not None:
+                    return [(*columns[column][height], column), *rest]
+        dead.add(heights)
+        return None
+
+    return way((0,) * len(columns), Side.FIRST) or []
+
+
 ARGUMENTS: Final[Mapping[str, Callable[[Asked], Any]]] = {
+    "board": lambda _asked: None,
     "grid": Asked.grid,
     "state": Asked.state,
     "side": lambda asked: asked.mark(asked.position.to_move),
@@ -401,16 +507,22 @@ def from_data(data: str | dict[str, Any]) -> Convention:
     """Return the convention of `to_data`."""
     if isinstance(data, str):
         return CONVENTIONS[data]
-    parts = dict(data, grid=read_form(data["grid"]))
-    parts["given"] = tuple(
-        Fixed(_value(one["value"]), one["keyword"]) if isinstance(one, dict) else one
-        for one in data["given"]
-    )
+    parts = dict(data, grid=read_form(data["grid"]), given=_given(data["given"]))
+    for name in ("owner", "board"):
+        if data[name] is not None:
+            parts[name] = Built(**{**data[name], "given": _given(data[name]["given"])})
     for name in ("before", "after"):
         parts[name] = tuple(
             Setting(tuple(one["names"]), _value(one["default"]), one["kind"]) for one in data[name]
         )
     return Convention(**parts)
+
+
+def _given(data: Sequence[Any]) -> tuple[str | Fixed, ...]:
+    return tuple(
+        Fixed(_value(one["value"]), one["keyword"]) if isinstance(one, dict) else one
+        for one in data
+    )
 
 
 def _value(data: Any) -> Any:  # noqa: ANN401 - JSON

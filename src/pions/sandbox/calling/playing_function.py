@@ -41,6 +41,7 @@ class Choice:
             "use": self.found.name,
             "how": convention.how,
             "shaping": convention.shaping,
+            "objects": convention.objects,
             "before": [setting.wish(fixed) for setting in convention.before],
             "after": [setting.wish(fixed) for setting in convention.after],
             "convention": to_data(convention),

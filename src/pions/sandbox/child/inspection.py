@@ -86,10 +86,15 @@ def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., An
         name: value.__name__ if isinstance(value, FunctionType) else odd(value)["odd"]
         for name, value in settings.items()
     }
-    thing = module.__dict__.get(request["use"])
-    if thing is None:
-        raise NotFound(request["use"])
-    call = _HOW[request["how"]](module, thing, before, after)
+    if request.get("objects"):
+        from pions.sandbox.child.building import building  # noqa: PLC0415 - few files need it
+
+        call = building(module, request["use"], request["objects"])
+    else:
+        thing = module.__dict__.get(request["use"])
+        if thing is None:
+            raise NotFound(request["use"])
+        call = _HOW[request["how"]](module, thing, before, after)
     if request.get("shaping"):
         from pions.sandbox.child.shaping import shaped  # noqa: PLC0415 - few files need it
 
