@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from pions.core.types import whole
-from pions.sandbox.calling.parts import Name, read_form
+from pions.sandbox.calling.parts import GridForm, Name, read_form
 
 _NUMBER: Final = re.compile(r"-?\d+")
 _MOST: Final = 64
@@ -44,7 +44,7 @@ def shaped(
             with redirect_stdout(io.StringIO()) as page:
                 call(*given, **keywords)
             sys.stdout.write(page.getvalue())
-            return _printed(page.getvalue())
+            return printed_numbers(page.getvalue())
         answer = call(*given, **keywords)
         if wish["answers_grid"]:
             grid = given[wish["grids"][0]] if answer is None else answer
@@ -78,10 +78,22 @@ def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbo
     return value
 
 
-def _printed(text: str) -> Any:  # noqa: ANN401 - numbers
+def printed_numbers(text: str) -> Any:  # noqa: ANN401 - JSON
+    """Return the numbers on the last line that was printed; its text where there are none."""
     lines = [line for line in text.splitlines() if line.strip()]
     numbers = [int(number) for number in _NUMBER.findall(lines[-1])] if lines else []
     return numbers[0] if len(numbers) == 1 else numbers or text[-80:]
+
+
+def answered_grid(
+    module: ModuleType,
+    form: GridForm,
+    grid: Any,  # noqa: ANN401 - a student's
+    length: int,
+) -> dict[str, Any]:
+    """Return a grid of the file as an answer of JSON."""
+    symbols = [looked_up(module, one) for one in (form.empty, *form.marks)]
+    return _grid(form.unmake(grid, length, symbols if form.named else None))
 
 
 def _grid(lines: list[list[Any]]) -> dict[str, Any]:
