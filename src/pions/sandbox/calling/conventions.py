@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
@@ -99,6 +100,10 @@ class Convention:
     """How the player's process makes the call."""
     before: tuple[Setting, ...] = ()
     after: tuple[Setting, ...] = ()
+    player: str = ""
+    """The function, or the class and its method, ``Agent.play``, where that is known."""
+    built: tuple[str | Fixed, ...] = ()
+    """The arguments with which an instance of the class is made, one for each game."""
 
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
@@ -111,8 +116,13 @@ class Convention:
         seconds: float | None = None,
     ) -> list[Any]:
         """Return what is sent for a position after the rival's `last` move, if it is known."""
-        asked = Asked(self, position, last, seconds)
-        return [one.sent if isinstance(one, Fixed) else ARGUMENTS[one](asked) for one in self.given]
+        asked = _Asked(self, position, last, seconds)
+        return [one.sent if isinstance(one, Fixed) else ARGUMENTS[one](asked) for one in self._sent]
+
+    @property
+    def _sent(self) -> tuple[str | Fixed, ...]:
+        """Return `given`; for a method first whether to make an instance, and of what."""
+        return ("new game", *self.built, *self.given) if self.how == "method" else self.given
 
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
@@ -167,26 +177,21 @@ class Convention:
     @property
     def shaping(self) -> dict[str, Any] | None:
         """What the player's process does beside calling with plain lists; ``None``: nothing."""
-        form, grid = answer_form(self.answer), self.grid
-        fixed = [(i, one) for i, one in enumerate(self.given) if isinstance(one, Fixed)]
-        names = [(i, one.value.path) for i, one in fixed if isinstance(one.value, Name)]
-        keywords = [(i, one.keyword) for i, one in fixed if one.keyword]
-        plain = LAYOUTS[grid.layout].shape == "lists" and not grid.named
-        if (
-            plain
-            and not (names or keywords or form.attributes or form.printed)
-            and form.tree != "grid"
-        ):
-            return None
-        return {
-            "grid": asdict(grid),
-            "grids": [i for i, one in enumerate(self.given) if one == "grid"],
-            "marks": [i for i, one in enumerate(self.given) if one in ("side", "rival")],
-            "names": names,
-            "keywords": keywords,
+        form, grid, sent = answer_form(self.answer), self.grid, list(enumerate(self._sent))
+        fixed = [(i, one) for i, one in sent if isinstance(one, Fixed)]
+        wish = {
+            "names": [(i, one.value.path) for i, one in fixed if isinstance(one.value, Name)],
+            "keywords": [(i, one.keyword) for i, one in fixed if one.keyword],
             "attributes": form.attributes,
             "printed": form.printed,
             "answers_grid": form.tree == "grid",
+        }
+        if LAYOUTS[grid.layout].shape == "lists" and not grid.named and not any(wish.values()):
+            return None
+        return wish | {
+            "grid": asdict(grid),
+            "grids": [i for i, one in sent if one == "grid"],
+            "marks": [i for i, one in sent if one in ("side", "rival")],
         }
 
     @property
@@ -236,37 +241,31 @@ def _size(game: AnyGame) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A question for a move, and its convention."""
-
+class _Asked:
     convention: Convention
     position: AnyPosition
     last: tuple[Move, Cell | None] | None
     seconds: float | None
 
     def grid(self) -> list[list[Any]]:
-        """Return the lines of the grid."""
         return self.convention.grid.write(self.position.grid(), self.position.to_move)
 
     def mark(self, side: Side) -> Any:  # noqa: ANN401 - a symbol
-        """Return the mark of `side`; its number where the file defines it."""
         form = self.convention.grid
         number = form.seen(side, self.position.to_move)
         return number + 1 if form.named else form.marks[number]
 
+    def side(self, words: str) -> Any:  # noqa: ANN401 - number or truth value
+        return SIDES[words][self.position.to_move]
+
     def legal(self) -> list[Any]:
-        """Return the legal moves as answers."""
         at = self.position
         return [self.convention.answer_for(m, at.landing(m), at.game) for m in at.legal_moves()]
 
     def last_move(self) -> Any:  # noqa: ANN401 - an answer
-        """Return the rival's last move as an answer; none at the beginning."""
-        if self.last is None:
-            return None
-        return self.convention.answer_for(*self.last, self.position.game)
+        return self.last and self.convention.answer_for(*self.last, self.position.game)
 
     def state(self) -> dict[str, Any]:
-        """Return the dictionary of the hand-out `etat`."""
         position = cast("GravityPosition", self.position)
         game = position.game
         free = [game.height - position.height_of(column) for column in range(game.width)]
@@ -274,29 +273,27 @@ class Asked:
         return {"grille": self.grid(), "joueur": number, "vides": sum(free), "libres": free}
 
     def values(self) -> list[Any]:
-        """Return the fields of a position of ours."""
         position = cast("Any", self.position)
         values = [getattr(position, one.name) for one in fields(position)[1:]]
         return [value.name if isinstance(value, Side) else value for value in values]
 
 
-ARGUMENTS: Final[Mapping[str, Callable[[Asked], Any]]] = {
-    "grid": Asked.grid,
-    "state": Asked.state,
+ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
+    "grid": _Asked.grid,
     "side": lambda asked: asked.mark(asked.position.to_move),
     "rival": lambda asked: asked.mark(asked.position.to_move.other),
-    "side, number": lambda asked: SIDES["number"][asked.position.to_move],
-    "side, number from 0": lambda asked: SIDES["number from 0"][asked.position.to_move],
-    "side, sign": lambda asked: SIDES["sign"][asked.position.to_move],
-    "side, opens": lambda asked: SIDES["opens"][asked.position.to_move],
+    **{f"side, {words}": partial(_Asked.side, words=words) for words in SIDES},
     "turn": lambda asked: asked.position.ply + 1,
-    "legal moves": Asked.legal,
-    "last move": Asked.last_move,
+    "legal moves": _Asked.legal,
+    "last move": _Asked.last_move,
     "seconds": lambda asked: asked.seconds,
     "rows": lambda asked: _size(asked.position.game)[0],
     "columns": lambda asked: _size(asked.position.game)[1],
+    # Of the hand-outs and of Pions:
+    "state": _Asked.state,
     "game": lambda asked: asked.position.game.name,
-    "values": Asked.values,
+    "values": _Asked.values,
+    "new game": lambda asked: asked.position.ply < 2,
 }
 """The words for what a player may be given."""
 
@@ -391,6 +388,17 @@ BY_ARITY: Final = sorted(
 """Those that the number of arguments tells, the plainest first."""
 
 
+def last_move(before: AnyPosition | None, now: AnyPosition) -> tuple[Move, Cell | None] | None:
+    """Return the move from the position `before`, or the first one, to `now`, and its cell."""
+    before = now.game.initial() if before is None or before.ply >= now.ply else before
+    if before.ply + 1 != now.ply:
+        return None
+    for move in before.legal_moves():
+        if before.play(move) == now:
+            return move, before.landing(move)
+    return None
+
+
 def to_data(convention: Convention) -> str | dict[str, Any]:
     """Return a convention as JSON: its key in the table, or its parts."""
     known = next((key for key, one in CONVENTIONS.items() if one == convention), None)
@@ -402,10 +410,11 @@ def from_data(data: str | dict[str, Any]) -> Convention:
     if isinstance(data, str):
         return CONVENTIONS[data]
     parts = dict(data, grid=read_form(data["grid"]))
-    parts["given"] = tuple(
-        Fixed(_value(one["value"]), one["keyword"]) if isinstance(one, dict) else one
-        for one in data["given"]
-    )
+    for name in ("given", "built"):
+        parts[name] = tuple(
+            Fixed(_value(one["value"]), one["keyword"]) if isinstance(one, dict) else one
+            for one in data[name]
+        )
     for name in ("before", "after"):
         parts[name] = tuple(
             Setting(tuple(one["names"]), _value(one["default"]), one["kind"]) for one in data[name]

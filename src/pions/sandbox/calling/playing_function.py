@@ -40,6 +40,8 @@ class Choice:
         return {
             "use": self.found.name,
             "how": convention.how,
+            "method": convention.player.rpartition(".")[2],
+            "built": len(convention.built),
             "shaping": convention.shaping,
             "before": [setting.wish(fixed) for setting in convention.before],
             "after": [setting.wish(fixed) for setting in convention.after],
