@@ -12,6 +12,7 @@ from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.sandbox import disqualification
+from pions.sandbox.calling.conventions import last_move
 from pions.sandbox.calling.playing_function import Choice, pick, quicker
 from pions.sandbox.errors import ArenaFault, Disqualified
 from pions.sandbox.file_session import Session
@@ -86,6 +87,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         self.limits = limits
         self.tier = tier
         self._lost: Disqualified | None = None
+        self._after: catalog.AnyPosition | None = None
         self._session = Session(file, limits, tier, self.packages)
         try:
             self.description = self._described(seed)
@@ -138,8 +140,12 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
 
     def _chosen(self, position: catalog.AnyPosition) -> Move:
         convention = self.description.choice.convention
-        reply = self._asked({"arguments": convention.arguments(position)})
-        return disqualification.judged(self.name, convention, reply.get("answer"), position)
+        last = last_move(self._after, position) if "last move" in convention.given else None
+        given = convention.arguments(position, last, self.limits.seconds)
+        answer = self._asked({"arguments": given}).get("answer")
+        move = disqualification.judged(self.name, convention, answer, position)
+        self._after = position.play(move) if "last move" in convention.given else None
+        return move
 
     def _asked(self, request: dict[str, Any]) -> dict[str, Any]:
         session, limits = self._session, self.limits

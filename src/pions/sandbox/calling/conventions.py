@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
@@ -77,18 +78,14 @@ class Built:
     """The attribute that the mark of the side to move is put in, if any."""
     replay: str = ""
     """Its method that plays one move; the moves up to the position are played by it."""
-    replayed: str = ""
-    """The words of its arguments, in the order of `replay`: ``column from 0``."""
+    replayed: str = "column from 0"
+    """The words of that method's arguments; `parts.answer_form`, or ``side, `` before them."""
 
     @property
-    def flat(self) -> tuple[str | Fixed, ...]:
+    def sent(self) -> tuple[str | Fixed, ...]:
         """All that is sent for it."""
         parts = ("grid", self.grid), ("side", self.turn), (f"moves: {self.replayed}", self.replay)
         return (*self.given, *(word for word, wanted in parts if wanted))
-
-    def wish(self) -> dict[str, Any]:
-        """Return it as the player's process reads it."""
-        return {**asdict(self), "given": ["board" if o == "board" else "" for o in self.given]}
 
 
 NATIVE: Final[Mapping[str, tuple[AnyGame, ...]]] = {
@@ -127,27 +124,12 @@ class Convention:
     """How the player's process makes the call."""
     before: tuple[Setting, ...] = ()
     after: tuple[Setting, ...] = ()
-    owner: Built | None = None
-    """The object whose method plays."""
+    player: str = ""
+    """The function, or the class and its method, ``Agent.play``, where that is known."""
+    built: tuple[str | Fixed, ...] = ()
+    """The arguments with which an instance of the class is made, one for each game."""
     board: Built | None = None
     """The object that the word ``board`` stands for."""
-
-    @property
-    def flat(self) -> tuple[str | Fixed, ...]:
-        """All that is sent: the arguments, then those of the objects that are made."""
-        objects = [one.flat for one in (self.board, self.owner) if one is not None]
-        return sum(objects, self.given)
-
-    @property
-    def objects(self) -> dict[str, Any] | None:
-        """The objects the player's process makes for a move, if any."""
-        if self.owner is None and self.board is None:
-            return None
-        made = {"board": self.board, "owner": self.owner}
-        return {
-            "given": ["board" if one == "board" else "" for one in self.given],
-            "made": {name: one.wish() for name, one in made.items() if one is not None},
-        }
 
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
@@ -160,15 +142,32 @@ class Convention:
         seconds: float | None = None,
     ) -> list[Any]:
         """Return what is sent for a position after the rival's `last` move, if it is known."""
-        asked = Asked(self, position, last, seconds)
+        asked = _Asked(self, position, last, seconds)
         return [
             one.sent
             if isinstance(one, Fixed)
-            else asked.replayed(one.removeprefix("moves: "))
+            else asked.moves(one.removeprefix("moves: "))
             if one.startswith("moves: ")
             else ARGUMENTS[one](asked)
-            for one in self.flat
+            for one in self._sent
         ]
+
+    @property
+    def _sent(self) -> tuple[str | Fixed, ...]:
+        """Return `given`; for a method first whether to make an instance, and of what.
+
+        What the board is made of comes last.
+        """
+        given = ("new game", *self.built, *self.given) if self.how == "method" else self.given
+        return given if self.board is None else (*given, *self.board.sent)
+
+    @property
+    def boarded(self) -> dict[str, Any] | None:
+        """The making of the board as the player's process reads it."""
+        if self.board is None:
+            return None
+        places = [i for i, one in enumerate(self._sent) if one == "board"]
+        return {**asdict(self.board), "given": len(self.board.given), "places": places}
 
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
@@ -223,31 +222,25 @@ class Convention:
     @property
     def shaping(self) -> dict[str, Any] | None:
         """What the player's process does beside calling with plain lists; ``None``: nothing."""
-        form, grid = answer_form(self.answer), self.grid
+        wish, grid = self.full_shaping, self.grid
         plain = LAYOUTS[grid.layout].shape == "lists" and not grid.named
-        wish = self.full_shaping
-        if plain and form.tree != "grid" and not any(
-            wish[one] for one in ("names", "keywords", "attributes", "printed")
-        ):
-            return None
-        return wish
+        special = ("names", "keywords", "attributes", "printed", "answers_grid")
+        return None if plain and not any(wish[one] for one in special) else wish
 
     @property
     def full_shaping(self) -> dict[str, Any]:
-        """As `shaping`, also where lists are plain."""
-        form, grid, flat = answer_form(self.answer), self.grid, self.flat
-        fixed = [(i, one) for i, one in enumerate(flat) if isinstance(one, Fixed)]
-        names = [(i, one.value.path) for i, one in fixed if isinstance(one.value, Name)]
-        keywords = [(i, one.keyword) for i, one in fixed if one.keyword]
+        """As `shaping`, also where it only calls with plain lists."""
+        form, grid, sent = answer_form(self.answer), self.grid, list(enumerate(self._sent))
+        fixed = [(i, one) for i, one in sent if isinstance(one, Fixed)]
         return {
-            "grid": asdict(grid),
-            "grids": [i for i, one in enumerate(flat) if one == "grid"],
-            "marks": [i for i, one in enumerate(flat) if one in ("side", "rival")],
-            "names": names,
-            "keywords": keywords,
+            "names": [(i, one.value.path) for i, one in fixed if isinstance(one.value, Name)],
+            "keywords": [(i, one.keyword) for i, one in fixed if one.keyword],
             "attributes": form.attributes,
             "printed": form.printed,
             "answers_grid": form.tree == "grid",
+            "grid": asdict(grid),
+            "grids": [i for i, one in sent if one == "grid"],
+            "marks": [i for i, one in sent if one in ("side", "rival")],
         }
 
     @property
@@ -297,49 +290,40 @@ def _size(game: AnyGame) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A question for a move, and its convention."""
-
+class _Asked:
     convention: Convention
     position: AnyPosition
     last: tuple[Move, Cell | None] | None
     seconds: float | None
 
     def grid(self) -> list[list[Any]]:
-        """Return the lines of the grid."""
         return self.convention.grid.write(self.position.grid(), self.position.to_move)
 
     def mark(self, side: Side) -> Any:  # noqa: ANN401 - a symbol
-        """Return the mark of `side`; its number where the file defines it."""
         form = self.convention.grid
         number = form.seen(side, self.position.to_move)
         return number + 1 if form.named else form.marks[number]
 
+    def side(self, words: str) -> Any:  # noqa: ANN401 - number or truth value
+        return SIDES[words][self.position.to_move]
+
     def legal(self) -> list[Any]:
-        """Return the legal moves as answers."""
         at = self.position
         return [self.convention.answer_for(m, at.landing(m), at.game) for m in at.legal_moves()]
 
     def last_move(self) -> Any:  # noqa: ANN401 - an answer
-        """Return the rival's last move as an answer; none at the beginning."""
-        if self.last is None:
-            return None
-        return self.convention.answer_for(*self.last, self.position.game)
+        return self.last and self.convention.answer_for(*self.last, self.position.game)
 
-    def replayed(self, words: str) -> list[list[Any]]:
-        """Return moves that lead to the position, each in `words` of an answer, or ``side``."""
-        position = self.position
+    def moves(self, words: str) -> list[list[Any]]:
         told = []
-        for side, landing, move in moves_to(position):
-            answer = replace(self.convention, answer=words.replace("side, ", "")).answer_for(
-                move, landing, position.game
-            )
+        form = replace(self.convention, answer=words.removeprefix("side, "))
+        for side, cell, move in _moves_to(self.position):
+            answer = form.answer_for(move, cell, self.position.game)
             answer = answer if isinstance(answer, list) else [answer]
-            told.append([self.mark(side), *answer] if words.startswith("(side") else answer)
+            told.append([self.mark(side), *answer] if words.startswith("side") else answer)
         return told
 
     def state(self) -> dict[str, Any]:
-        """Return the dictionary of the hand-out `etat`."""
         position = cast("GravityPosition", self.position)
         game = position.game
         free = [game.height - position.height_of(column) for column in range(game.width)]
@@ -347,62 +331,54 @@ class Asked:
         return {"grille": self.grid(), "joueur": number, "vides": sum(free), "libres": free}
 
     def values(self) -> list[Any]:
-        """Return the fields of a position of ours."""
         position = cast("Any", self.position)
         values = [getattr(position, one.name) for one in fields(position)[1:]]
         return [value.name if isinstance(value, Side) else value for value in values]
 
 
-def moves_to(position: AnyPosition) -> list[tuple[Side, Cell, Move]]:
+def _moves_to(position: AnyPosition) -> list[tuple[Side, Cell, Move]]:
     """Return moves of both sides in turn that lead to a position, with the cells they fill."""
-    grid, game = position.grid(), position.game
-    stones = [
-        (side, (row, column))
-        for row in reversed(range(len(grid)))
-        for column, side in enumerate(grid[row])
-        if side is not None
-    ]
-    if game.shape != "gravity":
-        turns = zip(*[[s for s in stones if s[0] is side] for side in Side], strict=False)
-        ordered = [stone for pair in turns for stone in pair]
-        ordered += [stone for stone in stones if stone not in ordered]
-        return [(side, cell, cell[0] * len(grid[0]) + cell[1]) for side, cell in ordered]
-    columns = [[s for s in stones if s[1][1] == column] for column in range(len(grid[0]))]
+    grid = position.grid()
+    if position.game.shape != "gravity":
+        cells = [(row, column) for row in range(len(grid)) for column in range(len(grid[0]))]
+        of = [[cell for cell in cells if grid[cell[0]][cell[1]] is side] for side in Side]
+        turns = [(Side(i % 2), of[i % 2][i // 2]) for i in range(len(of[0]) + len(of[1]))]
+        return [(side, cell, cell[0] * len(grid[0]) + cell[1]) for side, cell in turns]
+    columns = [[line for line in column if line is not None][::-1] for column in zip(*grid, strict=True)]
     dead: set[tuple[int, ...]] = set()
 
     def way(heights: tuple[int, ...], side: Side) -> list[tuple[Side, Cell, Move]] | None:
-        if sum(heights) == len(stones):
+        if sum(heights) == sum(map(len, columns)):
             return []
         for column, height in enumerate(heights):
-            if height < len(columns[column]) and columns[column][height][0] is side:
+            if height < len(columns[column]) and columns[column][height] is side:
                 after = (*heights[:column], height + 1, *heights[column + 1 :])
                 rest = None if after in dead else way(after, side.other)
                 if rest is not None:
-                    return [(*columns[column][height], column), *rest]
+                    return [(side, (len(grid) - 1 - height, column), column), *rest]
         dead.add(heights)
         return None
 
     return way((0,) * len(columns), Side.FIRST) or []
 
 
-ARGUMENTS: Final[Mapping[str, Callable[[Asked], Any]]] = {
+ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
     "board": lambda _asked: None,
-    "grid": Asked.grid,
-    "state": Asked.state,
+    "grid": _Asked.grid,
     "side": lambda asked: asked.mark(asked.position.to_move),
     "rival": lambda asked: asked.mark(asked.position.to_move.other),
-    "side, number": lambda asked: SIDES["number"][asked.position.to_move],
-    "side, number from 0": lambda asked: SIDES["number from 0"][asked.position.to_move],
-    "side, sign": lambda asked: SIDES["sign"][asked.position.to_move],
-    "side, opens": lambda asked: SIDES["opens"][asked.position.to_move],
+    **{f"side, {words}": partial(_Asked.side, words=words) for words in SIDES},
     "turn": lambda asked: asked.position.ply + 1,
-    "legal moves": Asked.legal,
-    "last move": Asked.last_move,
+    "legal moves": _Asked.legal,
+    "last move": _Asked.last_move,
     "seconds": lambda asked: asked.seconds,
     "rows": lambda asked: _size(asked.position.game)[0],
     "columns": lambda asked: _size(asked.position.game)[1],
+    # Of the hand-outs and of Pions:
+    "state": _Asked.state,
     "game": lambda asked: asked.position.game.name,
-    "values": Asked.values,
+    "values": _Asked.values,
+    "new game": lambda asked: asked.position.ply < 2,
 }
 """The words for what a player may be given."""
 
@@ -497,6 +473,17 @@ BY_ARITY: Final = sorted(
 """Those that the number of arguments tells, the plainest first."""
 
 
+def last_move(before: AnyPosition | None, now: AnyPosition) -> tuple[Move, Cell | None] | None:
+    """Return the move from the position `before`, or the first one, to `now`, and its cell."""
+    before = now.game.initial() if before is None or before.ply >= now.ply else before
+    if before.ply + 1 != now.ply:
+        return None
+    for move in before.legal_moves():
+        if before.play(move) == now:
+            return move, before.landing(move)
+    return None
+
+
 def to_data(convention: Convention) -> str | dict[str, Any]:
     """Return a convention as JSON: its key in the table, or its parts."""
     known = next((key for key, one in CONVENTIONS.items() if one == convention), None)
@@ -507,10 +494,11 @@ def from_data(data: str | dict[str, Any]) -> Convention:
     """Return the convention of `to_data`."""
     if isinstance(data, str):
         return CONVENTIONS[data]
-    parts = dict(data, grid=read_form(data["grid"]), given=_given(data["given"]))
-    for name in ("owner", "board"):
-        if data[name] is not None:
-            parts[name] = Built(**{**data[name], "given": _given(data[name]["given"])})
+    parts = dict(data, grid=read_form(data["grid"]))
+    for name in ("given", "built"):
+        parts[name] = _given(data[name])
+    if data["board"] is not None:
+        parts["board"] = Built(**{**data["board"], "given": _given(data["board"]["given"])})
     for name in ("before", "after"):
         parts[name] = tuple(
             Setting(tuple(one["names"]), _value(one["default"]), one["kind"]) for one in data[name]

@@ -40,8 +40,10 @@ class Choice:
         return {
             "use": self.found.name,
             "how": convention.how,
+            "method": convention.player.rpartition(".")[2],
+            "built": len(convention.built),
             "shaping": convention.shaping,
-            "objects": convention.objects,
+            "board": convention.boarded,
             "before": [setting.wish(fixed) for setting in convention.before],
             "after": [setting.wish(fixed) for setting in convention.after],
             "convention": to_data(convention),

@@ -86,15 +86,19 @@ def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., An
         name: value.__name__ if isinstance(value, FunctionType) else odd(value)["odd"]
         for name, value in settings.items()
     }
-    if request.get("objects"):
-        from pions.sandbox.child.building import building  # noqa: PLC0415 - few files need it
-
-        call = building(module, request["use"], request["objects"])
+    thing = module.__dict__.get(request["use"])
+    if thing is None:
+        raise NotFound(request["use"])
+    if request["how"] == "method":
+        call: Calls = _Method(thing, request["method"], request["built"])
+    elif request["how"] == "unbound":
+        call = getattr(thing, request["method"])
     else:
-        thing = module.__dict__.get(request["use"])
-        if thing is None:
-            raise NotFound(request["use"])
         call = _HOW[request["how"]](module, thing, before, after)
+    if request.get("board"):
+        from pions.sandbox.child.shaping import with_board  # noqa: PLC0415 - few files need it
+
+        call = with_board(module, call, request["board"])
     if request.get("shaping"):
         from pions.sandbox.child.shaping import shaped  # noqa: PLC0415 - few files need it
 
@@ -121,6 +125,21 @@ def _factory(_module: ModuleType, thing: Calls, before: list[Any], _after: list[
     if not callable(strategy):
         raise NotFound(getattr(thing, "__name__", ""))
     return strategy  # type: ignore[no-any-return] # a student's
+
+
+class _Method:
+    """A method of an object, or of an instance of a class that is made for each game."""
+
+    def __init__(self, thing: Any, method: str, built: int) -> None:  # noqa: ANN401 - a student's
+        self._thing, self._method, self._built = thing, method, built
+        self._made: list[Any] | None = None
+        self._instance = None if isinstance(thing, type) else thing
+
+    def __call__(self, new: bool, *sent: Any, **keywords: Any) -> Any:  # noqa: ANN401, FBT001
+        made, given = list(sent[: self._built]), sent[self._built :]
+        if isinstance(self._thing, type) and (new or made != self._made):
+            self._instance, self._made = self._thing(*made), made
+        return getattr(self._instance, self._method)(*given, **keywords)
 
 
 class _PositionCall:

@@ -60,6 +60,34 @@ def shaped(
     return called
 
 
+def with_board(
+    module: ModuleType, call: Callable[..., Any], wish: dict[str, Any]
+) -> Callable[..., Any]:
+    """Return `call` with an object of the file's own class for a board: see `Convention.boarded`.
+
+    What it is made of comes after the arguments: those of its constructor, a grid, the mark of the
+    side to move, the moves that led to the position.
+    """
+    parts = [one for one in ("grid", "turn", "replay") if wish[one]]
+    count = wish["given"] + len(parts)
+
+    def called(*sent: Any, **keywords: Any) -> Any:  # noqa: ANN401 - a student's
+        first = len(sent) - count
+        given, made_of = list(sent[:first]), sent[first:]
+        board = looked_up(module, Name(wish["path"]))(*made_of[: wish["given"]])
+        for part, value in zip(parts, made_of[wish["given"] :], strict=True):
+            if part != "replay":
+                setattr(board, wish[part], value)
+                continue
+            for move in value:
+                getattr(board, wish["replay"])(*move)
+        for place in wish["places"]:
+            given[place] = board
+        return call(*given, **keywords)
+
+    return called
+
+
 def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbol or its value
     """Return the value of a name of the file or of a module it may import; others as they are."""
     if not isinstance(symbol, Name):
