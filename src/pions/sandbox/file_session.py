@@ -74,10 +74,16 @@ class Session:
             raise disqualification.out_of_turn(self.name)
         return reply
 
-    def read(self, seed: int) -> dict[str, Any]:
-        """Have the file read; return its description. Raises `PlayerFileError`."""
-        file = self.file
-        return self.prepare({"source": file.source, "name": file.name, "seed": seed})
+    def read(self, seed: int, *, definitions: bool = False) -> dict[str, Any]:
+        """Have the file read; return its description. Raises `PlayerFileError`.
+
+        Of a file whose convention is known, or where only `definitions` are wanted, its imports,
+        assignments, functions and classes are run alone.
+        """
+        file, request = self.file, {"source": self.file.source, "name": self.file.name}
+        if definitions:
+            request["definitions"] = True
+        return self.prepare({**request, "seed": seed})
 
     def prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Make a request before any move: any failure is a `PlayerFileError`."""

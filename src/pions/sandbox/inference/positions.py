@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pions.core.seeds import generator
-from pions.core.types import Move
+from pions.core.types import Cell, Move
 from pions.games.catalog import AnyGame, AnyPosition
 
 _GAMES: Final = 3000
@@ -21,6 +21,8 @@ class Trial:
     position: AnyPosition
     good: frozenset[Move]
     last: Move | None = None
+    """The move that led to it, and the cell that it filled."""
+    landed: Cell | None = None
 
 
 def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial]:
@@ -29,10 +31,10 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
     gravity = game.shape == "gravity"
     cells = sum(map(len, game.initial().grid()))
     for _ in range(_GAMES if gravity else _GAMES // 10):
-        position, played = game.initial(), list[Move]()
+        position, last = game.initial(), None
         while position.outcome() is None:
             late = position.ply > 5 if gravity else 2 * position.ply > cells and position.ply % 7 < 2
-            trial = _trial(position, played) if late else None
+            trial = _trial(position, last) if late else None
             if trial is not None and _welcome(trial, found, wanted):
                 found[trial.kind].append(trial)
                 break
@@ -41,13 +43,13 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
             move = draws.choice(filled if filled and draws.random() < 0.5 else moves)
             if (after := position.play(move)).outcome() is not None and trial is not None:
                 break
-            position, played = after, [*played, move]
+            position, last = after, (move, position.landing(move))
         if all(len(found[kind]) == wanted[kind] for kind in wanted):
             break
     return [trial for kind in wanted for trial in found[kind]]
 
 
-def _trial(position: AnyPosition, played: list[Move]) -> Trial | None:
+def _trial(position: AnyPosition, last: tuple[Move, Cell] | None) -> Trial | None:
     mine, theirs = winning(position), threats(position)
     if mine and theirs:
         kind = "" if mine & theirs else "both"
@@ -56,7 +58,7 @@ def _trial(position: AnyPosition, played: list[Move]) -> Trial | None:
     else:
         full = len(position.legal_moves()) < len(position.grid()[0])
         kind = "ordinary" if full or position.game.shape != "gravity" else ""
-    return Trial(kind, position, mine or theirs, played[-1] if played else None) if kind else None
+    return Trial(kind, position, mine or theirs, *(last or (None, None))) if kind else None
 
 
 def _welcome(trial: Trial, found: dict[str, list[Trial]], wanted: Mapping[str, int]) -> bool:

@@ -193,10 +193,14 @@ class Source:
 
     @staticmethod
     def _members(node: ast.ClassDef) -> set[str]:
-        inner = list(ast.walk(node))
-        named = {n.name for n in inner if isinstance(n, ast.FunctionDef)}
-        return named | {n.attr for n in inner if isinstance(n, ast.Attribute)
-                        and getattr(n.value, "id", "") == "self"}  # fmt: skip
+        named = {n.name for n in ast.walk(node) if isinstance(n, ast.FunctionDef)}
+        return named | Source.attributes(node)
+
+    @staticmethod
+    def attributes(node: ast.ClassDef) -> set[str]:
+        """Return the attributes that a class asks of ``self``."""
+        return {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)
+                and getattr(n.value, "id", "") == "self"}  # fmt: skip
 
     def _asked_of(
         self, function: ast.FunctionDef, name: str, seen: set[tuple[str, str]]

@@ -1,0 +1,353 @@
+"""Which of the conventions that a file's text leaves open stands in trial calls."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from pions.core.errors import IllegalMove, PionsError
+from pions.core.types import Cell, Move
+from pions.games import catalog
+from pions.games.catalog import AnyGame
+from pions.games.gravity import Gravity
+from pions.games.hexagon import Hex
+from pions.sandbox.calling.conventions import Convention
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.parts import NotAMove, answer_form
+from pions.sandbox.calling.playing_function import Choice
+from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
+from pions.sandbox.file_session import Session
+from pions.sandbox.inference import candidates
+from pions.sandbox.inference.candidates import OwnGrid
+from pions.sandbox.inference.positions import Trial, positions
+from pions.sandbox.inference.source import Candidate, Source
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.process.tiers import Tier
+from pions.sandbox.reading.player_file import PlayerFile
+
+SECONDS: Final = 4.5
+"""Of the player's computing, for all trials of a file."""
+_CALL: Final = 0.4
+_FULL: Final = 2.0
+"""For one move with the depths of the file itself."""
+_WANTED: Final = {"win": 4, "both": 3, "block": 2, "ordinary": 3}
+_FRESH: Final = {"win": 2, "ordinary": 1}
+_MOST: Final = 4
+"""Candidates that are tried, and readings that are shown."""
+_SURE: Final = 3.0
+"""The weight of a name that says that the function plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A way to call a file under which all its trial answers are legal."""
+
+    use: str
+    convention: Convention
+    game: str
+    trials: int
+    """How many there were, all legal."""
+    taken: int = 0
+    """Wins at once that it took, of `wins`."""
+    wins: int = 0
+    slow: bool = False
+    """Whether it gave no move in `_FULL` seconds when it looked as far ahead as it does itself."""
+    example: tuple[str, str, Cell | None] | None = None
+    """A position as text, its answer there, and the cell that it stands for."""
+
+    @property
+    def choice(self) -> Choice:
+        """The choice as for any other file."""
+        return Choice(Definition(self.use), self.convention)
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """No reading stands; `home` is the board that the file makes itself, if it is another."""
+
+    home: str = ""
+
+
+Result = Reading | tuple[Reading, ...] | Nothing
+"""One reading; several between which only the author can choose; or none."""
+
+
+@dataclass(slots=True)
+class _Standing:
+    convention: Convention
+    moves: list[Move] = field(default_factory=list)
+    told: list[dict[str, Any]] = field(default_factory=list)
+
+    def took(self, trials: Iterable[Trial], kind: str) -> int:
+        return sum(t.kind == kind and m in t.good for t, m in zip(trials, self.moves, strict=False))
+
+
+class _Trials:
+    """A file read by its definitions, asked for moves; started again where a call ended it."""
+
+    def __init__(self, file: PlayerFile, tier: Tier) -> None:
+        self.file, self.tier = file, tier
+        self.limits = Limits(seconds=_CALL, load_seconds=_FULL)
+        self.left = SECONDS
+        self.session: Session | None = None
+
+    def ask(self, request: dict[str, Any], seconds: float = _CALL) -> dict[str, Any]:
+        """Return the reply; raises `Disqualified` or `PlayerFileError`."""
+        allowed = max(0.05, min(seconds, self.left))
+        if self.session is None:
+            self.session = Session(self.file, self.limits, self.tier)
+            self.session.read(0, definitions=True)
+            self.left -= self.session.seconds
+        try:
+            reply = self.session.ask(request, allowed, patience(allowed))
+            self.left -= self.session.seconds
+        except BaseException:
+            self.left -= allowed
+            self.close()
+            raise
+        return reply
+
+    def answer(
+        self, use: str, convention: Convention, trial: Trial, seconds: float = _CALL
+    ) -> dict[str, Any]:
+        """Return what a call gives; empty where it raises an exception."""
+        position = trial.position
+        last = None if trial.last is None else (trial.last, trial.landed)
+        wish = {**Choice(Definition(use), convention).wish(), "shaping": convention.full_shaping}
+        given = convention.arguments(position, last, 1.0)
+        reply = self.ask({"try": {"use": wish, "arguments": given}}, seconds)
+        return {} if "fault" in reply else reply
+
+    def close(self) -> None:
+        if self.session is not None:
+            self.session.close()
+        self.session = None
+
+
+def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
+    """Return how `file` plays `game`, or the game it shows itself; raises `PlayerFileError`."""
+    try:
+        source = Source(file.source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return Nothing()
+    asked = source.candidates(file.function)
+    if not asked or (game is not None and not isinstance(game, Gravity | Hex)):
+        return Nothing()
+    shallow = replace(file, source=source.shallow(), namespace=None)
+    trials = _Trials(shallow, tier)
+    try:
+        own, grids = _surveyed(trials, source, game)
+        if own is None:
+            return Nothing()
+        home = "" if game is None or own == game else own.name
+        found = _tried(trials, source, grids, game or own, asked)
+        if isinstance(found, Nothing):
+            return Nothing(home)
+        if isinstance(found, tuple):
+            return found
+    finally:
+        trials.close()
+    return _confirmed(file, source, found, asked, tier, trials.left)
+
+
+def _surveyed(
+    trials: _Trials, source: Source, game: AnyGame | None
+) -> tuple[AnyGame | None, list[OwnGrid]]:
+    """Return the game whose board the file makes, and its grids."""
+    hexes = "hex" in source.text.lower() and "puissance" not in source.text.lower()
+    kind = type(game) if game is not None else Hex if hexes else Gravity
+    try:
+        reply = trials.ask({"survey": candidates.survey_request(source)}, _FULL)
+        grids = candidates.own_grids(reply["survey"], kind)
+    except (Disqualified, KeyError, ValueError):
+        grids = []
+    sizes = [(g.width, g.height) for g in grids if kind is Gravity or g.width == g.height]
+    if sizes and max(sizes[0]) == 3:
+        return None, []  # noughts and crosses
+    if not sizes:
+        return (game or (Hex(11) if kind is Hex else Gravity())), grids
+    width, height = sizes[0]
+    if isinstance(game, Gravity):
+        return replace(game, width=width, height=height), grids
+    return (Hex(width) if kind is Hex else Gravity(width, height)), grids
+
+
+@lru_cache(4)
+def _positions(game: AnyGame, seed: int, fresh: bool) -> list[Trial]:  # noqa: FBT001
+    found = positions(game, seed, _FRESH if fresh else _WANTED)
+    if fresh:
+        return found
+    # Three of each kind first: most conventions fall there.
+    ordinary, wins = ([t for t in found if t.kind == k] for k in ("ordinary", "win"))
+    first = [*wins[:2], *ordinary[:1]]
+    return first + [t for t in found if t not in first]
+
+
+def _tried(
+    trials: _Trials, source: Source, grids: list[OwnGrid], game: AnyGame, asked: list[Candidate]
+) -> Result:
+    weak: Result = Nothing()
+    for one in asked[:_MOST]:
+        use, slow, stood = one.owner or one.name, set[str](), list[_Standing]()
+        plan = _positions(game, 1, False)
+        for convention in candidates.conventions(source, grids, game, one):
+            if convention.grid.layout in slow or trials.left <= 0:
+                continue
+            try:
+                stood += _stands(trials, use, convention, plan[:3], None)
+            except Disqualified as error:
+                if error.verdict is Verdict.TIMEOUT:
+                    # A wrong layout may make it loop for ever: that is not the player's doing.
+                    slow.add(convention.grid.layout)
+        stood.sort(key=lambda s: -s.took(plan, "win"))
+        done = list[_Standing]()
+        for first in stood[:24]:
+            if done and first.took(plan, "win") < done[0].took(plan[:3], "win"):
+                break
+            try:
+                done += _stands(trials, use, first.convention, plan, first)
+            except Disqualified:
+                continue
+        found = _settled(source, grids, game, one, done, plan)
+        if isinstance(found, Reading) and found.taken == found.wins:
+            return found
+        if isinstance(weak, Nothing) and one.weight >= _SURE:
+            weak = found
+    return weak
+
+
+def _stands(
+    trials: _Trials, use: str, convention: Convention, plan: list[Trial], first: _Standing | None
+) -> list[_Standing]:
+    """Return the readings of the answers under which all are legal moves."""
+    told = list(first.told) if first else []
+    forms: list[str] | None = [convention.answer] if first else None
+    for trial in plan[len(told) :]:
+        told.append(trials.answer(use, convention, trial))
+        if forms is None:
+            forms = candidates.readings(trial.position.game, told[0], convention.grid.layout)
+        played = {form: _moves(convention, form, told, plan) for form in forms}
+        forms = [form for form in forms if played[form] is not None]
+        if not forms:
+            return []
+    return [
+        _Standing(replace(convention, answer=form), moves, told)
+        for form in forms or ()
+        if (moves := _moves(convention, form, told, plan)) is not None
+    ]
+
+
+def _moves(
+    convention: Convention, form: str, told: list[dict[str, Any]], plan: list[Trial]
+) -> list[Move] | None:
+    """Return the moves that all answers stand for in a form; ``None`` where one is not legal."""
+    reading, moves, shape = replace(convention, answer=form), [], answer_form(form)
+    for reply, trial in zip(told, plan, strict=False):
+        answer = reply.get("value")
+        if shape.printed:
+            answer = reply.get("printed") if answer is None else None
+        elif shape.tree == "grid":
+            answer = None if isinstance(answer, int) else reply.get("grid")
+        elif shape.attributes:
+            held = reply.get("attributes")
+            answer = [held.get(a) for a in shape.attributes] if isinstance(held, dict) else None
+        try:
+            move = reading.move(answer, trial.position)
+            trial.position.play(move)
+        except (NotAMove, IllegalMove, TypeError, ValueError):
+            return None
+        moves.append(move)
+    return moves
+
+
+def _settled(
+    source: Source,
+    grids: list[OwnGrid],
+    game: AnyGame,
+    one: Candidate,
+    done: list[_Standing],
+    plan: list[Trial],
+) -> Result:
+    """Return the reading that stands alone; those that stand beside each other; or nothing."""
+    done = [one for one in done if len(set(one.moves)) > 2]  # a constant plays nothing
+    if not done:
+        return Nothing()
+
+    def rank(standing: _Standing) -> tuple[int, int]:
+        return standing.took(plan, "win"), standing.took(plan, "both")
+
+    def reading(standing: _Standing) -> Reading:
+        taken, wins = standing.took(plan, "win"), sum(t.kind == "win" for t in plan)
+        trial, move = plan[2].position, standing.moves[2]
+        answer = standing.told[2].get("value")
+        example = (game.format_position(trial), str(answer)[:40], trial.landing(move))
+        return Reading(one.owner or one.name, standing.convention, game.name, len(plan), taken,
+                       wins, example=example)  # fmt: skip
+
+    best = max(map(rank, done))
+    top = [standing for standing in done if rank(standing) == best]
+    wins = sum(t.kind == "win" for t in plan)
+    if best[0] == wins:
+        # Who blocks before it wins looks right for the wrong side: names of constants decide.
+        named = [s for s in done if rank(s)[0] == wins and s.convention.grid.mover
+                 and s.convention.grid.marks[0] in source.mine]  # fmt: skip
+        if named and "side" not in named[0].convention.given:
+            top = [s for s in named if rank(s) == max(map(rank, named))]
+    else:
+        top = done
+    different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]
+    if isinstance(game, Hex) and best[0] == wins:
+        different = different[:1]  # over its diagonal, colours exchanged, it is the same game
+    sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
+    if len(different) == 1 and (best[0] == wins or (sure and best[0] == 0)):
+        return reading(different[0])
+    return tuple(reading(standing) for standing in different[:_MOST])
+
+
+def _confirmed(
+    file: PlayerFile,
+    source: Source,
+    found: Reading,
+    asked: list[Candidate],
+    tier: Tier,
+    left: float,
+) -> Result:
+    """Try a reading on fresh positions, and once with the depths of the file itself."""
+    one = next(c for c in asked if (c.owner or c.name) == found.use
+               and f"{c.owner}.{c.name}".lstrip(".") == found.convention.player)  # fmt: skip
+    real = candidates.with_depth(source, one, found.convention)
+    fresh = _positions(catalog.find(found.game), 99, True)
+    slow, strong = False, found.taken == found.wins
+    for text, convention, plan in (
+        (source.shallow(), found.convention, fresh),
+        (file.source, real, fresh[:1]),
+    ):
+        trials = _Trials(replace(file, source=text, namespace=None), tier)
+        trials.left = max(left, _CALL)
+        try:
+            stands = list[_Standing]()
+            for trial in plan:
+                told = trials.answer(found.use, convention, trial, _FULL)
+                moves = _moves(convention, convention.answer, [told], [trial])
+                if moves is None or (strong and trial.good and moves[0] not in trial.good and text != file.source):
+                    return (replace(found, convention=real),)
+                stands.append(_Standing(convention, moves))
+        except Disqualified as error:
+            if error.verdict is not Verdict.TIMEOUT or text != file.source:
+                return (replace(found, convention=real),)
+            slow = True
+        finally:
+            left = trials.left
+            trials.close()
+    extra = sum(trial.kind == "win" for trial in fresh)
+    return replace(
+        found,
+        convention=real,
+        slow=slow,
+        trials=found.trials + len(fresh),
+        wins=found.wins + extra,
+        taken=found.taken + (extra if strong else 0),
+    )
