@@ -172,7 +172,7 @@ class LoadedFile:
         """Call a function by a convention; return all that may be its answer."""
         from pions.sandbox.child import trials  # noqa: PLC0415 - as above
 
-        seed_draws(0, numpy="numpy" in sys.modules)
+        seed_draws(request["seed"], numpy="numpy" in sys.modules)
         return trials.tried(self.module, request)
 
     def traced(self, request: dict[str, Any]) -> dict[str, Any]:

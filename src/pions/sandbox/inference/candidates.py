@@ -64,7 +64,7 @@ def survey_request(source: Source) -> dict[str, Any]:
         for n in source.top
         if len(n.args.args) == len(n.args.defaults) and _MAKERS.search(snake(n.name))
     }
-    makers = [*quiet, *(k for k in source.constants if k not in quiet)]
+    makers = [*quiet, *source.variables]
     drops = [{"by": n.name, "roles": roles} for n in source.top if (roles := _drop(source, n.args.args))
              and _DROPS.search(snake(n.name))]  # fmt: skip
     classes = {}
@@ -124,7 +124,7 @@ def _own_grid(one: Any, kind: type) -> OwnGrid | None:  # noqa: ANN401 - JSON
         if kind is Hex or not width:
             width = math.isqrt(long)
         height = long // width
-        ends = {(False, divmod(c[1], width)[0] == 0) for c in cells if len(c) == 3}
+        ends = {(False, (divmod(c[1], width)[0] if len(c) == 3 else c[0]) == 0) for c in cells}
     elif long < lines and kind is Gravity:  # columns: boards are wider than high
         height, width = long, lines
         ends = {(True, (c[1] if len(c) == 3 else c[0]) == 0) for c in cells if _at_end(c, long)}

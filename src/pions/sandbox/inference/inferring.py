@@ -31,12 +31,15 @@ from pions.sandbox.reading.player_file import PlayerFile
 SECONDS: Final = 4.5
 """Of the player's computing, for all trials of a file."""
 _CALL: Final = 0.4
+_SLOW: Final = 0.08
 _FULL: Final = 2.0
 """For one move with the depths of the file itself."""
 _WANTED: Final = {"win": 4, "both": 3, "block": 2, "ordinary": 3}
 _FRESH: Final = {"win": 2, "ordinary": 1}
 _MOST: Final = 4
 """Candidates that are tried, and readings that are shown."""
+_SCREEN: Final = 3
+_LATER: Final = 12
 _SURE: Final = 3.0
 """The weight of a name that says that the function plays."""
 
@@ -88,8 +91,8 @@ class _Standing:
 class _Trials:
     """A file read by its definitions, asked for moves; started again where a call ended it."""
 
-    def __init__(self, file: PlayerFile, tier: Tier) -> None:
-        self.file, self.tier = file, tier
+    def __init__(self, file: PlayerFile, tier: Tier, lower: str | None = None) -> None:
+        self.file, self.tier, self.lower = file, tier, lower
         self.limits = Limits(seconds=_CALL, load_seconds=_FULL)
         self.left = SECONDS
         self.session: Session | None = None
@@ -108,17 +111,20 @@ class _Trials:
             self.left -= allowed
             self.close()
             raise
+        if self.session.seconds > _SLOW and "try" in request and self.lower is not None:
+            self.file, self.lower = replace(self.file, source=self.lower), None
+            self.close()  # from now on it looks one move ahead
         return reply
 
     def answer(
-        self, use: str, convention: Convention, trial: Trial, seconds: float = _CALL
+        self, use: str, convention: Convention, trial: Trial, seed: int, seconds: float = _CALL
     ) -> dict[str, Any]:
         """Return what a call gives; empty where it raises an exception."""
         position = trial.position
         last = None if trial.last is None else (trial.last, trial.landed)
         wish = {**Choice(Definition(use), convention).wish(), "shaping": convention.full_shaping}
         given = convention.arguments(position, last, 1.0)
-        reply = self.ask({"try": {"use": wish, "arguments": given}}, seconds)
+        reply = self.ask({"try": {"use": wish, "arguments": given, "seed": seed}}, seconds)
         return {} if "fault" in reply else reply
 
     def close(self) -> None:
@@ -136,8 +142,9 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
     asked = source.candidates(file.function)
     if not asked or (game is not None and not isinstance(game, Gravity | Hex)):
         return Nothing()
-    shallow = replace(file, source=source.shallow(), namespace=None)
-    trials = _Trials(shallow, tier)
+    trials = _Trials(
+        replace(file, source=source.shallow(2), namespace=None), tier, source.shallow(1)
+    )
     try:
         own, grids = _surveyed(trials, source, game)
         if own is None:
@@ -180,9 +187,8 @@ def _positions(game: AnyGame, seed: int, fresh: bool) -> list[Trial]:  # noqa: F
     found = positions(game, seed, _FRESH if fresh else _WANTED)
     if fresh:
         return found
-    # Three of each kind first: most conventions fall there.
-    ordinary, wins = ([t for t in found if t.kind == k] for k in ("ordinary", "win"))
-    first = [*wins[:2], *ordinary[:1]]
+    kinds = {kind: [t for t in found if t.kind == kind] for kind in _WANTED}
+    first = [*kinds["both"][:1], *kinds["win"][: 2 - bool(kinds["both"])], *kinds["ordinary"][:1]]
     return first + [t for t in found if t not in first]
 
 
@@ -190,27 +196,37 @@ def _tried(
     trials: _Trials, source: Source, grids: list[OwnGrid], game: AnyGame, asked: list[Candidate]
 ) -> Result:
     weak: Result = Nothing()
+    plan = _positions(game, 1, False)
     for one in asked[:_MOST]:
-        use, slow, stood = one.owner or one.name, set[str](), list[_Standing]()
-        plan = _positions(game, 1, False)
-        for convention in candidates.conventions(source, grids, game, one):
-            if convention.grid.layout in slow or trials.left <= 0:
-                continue
+        slow, later, done = set[str](), list[_Standing](), list[_Standing]()
+
+        def tried(
+            start: _Standing, most: int, one: Candidate = one, slow: set[str] = slow,
+            done: list[_Standing] = done,
+        ) -> list[_Standing]:  # fmt: skip
+            layout, form = start.convention.grid.layout, start.convention.grid
+            if layout in slow or trials.left <= 0:
+                return []
+            strict = any(s.took(plan, "win") == _WANTED["win"] for s in done) and not (
+                form.mover and form.marks[0] in source.mine
+            )
             try:
-                stood += _stands(trials, use, convention, plan[:3], None)
+                return _stands(trials, one.owner or one.name, start, plan[:most], strict=strict)
             except Disqualified as error:
                 if error.verdict is Verdict.TIMEOUT:
                     # A wrong layout may make it loop for ever: that is not the player's doing.
-                    slow.add(convention.grid.layout)
-        stood.sort(key=lambda s: -s.took(plan, "win"))
-        done = list[_Standing]()
-        for first in stood[:24]:
-            if done and first.took(plan, "win") < done[0].took(plan[:3], "win"):
-                break
-            try:
-                done += _stands(trials, use, first.convention, plan, first)
-            except Disqualified:
-                continue
+                    slow.add(layout)
+                return []
+
+        for convention in candidates.conventions(source, grids, game, one):
+            for start in tried(_Standing(convention), _SCREEN):
+                if all(m in t.good for m, t in zip(start.moves, plan[:2], strict=False)):
+                    done += tried(start, len(plan))
+                else:
+                    later.append(start)
+        if not any(s.took(plan, "win") == _WANTED["win"] for s in done):
+            for start in later[:_LATER]:
+                done += tried(start, len(plan))
         found = _settled(source, grids, game, one, done, plan)
         if isinstance(found, Reading) and found.taken == found.wins:
             return found
@@ -220,24 +236,30 @@ def _tried(
 
 
 def _stands(
-    trials: _Trials, use: str, convention: Convention, plan: list[Trial], first: _Standing | None
+    trials: _Trials, use: str, start: _Standing, plan: list[Trial], *, strict: bool
 ) -> list[_Standing]:
-    """Return the readings of the answers under which all are legal moves."""
-    told = list(first.told) if first else []
-    forms: list[str] | None = [convention.answer] if first else None
-    for trial in plan[len(told) :]:
-        told.append(trials.answer(use, convention, trial))
+    """Return the readings of the answers under which all are legal moves.
+
+    If `strict`, under which all wins are taken, too.
+    """
+    convention, told = start.convention, list(start.told)
+    forms: list[str] | None = [convention.answer] if told else None
+    played: dict[str, list[Move]] = {}
+    for number, trial in enumerate(plan):
+        if number < len(start.told):
+            continue
+        told.append(trials.answer(use, convention, trial, number))
         if forms is None:
             forms = candidates.readings(trial.position.game, told[0], convention.grid.layout)
-        played = {form: _moves(convention, form, told, plan) for form in forms}
-        forms = [form for form in forms if played[form] is not None]
-        if not forms:
+        read = {form: _moves(convention, form, told, plan) for form in forms}
+        played = {form: moves for form, moves in read.items() if moves is not None}
+        if strict and trial.kind in {"win", "both"}:
+            played = {form: moves for form, moves in played.items() if moves[-1] in trial.good}
+        if not (forms := list(played)):
             return []
-    return [
-        _Standing(replace(convention, answer=form), moves, told)
-        for form in forms or ()
-        if (moves := _moves(convention, form, told, plan)) is not None
-    ]
+    if not played:
+        return [start]
+    return [_Standing(replace(convention, answer=f), moves, told) for f, moves in played.items()]
 
 
 def _moves(
@@ -276,8 +298,8 @@ def _settled(
     if not done:
         return Nothing()
 
-    def rank(standing: _Standing) -> tuple[int, int]:
-        return standing.took(plan, "win"), standing.took(plan, "both")
+    def rank(standing: _Standing) -> tuple[int, ...]:
+        return tuple(standing.took(plan, kind) for kind in ("win", "both", "block"))
 
     def reading(standing: _Standing) -> Reading:
         taken, wins = standing.took(plan, "win"), sum(t.kind == "win" for t in plan)
@@ -302,7 +324,7 @@ def _settled(
     if isinstance(game, Hex) and best[0] == wins:
         different = different[:1]  # over its diagonal, colours exchanged, it is the same game
     sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
-    if len(different) == 1 and (best[0] == wins or (sure and best[0] == 0)):
+    if len(different) == 1 and (best[0] == wins or sure):
         return reading(different[0])
     return tuple(reading(standing) for standing in different[:_MOST])
 
@@ -322,15 +344,15 @@ def _confirmed(
     fresh = _positions(catalog.find(found.game), 99, True)
     slow, strong = False, found.taken == found.wins
     for text, convention, plan in (
-        (source.shallow(), found.convention, fresh),
+        (source.shallow(1), found.convention, fresh),
         (file.source, real, fresh[:1]),
     ):
         trials = _Trials(replace(file, source=text, namespace=None), tier)
         trials.left = max(left, _CALL)
         try:
             stands = list[_Standing]()
-            for trial in plan:
-                told = trials.answer(found.use, convention, trial, _FULL)
+            for number, trial in enumerate(plan):
+                told = trials.answer(found.use, convention, trial, number, _FULL)
                 moves = _moves(convention, convention.answer, [told], [trial])
                 if moves is None or (strong and trial.good and moves[0] not in trial.good and text != file.source):
                     return (replace(found, convention=real),)

@@ -47,12 +47,12 @@ _OTHERS: Final = re.compile(
     r"|expand|backprop|child|init|cre(er|ate)|oppon|adversaire|get_all|avail|list|value|valeur"
     r"|count|compt|threat|menace|libre"
 )
+_CHOOSES: Final = re.compile(r"(best|meilleur|decision|choisi)(?!.*(score|val))")
 _PEOPLE: Final = ("input", "askinteger")
 _OURS: Final = {"ia", "ai", "bot", "ordi", "computer", "machine", "moi", "me", "max", "agent"}
 _THEIRS: Final = {"player", "human", "humain", "joueur", "adv", "adversaire", "opponent", "opp",
                   "min", "user", "rival"}  # fmt: skip
 _DEEP: Final = re.compile("depth|prof")
-_SHALLOW: Final = 2
 _KNOWN_PAIRS: Final = (("X", "O"), ("x", "o"), ("R", "J"), ("R", "Y"), ("J", "R"), ("1", "2"),
                        ("R", "B"), ("N", "B"), ("B", "W"))  # fmt: skip
 _PLAIN: Final = frozenset(dir([])) | frozenset(dir("")) | {
@@ -107,6 +107,8 @@ class Source:
             if isinstance(node, ast.Assign):
                 for target in node.targets:
                     self._note(target, node.value)
+        self.variables = [t.id for n in self.tree.body if isinstance(n, ast.Assign)
+                          for t in n.targets if isinstance(t, ast.Name)]  # fmt: skip
         self.strings = Counter(
             n.value
             for n in nodes
@@ -165,7 +167,7 @@ class Source:
         static = any(getattr(d, "id", "") == "staticmethod" for d in node.decorator_list)
         parameters = all_[1:] if owner and not static else all_
         weight = 3.0 if _PLAYS.search(name) else 1.0 if _SEARCHES.search(name) else 0.0
-        other = _OTHERS.search(name) and not re.search("best|meilleur|decision|choisi", name)
+        other = _OTHERS.search(name) and not _CHOOSES.search(name)
         if any(_called(n) in _PEOPLE for n in ast.walk(node) if isinstance(n, ast.Call)):
             return None
         if not asked and (not weight or other):
@@ -249,17 +251,18 @@ class Source:
         if len(seen) > 1:
             yield seen[0], seen[1]
 
-    def shallow(self) -> str:
-        """Return its text with search depths lowered: a deep search may prefer a later win."""
+    def shallow(self, depth: int) -> str:
+        """Return its text with search depths lowered to `depth`: a deep search may prefer a later win."""
         tree = python_source.parsed(self.text)
-        _Lower(self).visit(tree)
+        _Lower(self, depth).visit(tree)
         return ast.unparse(tree)
 
 
 class _Lower(ast.NodeTransformer):
     """Lowers literals that are given to parameters, constants and attributes for depths."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, depth: int) -> None:
+        self._depth = depth
         self._places: dict[str, set[int]] = {}
         methods = {n for c in source.classes.values() for n in c.body}
         for name, node in source.functions.items():
@@ -273,10 +276,9 @@ class _Lower(ast.NodeTransformer):
                 place for place, p in enumerate(parameters) if _DEEP.search(snake(p.arg))
             }
 
-    @staticmethod
-    def _lower(node: Any) -> Any:  # noqa: ANN401 - an expression
-        if isinstance(node, ast.Constant) and type(node.value) is int and node.value > _SHALLOW:
-            return ast.copy_location(ast.Constant(_SHALLOW), node)
+    def _lower(self, node: Any) -> Any:  # noqa: ANN401 - an expression
+        if isinstance(node, ast.Constant) and type(node.value) is int and node.value > self._depth:
+            return ast.copy_location(ast.Constant(self._depth), node)
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:  # noqa: N802 - ast's own name
