@@ -128,8 +128,8 @@ class Convention:
     """The function, or the class and its method, ``Agent.play``, where that is known."""
     built: tuple[str | Fixed, ...] = ()
     """The arguments with which an instance of the class is made, one for each game."""
-    board: Built | None = None
-    """The object that the word ``board`` stands for."""
+    made: Built | None = None
+    """The object that the word ``object`` stands for."""
 
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
@@ -156,18 +156,18 @@ class Convention:
     def _sent(self) -> tuple[str | Fixed, ...]:
         """Return `given`; for a method first whether to make an instance, and of what.
 
-        What the board is made of comes last.
+        What the object of the file's own class is made of comes last.
         """
         given = ("new game", *self.built, *self.given) if self.how == "method" else self.given
-        return given if self.board is None else (*given, *self.board.sent)
+        return given if self.made is None else (*given, *self.made.sent)
 
     @property
-    def boarded(self) -> dict[str, Any] | None:
-        """The making of the board as the player's process reads it."""
-        if self.board is None:
+    def making(self) -> dict[str, Any] | None:
+        """The making of that object as the player's process reads it."""
+        if self.made is None:
             return None
-        places = [i for i, one in enumerate(self._sent) if one == "board"]
-        return {**asdict(self.board), "given": len(self.board.given), "places": places}
+        places = [i for i, one in enumerate(self._sent) if one == "object"]
+        return {**asdict(self.made), "given": len(self.made.given), "places": places}
 
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
@@ -363,7 +363,7 @@ def _moves_to(position: AnyPosition) -> list[tuple[Side, Cell, Move]]:
 
 
 ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
-    "board": lambda _asked: None,
+    "object": lambda _asked: None,
     "grid": _Asked.grid,
     "side": lambda asked: asked.mark(asked.position.to_move),
     "rival": lambda asked: asked.mark(asked.position.to_move.other),
@@ -497,8 +497,8 @@ def from_data(data: str | dict[str, Any]) -> Convention:
     parts = dict(data, grid=read_form(data["grid"]))
     for name in ("given", "built"):
         parts[name] = _given(data[name])
-    if data["board"] is not None:
-        parts["board"] = Built(**{**data["board"], "given": _given(data["board"]["given"])})
+    if data["made"] is not None:
+        parts["made"] = Built(**{**data["made"], "given": _given(data["made"]["given"])})
     for name in ("before", "after"):
         parts[name] = tuple(
             Setting(tuple(one["names"]), _value(one["default"]), one["kind"]) for one in data[name]

@@ -43,7 +43,7 @@ class Choice:
             "method": convention.player.rpartition(".")[2],
             "built": len(convention.built),
             "shaping": convention.shaping,
-            "board": convention.boarded,
+            "made": convention.making,
             "before": [setting.wish(fixed) for setting in convention.before],
             "after": [setting.wish(fixed) for setting in convention.after],
             "convention": to_data(convention),

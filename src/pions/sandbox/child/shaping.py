@@ -60,10 +60,10 @@ def shaped(
     return called
 
 
-def with_board(
+def with_object(
     module: ModuleType, call: Callable[..., Any], wish: dict[str, Any]
 ) -> Callable[..., Any]:
-    """Return `call` with an object of the file's own class for a board: see `Convention.boarded`.
+    """Return `call` that is given an object of the file's own class: see `Convention.making`.
 
     What it is made of comes after the arguments: those of its constructor, a grid, the mark of the
     side to move, the moves that led to the position.
@@ -74,15 +74,15 @@ def with_board(
     def called(*sent: Any, **keywords: Any) -> Any:  # noqa: ANN401 - a student's
         first = len(sent) - count
         given, made_of = list(sent[:first]), sent[first:]
-        board = looked_up(module, Name(wish["path"]))(*made_of[: wish["given"]])
+        made = looked_up(module, Name(wish["path"]))(*made_of[: wish["given"]])
         for part, value in zip(parts, made_of[wish["given"] :], strict=True):
             if part != "replay":
-                setattr(board, wish[part], value)
+                setattr(made, wish[part], value)
                 continue
             for move in value:
-                getattr(board, wish["replay"])(*move)
+                getattr(made, wish["replay"])(*move)
         for place in wish["places"]:
-            given[place] = board
+            given[place] = made
         return call(*given, **keywords)
 
     return called

@@ -197,7 +197,7 @@ def conventions(
     layouts = _layouts(source, fitting, game)
     empties = [grid.empty] if grid else _empties(source)
     for base in _calls(source, game, one):
-        given = base.given + base.built + (base.board.sent if base.board else ())
+        given = base.given + base.built + (base.made.sent if base.made else ())
         if "grid" not in given:
             yield base  # its own object plays up to the position
             continue
@@ -270,10 +270,10 @@ def _calls(source: Source, game: AnyGame, one: Candidate) -> Iterator[Convention
         if words is None:
             continue
         kind = next((str(w)[7:] for w in words if str(w).startswith("object ")), "")
-        given = tuple("board" if str(w).startswith("object ") else w for w in words)
+        given = tuple("object" if str(w).startswith("object ") else w for w in words)
         bases = [replace(plain, given=given)]
         if kind:
-            bases = [replace(bases[0], board=board) for board in boards(source, kind)]
+            bases = [replace(bases[0], made=made) for made in boards(source, kind)]
         for base in bases:
             if not one.owner:
                 yield base
@@ -282,8 +282,8 @@ def _calls(source: Source, game: AnyGame, one: Candidate) -> Iterator[Convention
                 if built is not None and "grid" not in built:
                     yield replace(base, how="method", built=built)
             else:
-                for board in boards(source, one.owner):
-                    yield replace(base, how="unbound", given=("board", *given), board=board)
+                for made in boards(source, one.owner):
+                    yield replace(base, how="unbound", given=("object", *given), made=made)
 
 
 def _built(source: Source, name: str) -> tuple[Any, ...] | None:
