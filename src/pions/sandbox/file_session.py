@@ -77,7 +77,10 @@ class Session:
     def read(self, seed: int) -> dict[str, Any]:
         """Have the file read; return its description. Raises `PlayerFileError`."""
         file = self.file
-        return self.prepare({"source": file.source, "name": file.name, "seed": seed})
+        request: dict[str, Any] = {"source": file.source, "name": file.name, "seed": seed}
+        if texts := (*file.modules, *(file.contract.modules if file.contract else ())):
+            request |= {"modules": texts, "package": file.package}
+        return self.prepare(request)
 
     def prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Make a request before any move: any failure is a `PlayerFileError`."""

@@ -78,6 +78,14 @@ def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbo
     return value
 
 
+def find(module: ModuleType, path: str) -> Any:  # noqa: ANN401 - of a student's
+    """Return a name of the file or of a module it may import; ``None`` where there is none."""
+    try:
+        return looked_up(module, Name(path))
+    except (ImportError, AttributeError):
+        return None
+
+
 def _printed(text: str) -> Any:  # noqa: ANN401 - numbers
     lines = [line for line in text.splitlines() if line.strip()]
     numbers = [int(number) for number in _NUMBER.findall(lines[-1])] if lines else []
