@@ -29,6 +29,9 @@ from pions.core.version import VERSION
 DEPENDENCIES: Final = ("numpy", "rich", "pebble", "starlette", "uvicorn", "websockets")
 """The packages that an installed Pions has, and a bare Python on a clone lacks."""
 
+CONTRACT: Final = "PIONS_CONTRACT"
+"""The variable of `sandbox.calling.contracts`, which is loaded with the first contract."""
+
 COMMANDS: Final[Mapping[str, Term]] = {
     "serve": Term("the page: play, analyse, learn in a browser"),
     "play": Term("play a game against a program or a friend"),
@@ -36,6 +39,7 @@ COMMANDS: Final[Mapping[str, Term]] = {
     "tournament": Term("let the files of a folder play against each other"),
     "new": Term("a file to start a hand-out from"),
     "check": Term("check the exercises of a hand-out"),
+    "contract": Term("how the files of a course are called"),
     "export": Term("the games of a tournament for other programs"),
     "lab": Term("experiments: win rates, tables, pictures"),
     "solve": Term("the exact value of a position"),
@@ -141,9 +145,24 @@ def _run(arguments: Sequence[str]) -> int:
     options = parser.parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
     interrupts.loaded()
+    _agree(options, chosen.rest)
     with announced():
         status: int = module.run(options)
     return status
+
+
+def _agree(options: argparse.Namespace, words: Sequence[str]) -> None:
+    """Apply the contract that was chosen; its game is the usual one."""
+    path = getattr(options, "contract", None)
+    if path is None:
+        os.environ.pop(CONTRACT, None)  # of a command before, in the same process
+        return
+    from pions.app import contracts  # noqa: PLC0415 - few commands have one
+
+    game = contracts.choose(path)
+    said = any(word.partition("=")[0] == "--game" for word in words)
+    if not said and isinstance(getattr(options, "game", []), str | None):
+        options.game = options.game if "named" in options and options.game else game
 
 
 def _top_parser() -> Parser:

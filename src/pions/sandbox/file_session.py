@@ -80,10 +80,13 @@ class Session:
         Of a file whose convention is known, or where only `definitions` are wanted, its imports,
         assignments, functions and classes are run alone.
         """
-        file, request = self.file, {"source": self.file.source, "name": self.file.name}
-        if definitions:
+        file = self.file
+        request: dict[str, Any] = {"source": file.source, "name": file.name, "seed": seed}
+        if texts := (*file.modules, *(file.contract.modules if file.contract else ())):
+            request |= {"modules": texts, "package": file.package}
+        if definitions or (file.contract is not None and file.contract.convention is not None):
             request["definitions"] = True
-        return self.prepare({**request, "seed": seed})
+        return self.prepare(request)
 
     def prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Make a request before any move: any failure is a `PlayerFileError`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -84,6 +84,9 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
     ) -> None:
         self.file = file
         self.game = game
+        agreed = file.contract and file.contract.seconds
+        if agreed and limits.seconds == Limits().seconds:  # none was chosen
+            limits = replace(limits, seconds=agreed)
         self.limits = limits
         self.tier = tier
         self._lost: Disqualified | None = None
@@ -162,7 +165,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         things = session.found(reply)
         todo = unwritten(file.source)
         team = child_reports.team(reply.get("team"), file, LONGEST_TEAM)
-        choice = pick(things, self.game, file.function, file.name, todo)
+        choice = pick(things, self.game, file.function, file.name, todo, contract=file.contract)
         given = child_reports.settings(session.prepare(choice.wish()).get("settings"))
         written = [thing for thing in things if thing.name not in todo]
         absent = child_reports.absent(reply.get("absent"))

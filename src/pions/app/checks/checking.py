@@ -211,7 +211,7 @@ def scale_of(request: CheckRequest) -> Scale | None:
 
 def new(handout: str, path: Path) -> None:
     """Write a file to start from; raises `InvalidOption` where one is there already."""
-    _write_new(starter.starter(catalog.find(handout)), path)
+    write_new(starter.starter(catalog.find(handout)), path)
 
 
 def drawn(value: object, handout: str) -> Drawn:
@@ -226,15 +226,16 @@ def drawn(value: object, handout: str) -> Drawn:
 
 def new_notebook(handout: str, path: Path) -> None:
     """Write a notebook to start from, in French as the hand-outs are; raises as `new` does."""
-    _write_new(notebook.notebook(catalog.find(handout)), path)
+    write_new(notebook.notebook(catalog.find(handout)), path)
 
 
 def new_game(path: Path) -> None:
     """Write a game to start from, in the language spoken now; raises as `new` does."""
-    _write_new(starter.game(current()), path)
+    write_new(starter.game(current()), path)
 
 
-def _write_new(text: str, path: Path) -> None:
+def write_new(text: str, path: Path) -> None:
+    """Write a file that is not there yet; raises `InvalidOption`."""
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)

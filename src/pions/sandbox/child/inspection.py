@@ -19,14 +19,15 @@ class NotFound(Exception):
     """The file does not hold what its convention needs."""
 
 
-def found(module: ModuleType) -> list[dict[str, Any]]:
-    """Return the functions and classes the file itself defines, in its order."""
+def found(module: ModuleType, package: str = "") -> list[dict[str, Any]]:
+    """Return the functions and classes the file or its `package` defines, in the file's order."""
     things = []
     for name, thing in list(module.__dict__.items()):
         if name.startswith("_") or not callable(thing) or not isinstance(name, str):
             continue
         home = getattr(thing, "__module__", None)
-        if home != module.__name__ and type(thing).__name__ != "partial":
+        own = package and str(home).startswith(package + ".")
+        if home != module.__name__ and not own and type(thing).__name__ != "partial":
             continue  # imported, not written here
         described = _described(name[:_LONGEST_NAME], thing)
         if described is not None:
@@ -87,6 +88,10 @@ def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., An
         for name, value in settings.items()
     }
     thing = module.__dict__.get(request["use"])
+    if thing is None and "." in request["use"]:
+        from pions.sandbox.child.shaping import find  # noqa: PLC0415 - as below
+
+        thing = find(module, request["use"])
     if thing is None:
         raise NotFound(request["use"])
     if request["how"] == "method":

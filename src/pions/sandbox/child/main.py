@@ -91,6 +91,8 @@ class LoadedFile:
         self.call: Any = None
         self.games: Any = None
         self.own: Any = None
+        self.package = ""
+        """The package of its own modules, which it may define its player in."""
         self.pages: list[dict[str, Any]] = []
         """The pages of a search still to be sent."""
         self.ballast: bytearray | None = bytearray(_BALLAST)
@@ -101,6 +103,7 @@ class LoadedFile:
         """Answer a request by the word that says its kind."""
         if "source" in request:
             self.only_definitions = request.get("definitions", False)
+            self.lend(request.get("modules", []), request.get("package", ""))
             return self.load(request["source"], request["name"], request["seed"])
         if "games" in request or "go" in request:
             return self.play(request)
@@ -114,6 +117,16 @@ class LoadedFile:
             if word in request:
                 return act(request[word])
         return self.use(request) if "use" in request else self.answer(request["arguments"])
+
+    def lend(self, texts: list[list[str]], package: str) -> None:
+        """Let the file import modules; `package` is the folder of them in which it lies."""
+        if not texts:
+            return
+        from pions.sandbox.child.course_modules import CourseModules  # noqa: PLC0415 - few have any
+
+        CourseModules(texts, self.compiled).install()
+        self.package = package
+        self.module.__package__ = package
 
     def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
         """Run the file; return what it defines."""
@@ -141,7 +154,7 @@ class LoadedFile:
         """Return what the file defines, and which modules are `absent`."""
         team = self.module.__dict__.get("TEAM_NAME")
         team = team if isinstance(team, str) else None
-        return {"found": found(self.module), "team": team, "absent": absent}
+        return {"found": found(self.module, self.package), "team": team, "absent": absent}
 
     def compiled(self, code: CodeType) -> None:
         """Prepare code of the file before it runs: here, do nothing."""

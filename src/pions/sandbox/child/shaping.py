@@ -106,6 +106,14 @@ def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbo
     return value
 
 
+def find(module: ModuleType, path: str) -> Any:  # noqa: ANN401 - of a student's
+    """Return a name of the file or of a module it may import; ``None`` where there is none."""
+    try:
+        return looked_up(module, Name(path))
+    except (ImportError, AttributeError):
+        return None
+
+
 def printed_numbers(text: str) -> Any:  # noqa: ANN401 - JSON
     """Return the numbers on the last line that was printed; its text where there are none."""
     lines = [line for line in text.splitlines() if line.strip()]

@@ -18,6 +18,7 @@ from pions.core import plain_files
 from pions.core.errors import InvalidOption, why
 from pions.core.text import visible
 from pions.core.types import Term
+from pions.sandbox.calling.contracts import FILE, contract_for
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.limits import Limits
 from pions.sandbox.reading import archives, player_file
@@ -72,6 +73,7 @@ class _Found:
 
 def read(folder: Path, limits: Limits | None = None) -> list[HandIn]:
     """Return all of a folder or a zip archive, by label; raises `InvalidOption`."""
+    contract = contract_for(folder / FILE)
     walk = _Walk(limits or Limits())
     if is_archive(folder):
         found = list(walk.archive(folder, (folder.name,)))
@@ -84,7 +86,10 @@ def read(folder: Path, limits: Limits | None = None) -> list[HandIn]:
         if not one.nothing or is_archive(folder):
             raise InvalidOption("{reason}", reason=one.problem)
     found = [replace(one, parts=one.parts[1:]) for one in found if one not in whole]
-    return sorted(_labelled(_unwrapped(found)), key=lambda one: one.label)
+    labelled = sorted(_labelled(_unwrapped(found)), key=lambda one: one.label)
+    return [
+        one if one.file is None else replace(one, file=one.file.under(contract)) for one in labelled
+    ]
 
 
 def is_archive(path: Path) -> bool:
