@@ -14,8 +14,15 @@ from pions.games import catalog
 from pions.sandbox import disqualification
 from pions.sandbox.calling.conventions import last_move
 from pions.sandbox.calling.playing_function import Choice, pick, quicker
-from pions.sandbox.errors import ArenaFault, Disqualified
+from pions.sandbox.errors import (
+    ArenaFault,
+    Disqualified,
+    NotRecognised,
+    PlayerFileError,
+    Verdict,
+)
 from pions.sandbox.file_session import Session
+from pions.sandbox.inference import kept
 from pions.sandbox.isolated_player import IsolatedPlayer
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import tiers
@@ -57,7 +64,8 @@ class Description:
     def sentence(self) -> Sentence:
         """``strategie_alea(state)`` of the hand-out ``etat``, and what else it is given."""
         template, values = self.choice.words
-        said = Sentence(template, **values)
+        said = self.file.contract and self.file.contract.evidence
+        said = said or Sentence(template, **values)
         if self.settings:
             given = ", ".join(f"{name} = {value}" for name, value in self.settings.items())
             said = Sentence(Term("{call} (with {settings})"), call=said, settings=given)
@@ -82,7 +90,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
     def __init__(
         self, file: PlayerFile, game: catalog.AnyGame, limits: Limits, tier: tiers.Tier, seed: int
     ) -> None:
-        self.file = file
+        self.file = kept.known(file, game)
         self.game = game
         agreed = file.contract and file.contract.seconds
         if agreed and limits.seconds == Limits().seconds:  # none was chosen
@@ -91,9 +99,9 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         self.tier = tier
         self._lost: Disqualified | None = None
         self._after: catalog.AnyPosition | None = None
-        self._session = Session(file, limits, tier, self.packages)
+        self._session = Session(self.file, limits, tier, self.packages)
         try:
-            self.description = self._described(seed)
+            self.description = self._recognised(seed)
             """How the file was understood."""
         except BaseException:
             self.close()
@@ -158,6 +166,19 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         if "fault" in reply and "broken" not in reply:
             raise disqualification.failed(self.name, child_reports.Fault.read(reply), limits)
         return reply
+
+    def _recognised(self, seed: int) -> Description:
+        """Describe the file: as its hand-out has it, or as trial moves show."""
+        try:
+            return self._described(seed)
+        except PlayerFileError as error:
+            unread = error.verdict in {Verdict.EXCEPTION, Verdict.TIMEOUT}
+            if not (unread or isinstance(error, NotRecognised)) or self.file.contract is not None:
+                raise
+            self.close()
+            self.file = kept.inferred(self.file, self.game, self.tier, error)
+            self._session = Session(self.file, self.limits, self.tier, self.packages)
+            return self._described(seed)
 
     def _described(self, seed: int) -> Description:
         session, file = self._session, self.file

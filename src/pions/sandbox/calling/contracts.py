@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why
+from pions.core.sentences import Sentence
 from pions.core.text import visible
 from pions.core.types import Term
 from pions.games import catalog
@@ -75,6 +76,8 @@ class Contract:
     program: tuple[str, ...] = ()
     """The command of a player in another language."""
     digest: str = ""
+    evidence: Sentence | None = None
+    """Where it was inferred for one file: what was found, and how surely."""
 
 
 def choose(path: Path | None) -> Contract | None:

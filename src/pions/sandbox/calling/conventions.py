@@ -131,6 +131,12 @@ class Convention:
     made: Built | None = None
     """The object that the word ``object`` stands for."""
 
+    @property
+    def parameters(self) -> tuple[tuple[str, ...], ...]:
+        """The names of the arguments as the hand-out prints them, and those in use beside."""
+        shown = tuple(re.findall(r"\w+", self.shown.partition("(")[2]))
+        return shown, *(tuple({"state": "etat", "couleur": "joueur"}.get(n, n) for n in shown),)
+
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
         return self.rules in ("", game.name) or type(game).__name__.lower() == self.rules

@@ -109,13 +109,14 @@ def _agreed(
     things: Sequence[Definition], agreed: Convention, function: str | None, contract: str, file: str
 ) -> Choice:
     """Return the player that a contract says, or another function called in the same way."""
-    use = agreed.player.rpartition(".")[0] if agreed.how == "method" else agreed.player
+    method = agreed.how in ("method", "unbound")
+    use = agreed.player.rpartition(".")[0] if method else agreed.player
     use = function or use
     thing = next((one for one in things if one.name == use), None)
     if thing is None and "." not in use:
         raise choice_errors.no_such(use, things, file)
     count = sum(not (isinstance(one, Fixed) and one.keyword) for one in agreed.given)
-    if agreed.how != "method" and thing is not None and not thing.take(count):
+    if not method and thing is not None and not thing.take(count):
         message = Term("{file} has `{shown}`, which {contract} calls as `{call}`.")
         raise PlayerFileError(
             message, file=file, shown=thing.shown, contract=contract, call=agreed.shown
@@ -214,5 +215,6 @@ def _by_arity(thing: Definition, game: AnyGame) -> Choice | None:
     if thing.take(1) and names[:1] == ("position",):
         ways = [one for one in CONVENTIONS.values() if one.how == "position"]
     else:
-        ways = [one for one in BY_ARITY if thing.take(one.arity)]
+        # Any course has functions of two arguments: only the hand-out's own names say that it is one.
+        ways = [one for one in BY_ARITY if thing.take(one.arity) and names in one.parameters]
     return next((Choice(thing, one) for one in ways if one.plays(game)), None)

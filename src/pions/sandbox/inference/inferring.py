@@ -9,14 +9,15 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.core.errors import IllegalMove, PionsError
-from pions.core.types import Cell, Move
+from pions.core.sentences import Sentence
+from pions.core.types import Cell, Move, Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.calling.parts import NotAMove, answer_form
+from pions.sandbox.calling.parts import Name, NotAMove, Symbol, answer_form
 from pions.sandbox.calling.playing_function import Choice
 from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
 from pions.sandbox.file_session import Session
@@ -38,6 +39,18 @@ _WANTED: Final = {"win": 4, "both": 3, "block": 2, "ordinary": 3}
 _FRESH: Final = {"win": 2, "ordinary": 1}
 _MOST: Final = 4
 """Candidates that are tried, and readings that are shown."""
+_ORDERS: Final = {
+    "rows, top first": Term("rows, top first"),
+    "rows, bottom first": Term("rows, bottom first"),
+    "columns, top first": Term("columns, top first"),
+    "columns, bottom first": Term("columns, bottom first"),
+}
+_MOVER: Final = Term(
+    "{rows} rows of {columns} as {order}{kind}, {empty} is empty, {mark} is the side to move"
+)
+_OPENER: Final = Term(
+    "{rows} rows of {columns} as {order}{kind}, {empty} is empty, {mark} is the side that opened"
+)
 _SCREEN: Final = 3
 _LATER: Final = 12
 _SURE: Final = 3.0
@@ -62,9 +75,51 @@ class Reading:
     """A position as text, its answer there, and the cell that it stands for."""
 
     @property
-    def choice(self) -> Choice:
-        """The choice as for any other file."""
-        return Choice(Definition(self.use), self.convention)
+    def sentence(self) -> Sentence:
+        """``IA_Decision(board)``: the grid it is given, the symbols, the answer."""
+        convention, form = self.convention, self.convention.grid
+        rows = catalog.find(self.game).initial().grid()
+        layout, _, container = form.layout.replace(" first, ", " first|").partition("|")
+        if convention.made is not None:
+            grid = Sentence(Term("an object of its class `{kind}`"), kind=convention.made.path)
+        else:
+            grid = Sentence(
+                _MOVER if form.mover else _OPENER,
+                rows=len(rows),
+                columns=len(rows[0]),
+                order=_ORDERS[layout],
+                kind=f" ({container})" if container else "",
+                empty=_written(form.empty),
+                mark=_written(form.marks[0]),
+            )
+        return Sentence(
+            Term("`{call}` is given {grid}; it answers {answer}"),
+            call=convention.shown,
+            grid=grid,
+            answer=convention.expected,
+        )
+
+    @property
+    def evidence(self) -> Sentence:
+        """The sentence, with what the trials have shown."""
+        said = Sentence(
+            Term(
+                "{call}. Found by trial: {trials} of {trials} trial moves legal, {taken} of "
+                "{wins} wins taken"
+            ),
+            call=self.sentence,
+            trials=self.trials,
+            taken=self.taken,
+            wins=self.wins,
+        )
+        if not self.slow:
+            return said
+        template = Term("{said}; as deep as it looks itself, no move came in {seconds:g} s")
+        return Sentence(template, said=said, seconds=_FULL)
+
+
+def _written(symbol: Symbol) -> str:
+    return symbol.path if isinstance(symbol, Name) else repr(symbol)
 
 
 @dataclass(frozen=True, slots=True)

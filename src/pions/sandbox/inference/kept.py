@@ -1,0 +1,146 @@
+"""Inferred conventions, kept by the file's hash; and the author's answer to a question."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from pions.core.sentences import Sentence
+from pions.core.state_folder import state_folder
+from pions.core.types import Term
+from pions.games import catalog
+from pions.games.catalog import AnyGame
+from pions.sandbox.calling.contracts import Contract
+from pions.sandbox.calling.conventions import from_data, to_data
+from pions.sandbox.errors import PlayerFileError
+from pions.sandbox.inference import inferring
+from pions.sandbox.inference.inferring import Nothing, Reading, Result
+from pions.sandbox.process.tiers import Tier
+from pions.sandbox.reading.player_file import PlayerFile
+
+_VERSION: Final = 1
+_known: dict[Path, Result] = {}
+
+
+class PlayerQuestion(PlayerFileError):
+    """A file that may be called in several ways: only its author can say which."""
+
+    readings: tuple[Reading, ...] = ()
+
+
+def known(file: PlayerFile, game: AnyGame) -> PlayerFile:
+    """Return the file with the contract that was inferred for it before, if there is one."""
+    if file.contract is not None or file.namespace is not None:
+        return file
+    found = _load(_place(file, game))
+    return _agreed(file, found) if isinstance(found, Reading) else file
+
+
+def inferred(file: PlayerFile, game: AnyGame, tier: Tier, error: PlayerFileError) -> PlayerFile:
+    """Return the file with the contract that is inferred for `game`.
+
+    Raises `PlayerQuestion`, or `error` where nothing is found.
+    """
+    found = result(file, game, tier)
+    if isinstance(found, Reading):
+        return _agreed(file, found)
+    if isinstance(found, Nothing):
+        if not found.home:
+            raise error
+        raise PlayerFileError(
+            "{file} does not play {game}: the board that it makes itself is that of {home}.",
+            file=file.name,
+            game=game.name,
+            home=found.home,
+        )
+    message = Term(
+        "How {file} is to be called is not clear: {readings}. Its author can say which: "
+        "pions contract {file}"
+    )
+    if len(found) == 1:
+        message = Term(
+            "{file} may be called so, but it takes no wins that would prove it: {readings}. Its "
+            "author can say whether that is right: pions contract {file}"
+        )
+    question = PlayerQuestion(message, file=file.name, readings=_listed(found))
+    question.readings = found
+    raise question
+
+
+def result(file: PlayerFile, game: AnyGame, tier: Tier) -> Result:
+    """Return what is inferred for a file and a game, or was before."""
+    place = _place(file, game)
+    found = _load(place)
+    if found is None:
+        found = inferring.infer(file, game, tier)
+        _save(place, found)
+    return found
+
+
+def answer(file: PlayerFile, game: AnyGame, reading: Reading) -> None:
+    """Keep the reading that the author of a file chose."""
+    _save(_place(file, game), reading)
+
+
+def _listed(readings: tuple[Reading, ...]) -> Sentence:
+    first, *rest = readings
+    said = first.sentence
+    for one in rest:
+        said = Sentence(Term("{first}; or {second}"), first=said, second=one.sentence)
+    return said
+
+
+def _agreed(file: PlayerFile, found: Reading) -> PlayerFile:
+    contract = Contract(file.name, found.game, found.convention, evidence=found.evidence)
+    return replace(file, contract=contract, function=None)
+
+
+def _place(file: PlayerFile, game: AnyGame) -> Path:
+    key = f"{file.digest} {file.function or ''} {game.name}".encode()
+    return state_folder() / "inferred" / f"{sha256(key).hexdigest()[:40]}.json"
+
+
+def _load(place: Path) -> Result | None:
+    if place in _known:
+        return _known[place]
+    try:
+        told = json.loads(place.read_text("utf-8"))
+        if told["version"] != _VERSION:
+            return None
+        readings = tuple(map(_reading, told["readings"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    if told["found"]:
+        found: Result = readings[0]
+    else:
+        found = readings or Nothing(str(told["home"]))
+    _known[place] = found
+    return found
+
+
+def _reading(told: dict[str, Any]) -> Reading:
+    example = told["example"] and (*told["example"][:2], tuple(told["example"][2]))
+    catalog.find(told["game"])
+    return Reading(**{**told, "convention": from_data(told["convention"]), "example": example})
+
+
+def _save(place: Path, found: Result) -> None:
+    _known[place] = found
+    readings = [found] if isinstance(found, Reading) else [] if isinstance(found, Nothing) else found
+    told = {
+        "version": _VERSION,
+        "found": isinstance(found, Reading),
+        "home": found.home if isinstance(found, Nothing) else "",
+        "readings": [{**asdict(r), "convention": to_data(r.convention)} for r in readings],
+    }
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        draft = place.with_suffix(f".{os.getpid()}")
+        draft.write_text(json.dumps(told), "utf-8")
+        draft.replace(place)
+    except OSError:
+        return  # it will be inferred again
