@@ -275,15 +275,20 @@ def _calls(source: Source, game: AnyGame, one: Candidate) -> Iterator[Convention
         if kind:
             bases = [replace(bases[0], made=made) for made in boards(source, kind)]
         for base in bases:
+            names = ", ".join(one.parameters[: len(given)])
+            base = replace(base, shown=f"{one.name}({names})")
             if not one.owner:
                 yield base
             elif "grid" in words or kind:
                 built = _built(source, one.owner)
                 if built is not None and "grid" not in built:
-                    yield replace(base, how="method", built=built)
+                    told = [p.arg for p in source.constructor(one.owner)[0]][: len(built)]
+                    shown = f"{one.owner}({', '.join(told)}).{base.shown}"
+                    yield replace(base, how="method", built=built, shown=shown)
             else:
                 for made in boards(source, one.owner):
-                    yield replace(base, how="unbound", given=("object", *given), made=made)
+                    shown = f"{one.owner}.{one.name}({names})"
+                    yield replace(base, shown=shown, how="unbound", given=("object", *given), made=made)
 
 
 def _built(source: Source, name: str) -> tuple[Any, ...] | None:

@@ -29,11 +29,13 @@ from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
-SECONDS: Final = 4.5
+SECONDS: Final = 3.5
 """Of the player's computing, for all trials of a file."""
 _CALL: Final = 0.4
 _SLOW: Final = 0.08
-_FULL: Final = 2.0
+_RESERVE: Final = 0.5
+"""Kept for fresh positions."""
+_FULL: Final = 1.2
 """For one move with the depths of the file itself."""
 _WANTED: Final = {"win": 4, "both": 3, "block": 2, "ordinary": 3}
 _FRESH: Final = {"win": 2, "ordinary": 1}
@@ -53,6 +55,8 @@ _OPENER: Final = Term(
 )
 _SCREEN: Final = 3
 _LATER: Final = 12
+_VARIED: Final = 3
+"""Moves that a player without a win must have chosen between."""
 _SURE: Final = 3.0
 """The weight of a name that says that the function plays."""
 
@@ -260,7 +264,7 @@ def _tried(
             done: list[_Standing] = done,
         ) -> list[_Standing]:  # fmt: skip
             layout, form = start.convention.grid.layout, start.convention.grid
-            if layout in slow or trials.left <= 0:
+            if layout in slow or trials.left <= _RESERVE:
                 return []
             strict = any(s.took(plan, "win") == _WANTED["win"] for s in done) and not (
                 form.mover and form.marks[0] in source.mine
@@ -349,7 +353,7 @@ def _settled(
     plan: list[Trial],
 ) -> Result:
     """Return the reading that stands alone; those that stand beside each other; or nothing."""
-    done = [one for one in done if len(set(one.moves)) > 2]  # a constant plays nothing
+    done = [one for one in done if len(set(one.moves)) > 1]  # a constant plays nothing
     if not done:
         return Nothing()
 
@@ -379,7 +383,7 @@ def _settled(
     if isinstance(game, Hex) and best[0] == wins:
         different = different[:1]  # over its diagonal, colours exchanged, it is the same game
     sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
-    if len(different) == 1 and (best[0] == wins or sure):
+    if len(different) == 1 and (best[0] == wins or (sure and len(set(top[0].moves)) > _VARIED)):
         return reading(different[0])
     return tuple(reading(standing) for standing in different[:_MOST])
 
@@ -397,7 +401,7 @@ def _confirmed(
                and f"{c.owner}.{c.name}".lstrip(".") == found.convention.player)  # fmt: skip
     real = candidates.with_depth(source, one, found.convention)
     fresh = _positions(catalog.find(found.game), 99, True)
-    slow, strong = False, found.taken == found.wins
+    slow, strong, taken = False, found.taken == found.wins, 0
     for text, convention, plan in (
         (source.shallow(1), found.convention, fresh),
         (file.source, real, fresh[:1]),
@@ -405,13 +409,12 @@ def _confirmed(
         trials = _Trials(replace(file, source=text, namespace=None), tier)
         trials.left = max(left, _CALL)
         try:
-            stands = list[_Standing]()
             for number, trial in enumerate(plan):
                 told = trials.answer(found.use, convention, trial, number, _FULL)
                 moves = _moves(convention, convention.answer, [told], [trial])
                 if moves is None or (strong and trial.good and moves[0] not in trial.good and text != file.source):
                     return (replace(found, convention=real),)
-                stands.append(_Standing(convention, moves))
+                taken += text != file.source and trial.kind == "win" and moves[0] in trial.good
         except Disqualified as error:
             if error.verdict is not Verdict.TIMEOUT or text != file.source:
                 return (replace(found, convention=real),)
@@ -426,5 +429,5 @@ def _confirmed(
         slow=slow,
         trials=found.trials + len(fresh),
         wins=found.wins + extra,
-        taken=found.taken + (extra if strong else 0),
+        taken=found.taken + taken,
     )

@@ -35,8 +35,8 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
 ))  # fmt: skip
 """The meanings of a name, the surest pattern first."""
 _PLAYS: Final = re.compile(
-    r"(^|_)(ia|ai|bot|ordi\w*|robot|computer|machine|student|auto|agent)(_|$)|decision|best"
-    r"|meilleur|choos|choisi|choix_?coup|predict|strateg|trouver_coup|get_move|make_move|next_move"
+    r"(^|_)(ia|ai|bot|ordi\w*|robot|computer|machine|student|auto|agent)(_|$)|decision|best_"
+    r"|meilleure?_|choos|choisi|choix_?coup|predict|strateg|trouver_coup|get_move|make_move|next_move"
     r"|mouvement|jouer_coup$|^go$|coup_(a_jouer|ia|ordi|alea)|pick|^jouer$|^play$|^coup$|^move$"
 )
 _SEARCHES: Final = re.compile(r"mini_?max|min_?max|nega_?max|alpha_?beta|mcts|search|recherche")
@@ -47,7 +47,9 @@ _OTHERS: Final = re.compile(
     r"|expand|backprop|child|init|cre(er|ate)|oppon|adversaire|get_all|avail|list|value|valeur"
     r"|count|compt|threat|menace|libre"
 )
-_CHOOSES: Final = re.compile(r"(best|meilleur|decision|choisi)(?!.*(score|val))")
+_CHOOSES: Final = re.compile(
+    r"(best|meilleur|choi[sx]).*(coup|move|col|play|action)|decision|choisi(r|t|e)?$"
+)
 _PEOPLE: Final = ("input", "askinteger")
 _OURS: Final = {"ia", "ai", "bot", "ordi", "computer", "machine", "moi", "me", "max", "agent"}
 _THEIRS: Final = {"player", "human", "humain", "joueur", "adv", "adversaire", "opponent", "opp",
