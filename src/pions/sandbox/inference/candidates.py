@@ -266,9 +266,11 @@ def _calls(source: Source, game: AnyGame, one: Candidate) -> Iterator[Convention
     player = f"{one.owner}.{one.name}" if one.owner else one.name
     rules = "hex" if isinstance(game, Hex) else "gravity"
     plain = Convention("", one.shown, rules, player=player)
-    for words in (shortest, longer):
-        if words is None:
-            continue
+    plans = [words for words in (shortest, longer) if words is not None]
+    # The only player that is named may be the one who moves.
+    plans += [["side" if w == "rival" else w for w in words] for words in plans
+              if "rival" in words and "side" not in words]  # fmt: skip
+    for words in plans:
         kind = next((str(w)[7:] for w in words if str(w).startswith("object ")), "")
         given = tuple("object" if str(w).startswith("object ") else w for w in words)
         bases = [replace(plain, given=given)]

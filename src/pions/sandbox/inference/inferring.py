@@ -361,29 +361,31 @@ def _settled(
         return tuple(standing.took(plan, kind) for kind in ("win", "both", "block"))
 
     def reading(standing: _Standing) -> Reading:
-        taken, wins = standing.took(plan, "win"), sum(t.kind == "win" for t in plan)
+        taken = standing.took(plan, "win")
         trial, move = plan[2].position, standing.moves[2]
         answer = standing.told[2].get("value")
         example = (game.format_position(trial), str(answer)[:40], trial.landing(move))
         return Reading(one.owner or one.name, standing.convention, game.name, len(plan), taken,
                        wins, example=example)  # fmt: skip
 
+    wins, both = (sum(t.kind == kind for t in plan) for kind in ("win", "both"))
     best = max(map(rank, done))
+    strong = best[:2] == (wins, both)
     top = [standing for standing in done if rank(standing) == best]
-    wins = sum(t.kind == "win" for t in plan)
     if best[0] == wins:
         # Who blocks before it wins looks right for the wrong side: names of constants decide.
         named = [s for s in done if rank(s)[0] == wins and s.convention.grid.mover
                  and s.convention.grid.marks[0] in source.mine]  # fmt: skip
         if named and "side" not in named[0].convention.given:
             top = [s for s in named if rank(s) == max(map(rank, named))]
-    else:
+            strong = True
+    if best[0] < wins:
         top = done
     different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]
-    if isinstance(game, Hex) and best[0] == wins:
+    if isinstance(game, Hex) and strong:
         different = different[:1]  # over its diagonal, colours exchanged, it is the same game
     sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
-    if len(different) == 1 and (best[0] == wins or (sure and len(set(top[0].moves)) > _VARIED)):
+    if len(different) == 1 and (strong or (best[0] < wins and sure and len(set(top[0].moves)) > _VARIED)):
         return reading(different[0])
     return tuple(reading(standing) for standing in different[:_MOST])
 

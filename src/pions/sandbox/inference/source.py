@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, Final
 
 from pions.core import python_source
@@ -250,8 +251,7 @@ class Source:
             yield self.theirs[0], self.mine[0]
         seen = [s for s, n in self.strings.most_common() if s.strip() and s not in "|-+_.\n"]
         yield from ((a, b) for a, b in _KNOWN_PAIRS if a in seen and b in seen)
-        if len(seen) > 1:
-            yield seen[0], seen[1]
+        yield from combinations(seen[:3], 2)
 
     def shallow(self, depth: int) -> str:
         """Return its text with search depths lowered to `depth`: a deep search may prefer a later win."""
