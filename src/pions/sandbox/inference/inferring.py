@@ -166,14 +166,23 @@ class _Trials:
         try:
             reply = self.session.ask(request, allowed, patience(allowed))
             self.left -= self.session.seconds
-        except BaseException:
+        except BaseException as error:
             self.left -= allowed
             self.close()
+            late = isinstance(error, Disqualified) and error.verdict is Verdict.TIMEOUT
+            if late and self._lowered(request):
+                return self.ask(request, seconds)
             raise
-        if self.session.seconds > _SLOW and "try" in request and self.lower is not None:
-            self.file, self.lower = replace(self.file, source=self.lower), None
-            self.close()  # from now on it looks one move ahead
+        if self.session.seconds > _SLOW and self._lowered(request):
+            self.close()
         return reply
+
+    def _lowered(self, request: dict[str, Any]) -> bool:
+        """Let the file look one move ahead from now on, where it looked further."""
+        if self.lower is None or "try" not in request:
+            return False
+        self.file, self.lower = replace(self.file, source=self.lower), None
+        return True
 
     def answer(
         self, use: str, convention: Convention, trial: Trial, seed: int, seconds: float = _CALL
