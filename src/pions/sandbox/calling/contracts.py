@@ -20,7 +20,7 @@ from pions.core.types import Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import ARGUMENTS, CONVENTIONS, Convention, Fixed
-from pions.sandbox.calling.parts import LAYOUTS, GridForm, Name, answer_form
+from pions.sandbox.calling.parts import LAYOUTS, NEW_GRID, GridForm, Name, answer_form
 from pions.sandbox.reading import modules
 
 FILE: Final = "course.toml"
@@ -42,6 +42,8 @@ _TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     "grid": dict,
     "answer": str,
     "swap": (int, str),
+    "board": str,
+    "replay": str,
     "modules": list,
     "entry": str,
     "time": str,
@@ -187,28 +189,37 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     form = _grid(said.get("grid", {}), game)
     answer = said.get("answer", "column from 0" if game.shape == "gravity" else "cell from 0")
     try:
-        words = answer_form(answer).words
+        words = {"cell"} if answer == NEW_GRID else answer_form(answer).words
     except ValueError:
         raise _Wrong(
             "answer", "“{answer}” is no answer; write “column from 0”, “(row, column) from 1”, "
             "“(value, column) from 0”, “(x=row, y=column) from 0”, “printed column from 1” or "
             "“new grid”.", answer=answer,
         ) from None  # fmt: skip
-    alone = not words & {"cell", "move", "grid"} and not {"row", "column"} <= words
+    alone = not words & {"cell", "move"} and not {"row", "column"} <= words
     if alone and (game.shape != "gravity" or "column" not in words):
         raise _Wrong(
             "answer", "“{answer}” does not say a move of {game}.", answer=answer, game=game.name
         )
     if "swap" in said and not getattr(game, "swap", False):
         raise _Wrong("swap", "{game} has no swap; the game with it ends in -swap.", game=game.name)
+    for key in ("board", "replay"):
+        if key in said and not _CALL.fullmatch(said[key]):
+            message = "`{which}` is a call, such as Board(11) or play(row, column, colour)."
+            raise _Wrong(key, message, which=key)
+    if ("board" in said) != ("replay" in said) or (
+        "board" in said and LAYOUTS[form.layout].columns
+    ):
+        raise _Wrong("board", "a board that is an object needs `replay`, and rows in its `grid`.")
     path = call["path"] + (f".{call['method']}" if call["method"] else "")
     given = _arguments(call["given"], said)
-    if not {"grid", "last move", "state", "values"} & set(given) and answer != "new grid":
+    if not {"grid", "last move", "state", "values"} & set(given) and answer != NEW_GRID:
         raise _Wrong("player", "no argument is the grid; name it `board`, or see `arguments`.")
     return Convention(
         "contract", said.get("player", ""), game.name, given, form, answer, said.get("swap"),
         how="method" if "." in path else "plain",
-        player=path, built=_arguments(call["built"] or "", said),
+        player=path, board=said.get("board", ""), replay=said.get("replay", ""),
+        built=_arguments(call["built"] or "", said),
     )  # fmt: skip
 
 
@@ -288,6 +299,8 @@ def written(convention: Convention, game: AnyGame) -> str:
         "grid": {"layout": form.layout, **symbols, "other": form.marks[1]},
         "answer": convention.answer,
         "swap": convention.swap,
+        "board": convention.board or None,
+        "replay": convention.replay or None,
     }
     lines = (f"{key} = {_toml(one)}\n" for key, one in values.items() if one not in (None, {}))
     return "".join(lines)

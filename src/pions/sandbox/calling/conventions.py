@@ -19,11 +19,12 @@ from pions.games.gravity import Gravity, GravityPosition
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import (
     LAYOUTS,
+    NEW_GRID,
     SIDES,
     USUAL,
+    AnswerForm,
     GridForm,
     Name,
-    NotAMove,
     answer_form,
     read_form,
 )
@@ -102,6 +103,10 @@ class Convention:
     after: tuple[Setting, ...] = ()
     player: str = ""
     """The function, or the class and its method, ``Agent.play``, where that is known."""
+    board: str = ""
+    """How the grid is made where it is an object: ``src.Board.Board(11)``."""
+    replay: str = ""
+    """The method that sets a mark on it: ``set_tile(row, column, colour)``."""
     built: tuple[str | Fixed, ...] = ()
     """The arguments with which an instance of the class is made, one for each game."""
 
@@ -126,15 +131,13 @@ class Convention:
 
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
-        form, game = answer_form(self.answer), position.game
+        form, game, layout = self._form, position.game, LAYOUTS[self.grid.layout]
         if self.swap is not None and answer in self._swaps():
             return int(getattr(game, "swap_move", -1))
-        if form.tree == "grid":
-            return self._played(answer, position)
         numbers = form.read(answer)
         if "move" in numbers:
             return numbers["move"]
-        layout, (height, width) = LAYOUTS[self.grid.layout], _size(game)
+        height, width = _size(game)
         row, column, cell = numbers.get("row", 0), numbers.get("column", 0), numbers.get("cell")
         if cell is not None:
             row, column = divmod(cell, height if layout.columns else width)
@@ -147,11 +150,7 @@ class Convention:
 
     def answer_for(self, move: Move, landing: Cell | None, game: AnyGame) -> Any:  # noqa: ANN401
         """Return the answer that is read as `move`, which fills the cell `landing`."""
-        form, layout, (height, width) = (
-            answer_form(self.answer),
-            LAYOUTS[self.grid.layout],
-            _size(game),
-        )
+        form, layout, (height, width) = self._form, LAYOUTS[self.grid.layout], _size(game)
         if landing is None or move == getattr(game, "swap_move", None):
             return self.swap
         row, column = landing
@@ -159,32 +158,31 @@ class Convention:
         cell = column * height + row if layout.columns else row * width + column
         return form.write({"row": row, "column": column, "cell": cell, "move": move})
 
+    @property
+    def _form(self) -> AnswerForm:
+        """Return the form; of a new grid the player's process tells the cell that is filled."""
+        if self.answer == NEW_GRID:
+            columns = LAYOUTS[self.grid.layout].columns
+            return answer_form("(column, row) from 0" if columns else "(row, column) from 0")
+        return answer_form(self.answer)
+
     def _swaps(self) -> list[object]:
         """Return the answers that take the opening: a text is no answer but for this one."""
-        swap, tree = self.swap, answer_form(self.answer).tree
+        swap, tree = self.swap, self._form.tree
         return [{"odd": repr(swap)} if isinstance(swap, str) else swap, [swap] * len(tree)]
-
-    def _played(self, answer: object, position: AnyPosition) -> Move:
-        lines = answer.get("grid") if isinstance(answer, dict) else None
-        if not isinstance(lines, list) or not all(isinstance(line, list) for line in lines):
-            raise NotAMove
-        grid = self.grid.read(lines, position.to_move)
-        for move in position.legal_moves():
-            if position.play(move).grid() == grid:
-                return move
-        raise NotAMove
 
     @property
     def shaping(self) -> dict[str, Any] | None:
         """What the player's process does beside calling with plain lists; ``None``: nothing."""
-        form, grid, sent = answer_form(self.answer), self.grid, list(enumerate(self._sent))
+        form, grid, sent = self._form, self.grid, list(enumerate(self._sent))
         fixed = [(i, one) for i, one in sent if isinstance(one, Fixed)]
         wish = {
             "names": [(i, one.value.path) for i, one in fixed if isinstance(one.value, Name)],
             "keywords": [(i, one.keyword) for i, one in fixed if one.keyword],
             "attributes": form.attributes,
             "printed": form.printed,
-            "answers_grid": form.tree == "grid",
+            "board": [self.board, self.replay] if self.board else [],
+            "answers_grid": self.answer == NEW_GRID,
         }
         if LAYOUTS[grid.layout].shape == "lists" and not grid.named and not any(wish.values()):
             return None
@@ -305,7 +303,7 @@ _EXPECTED: Final = {
     "(value, column) from 0": Term("a couple (value, column)"),
     "cell from 0": Term("a cell number, row * size + column"),
     "move": Term("one of the numbers in position.legal_moves()"),
-    "new grid": Term("the grid after the move"),
+    NEW_GRID: Term("the grid after the move"),
 }
 _STRATEGY: Final = r"(?i:(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?-i:[A-Z])\w*))"
 _IA: Final = r"(?i:(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*))"

@@ -194,9 +194,11 @@ SIDES: Final[Mapping[str, tuple[Any, Any]]] = {
 """Ways to name a side beside its mark: for the side that opened, and for the other."""
 
 Tree: TypeAlias = "str | tuple[Tree, ...]"
-WORDS: Final = ("column", "row", "cell", "value", "move", "grid")
+NEW_GRID: Final = "new grid"
+"""The answer of a file that returns the grid after its move, or changes the one it is given."""
+WORDS: Final = ("column", "row", "cell", "value", "move")
 """Of an answer. A ``cell`` is a number in the order of the layout, a ``value`` is not looked at,
-a ``move`` is a number of Pions, and a ``grid`` is the new one."""
+and a ``move`` is a number of Pions."""
 _ANSWER: Final = re.compile(r"(?P<printed>printed )?(?P<tree>.+?)(?: from (?P<first>[01]))?")
 _LEAF: Final = re.compile(r"(?:(?P<attribute>[^\W\d]\w*)=)?(?P<word>\w+)")
 
@@ -249,11 +251,11 @@ class AnswerForm:
 
 @cache
 def answer_form(text: str) -> AnswerForm:
-    """Return the form in words: ``column from 1``, ``(x=row, y=column) from 0``, ``new grid``.
+    """Return the form in words: ``column from 1``, ``(x=row, y=column) from 0``.
 
     Raises `ValueError`.
     """
-    match = _ANSWER.fullmatch("grid" if text == "new grid" else text)
+    match = _ANSWER.fullmatch(text)
     if match is None:
         raise ValueError(text)
     attributes: list[str] = []

@@ -14,12 +14,9 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
 
-from pions.core.types import whole
-from pions.sandbox.calling.parts import Name, read_form
+from pions.sandbox.calling.parts import GridForm, Name, read_form
 
 _NUMBER: Final = re.compile(r"-?\d+")
-_MOST: Final = 64
-"""Rows and columns of a grid that is answered."""
 
 
 def shaped(
@@ -31,9 +28,14 @@ def shaped(
     names = symbols if form.named else None
 
     def called(*sent: Any) -> Any:  # noqa: ANN401 - a student's
-        given, keywords, lines = list(sent), {}, sent[wish["grids"][0]] if wish["grids"] else []
+        given, keywords = list(sent), {}
+        lines = [list(line) for place in wish["grids"][:1] for line in sent[place]]
         for place in wish["grids"]:
-            given[place] = form.make(given[place], names)
+            if not wish["board"]:
+                given[place] = form.make(given[place], names)
+                continue
+            cells = [[names[one] if names else one for one in line] for line in given[place]]
+            given[place] = _replayed(module, wish["board"], cells, symbols[0])
         for place in wish["marks"] if names else ():
             given[place] = names[given[place]]  # type: ignore[index] # the condition above
         for place, path in wish["names"]:
@@ -48,7 +50,7 @@ def shaped(
         answer = call(*given, **keywords)
         if wish["answers_grid"]:
             grid = given[wish["grids"][0]] if answer is None else answer
-            return _grid(form.unmake(grid, len(lines[0]), names))
+            return _filled(form, lines, grid, names) or answer
         attributes = wish["attributes"]
         if attributes and not isinstance(answer, tuple | list):
             return [
@@ -78,6 +80,21 @@ def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbo
     return value
 
 
+def _replayed(module: ModuleType, calls: list[str], cells: list[list[Any]], empty: Any) -> Any:  # noqa: ANN401
+    """Return a board of the file's own class, each mark set by its own method."""
+    from ast import literal_eval  # noqa: PLC0415 - few boards are objects
+
+    (path, built), (method, words) = (call.removesuffix(")").split("(") for call in calls)
+    made = looked_up(module, Name(path))(*literal_eval(f"[{built}]"))
+    for row, line in enumerate(cells):
+        for column, cell in enumerate(line):
+            if cell != empty:
+                known = {"row": row, "column": column}
+                given = [known.get(word.strip(), cell) for word in words.split(",")]
+                getattr(made, method)(*given)
+    return made
+
+
 def find(module: ModuleType, path: str) -> Any:  # noqa: ANN401 - of a student's
     """Return a name of the file or of a module it may import; ``None`` where there is none."""
     try:
@@ -92,10 +109,17 @@ def _printed(text: str) -> Any:  # noqa: ANN401 - numbers
     return numbers[0] if len(numbers) == 1 else numbers or text[-80:]
 
 
-def _grid(lines: list[list[Any]]) -> dict[str, Any]:
-    def cell(value: Any) -> Any:  # noqa: ANN401 - a symbol
-        if value is None or isinstance(value, bool | str | float):
-            return value
-        return whole(value)
-
-    return {"grid": [[cell(one) for one in line[:_MOST]] for line in lines[:_MOST]]}
+def _filled(form: GridForm, before: Any, grid: Any, names: list[Any] | None) -> list[int] | None:  # noqa: ANN401
+    """Return the line and the place of the one cell that is filled in `grid`, if there is one."""
+    empty = 0 if names else form.empty
+    try:
+        after = form.unmake(grid, len(before[0]), names)
+        filled = [
+            [i, j]
+            for i, line in enumerate(before)
+            for j, cell in enumerate(line)
+            if cell == empty != after[i][j]
+        ]
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        return None
+    return filled[0] if len(filled) == 1 else None
