@@ -5,9 +5,10 @@ A convention is plain data, made of the parts of `calling.parts`.
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
@@ -26,7 +27,6 @@ from pions.sandbox.calling.parts import (
     GridForm,
     Name,
     answer_form,
-    read_form,
 )
 
 MINMAX_WEIGHTS: Final = (0, 1, 10, 1000, float("inf"))
@@ -122,16 +122,16 @@ class Convention:
     ) -> list[Any]:
         """Return what is sent for a position after the rival's `last` move, if it is known."""
         asked = _Asked(self, position, last, seconds)
-        return [one.sent if isinstance(one, Fixed) else ARGUMENTS[one](asked) for one in self._sent]
+        return [one.sent if isinstance(one, Fixed) else ARGUMENTS[one](asked) for one in self.sent]
 
     @property
-    def _sent(self) -> tuple[str | Fixed, ...]:
+    def sent(self) -> tuple[str | Fixed, ...]:
         """Return `given`; for a method first whether to make an instance, and of what."""
         return ("new game", *self.built, *self.given) if self.how == "method" else self.given
 
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
-        form, game, layout = self._form, position.game, LAYOUTS[self.grid.layout]
+        form, game, layout = self.form, position.game, LAYOUTS[self.grid.layout]
         if self.swap is not None and answer in self._swaps():
             return int(getattr(game, "swap_move", -1))
         numbers = form.read(answer)
@@ -150,7 +150,7 @@ class Convention:
 
     def answer_for(self, move: Move, landing: Cell | None, game: AnyGame) -> Any:  # noqa: ANN401
         """Return the answer that is read as `move`, which fills the cell `landing`."""
-        form, layout, (height, width) = self._form, LAYOUTS[self.grid.layout], _size(game)
+        form, layout, (height, width) = self.form, LAYOUTS[self.grid.layout], _size(game)
         if landing is None or move == getattr(game, "swap_move", None):
             return self.swap
         row, column = landing
@@ -159,7 +159,7 @@ class Convention:
         return form.write({"row": row, "column": column, "cell": cell, "move": move})
 
     @property
-    def _form(self) -> AnswerForm:
+    def form(self) -> AnswerForm:
         """Return the form; of a new grid the player's process tells the cell that is filled."""
         if self.answer == NEW_GRID:
             columns = LAYOUTS[self.grid.layout].columns
@@ -168,29 +168,18 @@ class Convention:
 
     def _swaps(self) -> list[object]:
         """Return the answers that take the opening: a text is no answer but for this one."""
-        swap, tree = self.swap, self._form.tree
+        swap, tree = self.swap, self.form.tree
         return [{"odd": repr(swap)} if isinstance(swap, str) else swap, [swap] * len(tree)]
 
     @property
-    def shaping(self) -> dict[str, Any] | None:
-        """What the player's process does beside calling with plain lists; ``None``: nothing."""
-        form, grid, sent = self._form, self.grid, list(enumerate(self._sent))
-        fixed = [(i, one) for i, one in sent if isinstance(one, Fixed)]
-        wish = {
-            "names": [(i, one.value.path) for i, one in fixed if isinstance(one.value, Name)],
-            "keywords": [(i, one.keyword) for i, one in fixed if one.keyword],
-            "attributes": form.attributes,
-            "printed": form.printed,
-            "board": [self.board, self.replay] if self.board else [],
-            "answers_grid": self.answer == NEW_GRID,
-        }
-        if LAYOUTS[grid.layout].shape == "lists" and not grid.named and not any(wish.values()):
-            return None
-        return wish | {
-            "grid": asdict(grid),
-            "grids": [i for i, one in sent if one == "grid"],
-            "marks": [i for i, one in sent if one in ("side", "rival")],
-        }
+    def shaped(self) -> bool:
+        """Whether the player's process does more than call the file with plain lists."""
+        form, grid = self.form, self.grid
+        plain = LAYOUTS[grid.layout].shape == "lists" and self.answer != NEW_GRID
+        fixed = any(isinstance(one, Fixed) for one in self.sent)
+        return (
+            not plain or grid.named or fixed or form.printed or bool(form.attributes or self.board)
+        )
 
     @property
     def expected(self) -> Term | Sentence:
@@ -397,30 +386,11 @@ def last_move(before: AnyPosition | None, now: AnyPosition) -> tuple[Move, Cell 
     return None
 
 
-def to_data(convention: Convention) -> str | dict[str, Any]:
-    """Return a convention as JSON: its key in the table, or its parts."""
-    known = next((key for key, one in CONVENTIONS.items() if one == convention), None)
-    return known or asdict(convention)
+def to_data(convention: Convention) -> str:
+    """Return a convention as a text for a process of ours."""
+    return pickle.dumps(convention).hex()
 
 
-def from_data(data: str | dict[str, Any]) -> Convention:
-    """Return the convention of `to_data`."""
-    if isinstance(data, str):
-        return CONVENTIONS[data]
-    parts = dict(data, grid=read_form(data["grid"]))
-    for name in ("given", "built"):
-        parts[name] = tuple(
-            Fixed(_value(one["value"]), one["keyword"]) if isinstance(one, dict) else one
-            for one in data[name]
-        )
-    for name in ("before", "after"):
-        parts[name] = tuple(
-            Setting(tuple(one["names"]), _value(one["default"]), one["kind"]) for one in data[name]
-        )
-    return Convention(**parts)
-
-
-def _value(data: Any) -> Any:  # noqa: ANN401 - JSON
-    if isinstance(data, dict):
-        return Name(**data)
-    return tuple(data) if isinstance(data, list) else data
+def from_data(data: str) -> Convention:
+    """Return the convention of `to_data`, in the process it was sent to."""
+    return cast("Convention", pickle.loads(bytes.fromhex(data)))  # noqa: S301 - the referee's own

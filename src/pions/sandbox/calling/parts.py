@@ -177,14 +177,6 @@ USUAL: Final = GridForm()
 """Rows, top first, in 0, 1 and 2."""
 
 
-def read_form(data: dict[str, Any]) -> GridForm:
-    """Return the form that was sent as a dictionary."""
-    symbols = [
-        Name(**one) if isinstance(one, dict) else one for one in (data["empty"], *data["marks"])
-    ]
-    return GridForm(data["layout"], symbols[0], (symbols[1], symbols[2]), data["mover"])
-
-
 SIDES: Final[Mapping[str, tuple[Any, Any]]] = {
     "number": (1, 2),
     "number from 0": (0, 1),

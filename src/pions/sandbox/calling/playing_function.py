@@ -46,7 +46,7 @@ class Choice:
             "how": convention.how,
             "method": convention.player.rpartition(".")[2],
             "built": len(convention.built),
-            "shaping": convention.shaping,
+            "shaped": convention.shaped,
             "before": [setting.wish(fixed) for setting in convention.before],
             "after": [setting.wish(fixed) for setting in convention.after],
             "convention": to_data(convention),

@@ -98,10 +98,10 @@ def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., An
         call: Calls = _Method(thing, request["method"], request["built"])
     else:
         call = _HOW[request["how"]](module, thing, before, after)
-    if request.get("shaping"):
+    if request.get("shaped"):
         from pions.sandbox.child.shaping import shaped  # noqa: PLC0415 - few files need it
 
-        call = shaped(module, call, request["shaping"])
+        call = shaped(module, call, request["convention"])
     return call, shown
 
 

@@ -14,49 +14,45 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
 
-from pions.sandbox.calling.parts import GridForm, Name, read_form
+from pions.sandbox.calling.conventions import Convention, Fixed, from_data
+from pions.sandbox.calling.parts import NEW_GRID, GridForm, Lines, Name
 
 _NUMBER: Final = re.compile(r"-?\d+")
 
 
-def shaped(
-    module: ModuleType, call: Callable[..., Any], wish: dict[str, Any]
-) -> Callable[..., Any]:
-    """Return `call` as the referee calls it: see `Convention.shaping`."""
-    form = read_form(wish["grid"])
-    symbols = [looked_up(module, one) for one in (form.empty, *form.marks)]
-    names = symbols if form.named else None
+def shaped(module: ModuleType, call: Callable[..., Any], data: str) -> Callable[..., Any]:
+    """Return `call` as the referee calls it by the convention in `data`."""
+    convention = from_data(data)
+    grid, form = convention.grid, convention.form
+    symbols = [looked_up(module, one) for one in (grid.empty, *grid.marks)]
+    names = symbols if grid.named else None
 
     def called(*sent: Any) -> Any:  # noqa: ANN401 - a student's
-        given, keywords = list(sent), {}
-        lines = [list(line) for place in wish["grids"][:1] for line in sent[place]]
-        for place in wish["grids"]:
-            if not wish["board"]:
-                given[place] = form.make(given[place], names)
-                continue
-            cells = [[names[one] if names else one for one in line] for line in given[place]]
-            given[place] = _replayed(module, wish["board"], cells, symbols[0])
-        for place in wish["marks"] if names else ():
-            given[place] = names[given[place]]  # type: ignore[index] # the condition above
-        for place, path in wish["names"]:
-            given[place] = looked_up(module, Name(path))
-        for place, keyword in reversed(wish["keywords"]):
-            keywords[keyword] = given.pop(place)
-        if wish["printed"]:
+        given, keywords, lines, handed = [], dict[str, Any](), [], None
+        for word, value in zip(convention.sent, sent, strict=True):
+            ready = value
+            if word == "grid":
+                lines = [list(line) for line in value]
+                ready = handed = _made(module, convention, value, symbols)
+            elif word in {"side", "rival"} and names:
+                ready = names[value]
+            elif isinstance(word, Fixed):
+                ready = looked_up(module, word.value)
+                if word.keyword:
+                    keywords[word.keyword] = ready
+                    continue
+            given.append(ready)
+        if form.printed:
             with redirect_stdout(io.StringIO()) as page:
                 call(*given, **keywords)
             sys.stdout.write(page.getvalue())
             return _printed(page.getvalue())
         answer = call(*given, **keywords)
-        if wish["answers_grid"]:
-            grid = given[wish["grids"][0]] if answer is None else answer
-            return _filled(form, lines, grid, names) or answer
-        attributes = wish["attributes"]
-        if attributes and not isinstance(answer, tuple | list):
-            return [
-                answer[one] if isinstance(answer, dict) else getattr(answer, one)
-                for one in attributes
-            ]
+        if convention.answer == NEW_GRID:
+            return _filled(grid, lines, handed if answer is None else answer, names) or answer
+        if form.attributes and not isinstance(answer, tuple | list):
+            of = dict.__getitem__ if isinstance(answer, dict) else getattr
+            return [of(answer, one) for one in form.attributes]
         return answer
 
     return called
@@ -80,18 +76,22 @@ def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbo
     return value
 
 
-def _replayed(module: ModuleType, calls: list[str], cells: list[list[Any]], empty: Any) -> Any:  # noqa: ANN401
-    """Return a board of the file's own class, each mark set by its own method."""
+def _made(module: ModuleType, convention: Convention, lines: Lines, symbols: list[Any]) -> Any:  # noqa: ANN401
+    """Return the grid, or a board of the file's own class, each mark set by its own method."""
+    form = convention.grid
+    if not convention.board:
+        return form.make(lines, symbols if form.named else None)
     from ast import literal_eval  # noqa: PLC0415 - few boards are objects
 
-    (path, built), (method, words) = (call.removesuffix(")").split("(") for call in calls)
+    calls = (call.removesuffix(")").split("(") for call in (convention.board, convention.replay))
+    (path, built), (method, words) = calls
     made = looked_up(module, Name(path))(*literal_eval(f"[{built}]"))
-    for row, line in enumerate(cells):
-        for column, cell in enumerate(line):
-            if cell != empty:
+    for row, line in enumerate(lines):
+        for column, sent in enumerate(line):
+            cell = symbols[sent] if form.named else sent
+            if cell != symbols[0]:
                 known = {"row": row, "column": column}
-                given = [known.get(word.strip(), cell) for word in words.split(",")]
-                getattr(made, method)(*given)
+                getattr(made, method)(*(known.get(word.strip(), cell) for word in words.split(",")))
     return made
 
 
