@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pions import sandbox
 from pions.app import players
-from pions.core.errors import InvalidOption, PionsError
+from pions.core.errors import PionsError
 from pions.core.language import _, current, explain
 from pions.games import catalog
 from pions.sandbox.calling import contracts
@@ -60,9 +60,9 @@ def tried(path: Path, place: Path, weakest: Tier | None) -> Iterator[Tried]:
         yield _tried(one.name, one, game, weakest)
         return
     for hand_in in hand_ins.read(place):
-        if hand_in.file is None:
-            yield Tried(hand_in.label, explain(hand_in.problem or InvalidOption("")), plays=False)
-        else:
+        if hand_in.problem is not None:
+            yield Tried(hand_in.label, explain(hand_in.problem), plays=False)
+        elif hand_in.file is not None:
             yield _tried(hand_in.label, hand_in.file, game, weakest)
 
 
