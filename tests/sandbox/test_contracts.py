@@ -10,7 +10,8 @@ from pions.games.catalog import find
 from pions.sandbox import Limits, PlayerFileError
 from pions.sandbox.calling.contracts import parse, written
 from pions.sandbox.calling.conventions import CONVENTIONS, Convention, Fixed
-from pions.sandbox.calling.parts import GridForm, Name
+from pions.sandbox.calling.parts import DefinedName, GridForm
+from pions.sandbox.reading import hand_ins
 
 GENEROUS = Limits(seconds=20, load_seconds=30)
 PLAIN = 'game = "connect4"\nplayer = "play(board)"\n'
@@ -136,13 +137,20 @@ def test_a_folder_and_an_archive_play_with_the_modules_beside_them(course):
     folder = course(
         course_toml='game = "connect4"\nentry = "agent.py"\n',
         **{f"anne__{name}".replace(".", "_"): text for name, text in files.items()},
-        bob____init___py="",
+        bob__mine_py="",
     )
     assert moves_of(f"{folder}/anne/", "connect4", 3)[0] == [6]
     with zipfile.ZipFile(folder / "anne.zip", "w") as packed:
         for name, text in files.items():
             packed.writestr(f"anne/{name}", text)
     assert moves_of(folder / "anne.zip", "connect4", 3)[0] == [6]
+    (folder / "carl.zip").write_bytes(b"")
+    (folder / "dora.py").write_text("", "utf-8")
+    found = {one.place: one for one in hand_ins.read(folder)}
+    assert sorted(found) == ["anne", "anne.zip", "bob", "carl.zip", "dora.py"]
+    assert "no zip archive" in str(found["carl.zip"].problem)
+    assert found["anne"].file.source == files["agent.py"]
+    assert found["dora.py"].file.contract.entry == "agent.py"
 
 
 def test_a_player_may_be_defined_beside_the_entry_of_its_folder(course):
@@ -265,7 +273,7 @@ CONTRACTS = [
     Convention(
         "contract", "Mine(colour).play(turn, grid, depth=3)", "hex-5",
         ("turn", "grid", Fixed(3, "depth")),
-        GridForm("rows, bottom first, tuples", None, (Name("Colour.RED"), "B"), mover=True),
+        GridForm("rows, bottom first, tuples", None, (DefinedName("Colour.RED"), "B"), mover=True),
         "(x=row, y=column) from 1", how="method", player="Mine.play", built=("side",),
     ),
     Convention(

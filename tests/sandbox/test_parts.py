@@ -16,7 +16,7 @@ from pions.sandbox.calling.conventions import (
     from_data,
     to_data,
 )
-from pions.sandbox.calling.parts import LAYOUTS, GridForm, Name, NotAMove, answer_form
+from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, NotAMove, answer_form
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.shaping import shaped
 
@@ -31,7 +31,7 @@ SYMBOLS = [
     ("0", ("1", "-1")),
     (None, (True, False)),
     (0.0, (1.0, 2.0)),
-    (Name("VIDE"), (Name("Couleur.ROUGE"), Name("Couleur.JAUNE"))),
+    (DefinedName("VIDE"), (DefinedName("Couleur.ROUGE"), DefinedName("Couleur.JAUNE"))),
 ]
 NAMES = ["rien", "rouge", "jaune"]
 """The values of the names, as a file might define them."""
@@ -191,7 +191,9 @@ def test_a_convention_is_data(key):
     convention = CONVENTIONS[key]
     assert hash(convention) == hash(replace(convention))
     other = replace(
-        convention, shown="autre", given=(*convention.given, Fixed(4, "depth"), Fixed(Name("A.B")))
+        convention,
+        shown="autre",
+        given=(*convention.given, Fixed(4, "depth"), Fixed(DefinedName("A.B"))),
     )
     assert from_data(json.loads(json.dumps(to_data(other)))) == other
 

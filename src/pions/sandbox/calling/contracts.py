@@ -20,7 +20,7 @@ from pions.core.types import Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import ARGUMENTS, CONVENTIONS, Convention, Fixed
-from pions.sandbox.calling.parts import LAYOUTS, NEW_GRID, GridForm, Name, answer_form
+from pions.sandbox.calling.parts import LAYOUTS, NEW_GRID, DefinedName, GridForm, answer_form
 from pions.sandbox.reading import modules
 
 FILE: Final = "course.toml"
@@ -201,8 +201,8 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     except ValueError:
         raise _Wrong(
             "answer", Term("“{answer}” is no answer; write “column from 0”, "
-            "“(row, column) from 1”, “(value, column) from 0”, “(x=row, y=column) from 0”, “printed column from 1” or "
-            "“new grid”."), answer=answer,
+            "“(row, column) from 1”, “(value, column) from 0”, “(x=row, y=column) from 0”, "
+            "“printed column from 1” or “new grid”."), answer=answer,
         ) from None  # fmt: skip
     alone = not words & {"cell", "move"} and not {"row", "column"} <= words
     if alone and (game.shape != "gravity" or "column" not in words):
@@ -280,11 +280,12 @@ def _arguments(text: str, said: dict[str, Any]) -> tuple[str | Fixed, ...]:
         if not isinstance(meaning, str):
             meaning = Fixed(_value(meaning))
         elif meaning not in ARGUMENTS:
-            raise _Wrong(
-                f"arguments.{name}" if name in means else "player",
-                Term("the argument `{name}` is unknown: say in `arguments` which it is of {known}."),
-                name=name, known=", ".join(f"“{word}”" for word in list(ARGUMENTS)[:-4]),
-            )  # fmt: skip
+            key = f"arguments.{name}" if name in means else "player"
+            known = ", ".join(f"“{word}”" for word in list(ARGUMENTS)[:-4])
+            message = Term(
+                "the argument `{name}` is unknown: say in `arguments` which it is of {known}."
+            )
+            raise _Wrong(key, message, name=name, known=known)
         given.append(meaning)
     return tuple(given)
 
@@ -293,7 +294,7 @@ def _value(said: Any) -> Any:  # noqa: ANN401 - of TOML
     """Return a value, or a name of the file: ``{ name = "Colour.RED" }``; TOML has no None."""
     if not isinstance(said, dict):
         return tuple(said) if isinstance(said, list) else said
-    return None if said.get("name") == "None" else Name(str(said.get("name")))
+    return None if said.get("name") == "None" else DefinedName(str(said.get("name")))
 
 
 def written(convention: Convention, game: AnyGame) -> str:
@@ -326,7 +327,7 @@ def written(convention: Convention, game: AnyGame) -> str:
 def _toml(value: Any) -> str:  # noqa: ANN401 - a value of the contract
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + " }"
-    if value is None or isinstance(value, Name):
+    if value is None or isinstance(value, DefinedName):
         return _toml({"name": "None" if value is None else value.path})
     if isinstance(value, bool):
         return str(value).lower()

@@ -24,8 +24,8 @@ from pions.sandbox.calling.parts import (
     SIDES,
     USUAL,
     AnswerForm,
+    DefinedName,
     GridForm,
-    Name,
     answer_form,
 )
 
@@ -62,7 +62,7 @@ class Fixed:
     @property
     def sent(self) -> Any:  # noqa: ANN401 - any value of JSON
         """The value; a name is looked up in the player's process."""
-        return None if isinstance(self.value, Name) else self.value
+        return None if isinstance(self.value, DefinedName) else self.value
 
 
 NATIVE: Final[Mapping[str, tuple[AnyGame, ...]]] = {

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from pions.sandbox.calling.conventions import Convention, Fixed, from_data
-from pions.sandbox.calling.parts import NEW_GRID, GridForm, Lines, Name
+from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm, GridLines
 
 _NUMBER: Final = re.compile(r"-?\d+")
 
@@ -60,7 +60,7 @@ def shaped(module: ModuleType, call: Callable[..., Any], data: str) -> Callable[
 
 def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbol or its value
     """Return the value of a name of the file or of a module it may import; others as they are."""
-    if not isinstance(symbol, Name):
+    if not isinstance(symbol, DefinedName):
         return symbol
     first, *rest = symbol.path.split(".")
     if first in module.__dict__:
@@ -76,7 +76,7 @@ def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbo
     return value
 
 
-def _made(module: ModuleType, convention: Convention, lines: Lines, symbols: list[Any]) -> Any:  # noqa: ANN401
+def _made(module: ModuleType, convention: Convention, lines: GridLines, symbols: list[Any]) -> Any:  # noqa: ANN401
     """Return the grid, or a board of the file's own class, each mark set by its own method."""
     form = convention.grid
     if not convention.board:
@@ -85,7 +85,7 @@ def _made(module: ModuleType, convention: Convention, lines: Lines, symbols: lis
 
     calls = (call.removesuffix(")").split("(") for call in (convention.board, convention.replay))
     (path, built), (method, words) = calls
-    made = looked_up(module, Name(path))(*literal_eval(f"[{built}]"))
+    made = looked_up(module, DefinedName(path))(*literal_eval(f"[{built}]"))
     for row, line in enumerate(lines):
         for column, sent in enumerate(line):
             cell = symbols[sent] if form.named else sent
@@ -98,7 +98,7 @@ def _made(module: ModuleType, convention: Convention, lines: Lines, symbols: lis
 def find(module: ModuleType, path: str) -> Any:  # noqa: ANN401 - of a student's
     """Return a name of the file or of a module it may import; ``None`` where there is none."""
     try:
-        return looked_up(module, Name(path))
+        return looked_up(module, DefinedName(path))
     except (ImportError, AttributeError):
         return None
 
