@@ -147,7 +147,7 @@ def test_a_folder_and_an_archive_play_with_the_modules_beside_them(course):
     (folder / "carl.zip").write_bytes(b"")
     (folder / "dora.py").write_text("", "utf-8")
     found = {one.place: one for one in hand_ins.read(folder)}
-    assert sorted(found) == ["anne", "anne.zip", "bob", "carl.zip", "dora.py"]
+    assert sorted(found) == ["anne", "anne.zip", "bob/mine.py", "carl.zip", "dora.py"]
     assert "no zip archive" in str(found["carl.zip"].problem)
     assert found["anne"].file.source == files["agent.py"]
     assert found["dora.py"].file.contract.entry == "agent.py"
