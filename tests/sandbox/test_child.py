@@ -16,7 +16,7 @@ from pions.core import language
 from pions.games.catalog import find
 from pions.games.gravity import Gravity
 from pions.sandbox import ArenaFault, Disqualified, PlayerFileError, Verdict, disqualification
-from pions.sandbox.calling.conventions import CONVENTIONS
+from pions.sandbox.calling.conventions import CONVENTIONS, to_data
 from pions.sandbox.calling.definitions import read_definitions
 from pions.sandbox.calling.parts import NotAMove
 from pions.sandbox.child import questions
@@ -125,7 +125,8 @@ def request(convention, use):
     rule = CONVENTIONS[convention]
     return {
         "use": use,
-        "shaping": rule.shaping,
+        "shaped": rule.shaped,
+        "convention": to_data(rule),
         "how": rule.how,
         "before": [setting.wish() for setting in rule.before],
         "after": [setting.wish() for setting in rule.after],

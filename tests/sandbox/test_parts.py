@@ -3,6 +3,7 @@
 import itertools
 import json
 from dataclasses import replace
+from types import ModuleType
 
 import pytest
 
@@ -15,7 +16,9 @@ from pions.sandbox.calling.conventions import (
     from_data,
     to_data,
 )
-from pions.sandbox.calling.parts import LAYOUTS, GridForm, Name, NotAMove, answer_form
+from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, NotAMove, answer_form
+from pions.sandbox.child.answer_json import plain
+from pions.sandbox.child.shaping import shaped
 
 BOARDS = [*GAMES, "gravity-12x6x4", "gravity-1x4x3", "hex-1", "hex-2-swap", "gravity-5x9x4"]
 SYMBOLS = [
@@ -28,7 +31,7 @@ SYMBOLS = [
     ("0", ("1", "-1")),
     (None, (True, False)),
     (0.0, (1.0, 2.0)),
-    (Name("VIDE"), (Name("Couleur.ROUGE"), Name("Couleur.JAUNE"))),
+    (DefinedName("VIDE"), (DefinedName("Couleur.ROUGE"), DefinedName("Couleur.JAUNE"))),
 ]
 NAMES = ["rien", "rouge", "jaune"]
 """The values of the names, as a file might define them."""
@@ -146,17 +149,23 @@ def test_a_cell_number_counts_in_the_order_of_the_layout():
 
 
 @pytest.mark.parametrize("name", ["connect4", "hex-5", "morpion"])
-def test_the_new_grid_is_read_as_the_move(name):
-    for layout, mover in itertools.product(("rows, top first", "columns, bottom first"), (0, 1)):
-        form = GridForm(layout, ".", ("X", "O"), bool(mover))
-        convention = Convention("", "f(g)", grid=form, answer="new grid")
-        for position in itertools.islice(positions(name), 5):
-            for move in position.legal_moves():
-                # The file writes the grid as it was given it: with the same side as the mover.
-                after = form.write(position.play(move).grid(), position.to_move)
-                assert convention.move({"grid": after}, position) == move
+@pytest.mark.parametrize("layout", ["rows, top first, tuples", "columns, bottom first"])
+@pytest.mark.parametrize("mover", [False, True])
+def test_the_new_grid_is_read_as_the_move(name, layout, mover):
+    form = GridForm(layout, ".", ("X", "O"), mover)
+    convention = Convention("", "f(g)", grid=form, answer="new grid")
+    for position in itertools.islice(positions(name), 5):
+        for move in [*position.legal_moves(), None]:
+            # The file writes the grid as it was given it: with the same side as the mover.
+            after = position if move is None else position.play(move)
+            answer = form.make(form.write(after.grid(), position.to_move))
+            call = shaped(ModuleType("m"), lambda _grid, told=answer: told, to_data(convention))
+            found = plain(call(*convention.arguments(position)))
+            if move is not None:
+                assert convention.move(found, position) == move
+                continue
             with pytest.raises(NotAMove):
-                convention.move({"grid": form.write(position.grid(), position.to_move)}, position)
+                convention.move(found, position)
 
 
 @pytest.mark.parametrize("swap", [-1, "swap"])
@@ -180,10 +189,11 @@ def test_a_form_of_answers_that_is_none_is_refused(wrong):
 @pytest.mark.parametrize("key", CONVENTIONS)
 def test_a_convention_is_data(key):
     convention = CONVENTIONS[key]
-    assert to_data(convention) == key
     assert hash(convention) == hash(replace(convention))
     other = replace(
-        convention, shown="autre", given=(*convention.given, Fixed(4, "depth"), Fixed(Name("A.B")))
+        convention,
+        shown="autre",
+        given=(*convention.given, Fixed(4, "depth"), Fixed(DefinedName("A.B"))),
     )
     assert from_data(json.loads(json.dumps(to_data(other)))) == other
 

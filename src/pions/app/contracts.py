@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pions import sandbox
 from pions.app import players
-from pions.core.errors import InvalidOption, PionsError
+from pions.core.errors import PionsError
 from pions.core.language import _, current, explain
 from pions.games import catalog
 from pions.sandbox.calling import contracts
@@ -22,7 +22,7 @@ FILE = contracts.FILE
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TriedFile:
     """A file of a class under a contract: how it is called, or why it does not play."""
 
     name: str
@@ -52,7 +52,7 @@ def written(spec: str, game: str, weakest: Tier | None) -> str:
     return f"# {said}\n{contracts.written(description.choice.convention, rules)}"
 
 
-def tried(path: Path, place: Path, weakest: Tier | None) -> Iterator[Tried]:
+def tried(path: Path, place: Path, weakest: Tier | None) -> Iterator[TriedFile]:
     """Yield for each file at `place` what the contract at `path` makes of it."""
     game = catalog.find(choose(path) or "")
     if place.is_file() and not hand_ins.is_archive(place):
@@ -60,19 +60,19 @@ def tried(path: Path, place: Path, weakest: Tier | None) -> Iterator[Tried]:
         yield _tried(one.name, one, game, weakest)
         return
     for hand_in in hand_ins.read(place):
-        if hand_in.file is None:
-            yield Tried(hand_in.label, explain(hand_in.problem or InvalidOption("")), plays=False)
-        else:
+        if hand_in.problem is not None:
+            yield TriedFile(hand_in.label, explain(hand_in.problem), plays=False)
+        elif hand_in.file is not None:
             yield _tried(hand_in.label, hand_in.file, game, weakest)
 
 
 def _tried(
     name: str, file: sandbox.PlayerFile, game: catalog.AnyGame, weakest: Tier | None
-) -> Tried:
+) -> TriedFile:
     try:
         with players.admitted(file, game, Limits(), weakest) as player:
             for position in positions(game):
                 player.choose(position)
-            return Tried(name, player.description.sentence.render(_), plays=True)
+            return TriedFile(name, player.description.sentence.render(_), plays=True)
     except PionsError as error:
-        return Tried(name, explain(error), plays=False)
+        return TriedFile(name, explain(error), plays=False)

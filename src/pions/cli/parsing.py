@@ -73,7 +73,6 @@ FILES: Final = frozenset(
         Term("game.sgf"),
         Term("my_node.py"),
         Term("class/"),
-        Term("course.toml"),
         Term("two/"),
         Term("class/tournament.db"),
         Term("marks.csv"),

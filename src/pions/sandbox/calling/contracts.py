@@ -21,7 +21,7 @@ from pions.core.types import Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import ARGUMENTS, CONVENTIONS, Convention, Fixed
-from pions.sandbox.calling.parts import LAYOUTS, GridForm, Name, answer_form
+from pions.sandbox.calling.parts import LAYOUTS, NEW_GRID, DefinedName, GridForm, answer_form
 from pions.sandbox.reading import modules
 
 FILE: Final = "course.toml"
@@ -43,6 +43,8 @@ _TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     "grid": dict,
     "answer": str,
     "swap": (int, str),
+    "board": str,
+    "replay": str,
     "modules": list,
     "entry": str,
     "time": str,
@@ -56,7 +58,7 @@ class _Wrong(Exception):
 
     def __init__(self, key: str, message: str, /, **values: object) -> None:
         super().__init__(key)
-        self.key, self.message, self.values = key, Term(message), values
+        self.key, self.message, self.values = key, message, values
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,22 +141,28 @@ def _contract(said: dict[str, Any], name: str, folder: Path | None, digest: str)
     for key, value in said.items():
         if key not in _TYPES:
             near = difflib.get_close_matches(key, _TYPES, n=1) or [", ".join(_TYPES)]
-            raise _Wrong(key, "there is no key `{key}`; known: {near}.", key=key, near=near[0])
+            raise _Wrong(
+                key, Term("there is no key `{key}`; known: {near}."), key=key, near=near[0]
+            )
         if not isinstance(value, _TYPES[key]) or isinstance(value, bool):
-            raise _Wrong(key, "`{key}` is of the wrong kind: {value}.", key=key, value=repr(value))
+            raise _Wrong(
+                key, Term("`{key}` is of the wrong kind: {value}."), key=key, value=repr(value)
+            )
     game = _game(said)
     if "handout" in said and said["handout"] not in CONVENTIONS:
-        raise _Wrong("handout", "a hand-out is one of {known}.", known=", ".join(CONVENTIONS))
+        raise _Wrong("handout", Term("a hand-out is one of {known}."), known=", ".join(CONVENTIONS))
     for one, other in (("handout", "player"), ("program", "player"), ("handout", "program")):
         if one in said and other in said:
-            raise _Wrong(one, "`{one}` and `{other}` contradict each other.", one=one, other=other)
+            raise _Wrong(
+                one, Term("`{one}` and `{other}` contradict each other."), one=one, other=other
+            )
     time = _TIME.fullmatch(said.get("time", "1s"))
     if time is None or not 0 < float(time[1]) * _SECONDS[time[2]] < 10**6:
-        raise _Wrong("time", "a time is written as 500ms, 10s or 2min.")
+        raise _Wrong("time", Term("a time is written as 500ms, 10s or 2min."))
     seconds = float(time[1]) * _SECONDS[time[2]] if "time" in said else None
     convention = _convention(said, game) if {"player", "program"} & said.keys() else None
     if convention is None and (alone := said.keys() & {"grid", "answer", "arguments", "swap"}):
-        raise _Wrong(min(alone), "without `player` there is nothing to call: write it, too.")
+        raise _Wrong(min(alone), Term("without `player` there is nothing to call: write it, too."))
     try:
         texts = modules.read(said.get("modules", []), folder or Path())
     except PionsError as error:
@@ -176,8 +184,8 @@ def _game(said: dict[str, Any]) -> AnyGame:
         return catalog.find(f"{stem}{flat}-{said['discs']}")
     except KeyError as error:
         if error.args[0] == "game":
-            raise _Wrong("", 'the game is missing: write game = "connect4".') from None
-        raise _Wrong("discs", "only games of falling discs have a limit of discs.") from None
+            raise _Wrong("", Term('the game is missing: write game = "connect4".')) from None
+        raise _Wrong("discs", Term("only games of falling discs have a limit of discs.")) from None
     except PionsError as error:
         key = "discs" if "discs" in said else "game"
         raise _Wrong(key, error.message, **error.values) from None
@@ -186,57 +194,77 @@ def _game(said: dict[str, Any]) -> AnyGame:
 def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     call = _CALL.fullmatch(said.get("player", "program(grid)"))
     if call is None:
-        raise _Wrong("player", "a player is written as play(board) or Agent.play(board, turn).")
+        raise _Wrong(
+            "player", Term("a player is written as play(board) or Agent.play(board, turn).")
+        )
     form = _grid(said.get("grid", {}), game)
     answer = said.get("answer", "column from 0" if game.shape == "gravity" else "cell from 0")
     try:
-        words = answer_form(answer).words
+        words = {"cell"} if answer == NEW_GRID else answer_form(answer).words
     except ValueError:
         raise _Wrong(
-            "answer", "“{answer}” is no answer; write “column from 0”, “(row, column) from 1”, "
-            "“(value, column) from 0”, “(x=row, y=column) from 0”, “printed column from 1” or "
-            "“new grid”.", answer=answer,
+            "answer", Term("“{answer}” is no answer; write “column from 0”, "
+            "“(row, column) from 1”, “(value, column) from 0”, “(x=row, y=column) from 0”, "
+            "“printed column from 1” or “new grid”."), answer=answer,
         ) from None  # fmt: skip
-    alone = not words & {"cell", "move", "grid"} and not {"row", "column"} <= words
+    alone = not words & {"cell", "move"} and not {"row", "column"} <= words
     if alone and (game.shape != "gravity" or "column" not in words):
         raise _Wrong(
-            "answer", "“{answer}” does not say a move of {game}.", answer=answer, game=game.name
+            "answer",
+            Term("“{answer}” does not say a move of {game}."),
+            answer=answer,
+            game=game.name,
         )
     if "swap" in said and not getattr(game, "swap", False):
-        raise _Wrong("swap", "{game} has no swap; the game with it ends in -swap.", game=game.name)
+        raise _Wrong(
+            "swap", Term("{game} has no swap; the game with it ends in -swap."), game=game.name
+        )
+    for key in ("board", "replay"):
+        if key in said and not _CALL.fullmatch(said[key]):
+            message = Term("`{which}` is a call, such as Board(11) or play(row, column, colour).")
+            raise _Wrong(key, message, which=key)
+    if ("board" in said) != ("replay" in said) or (
+        "board" in said and LAYOUTS[form.layout].columns
+    ):
+        raise _Wrong(
+            "board", Term("a board that is an object needs `replay`, and rows in its `grid`.")
+        )
     path = call["path"] + (f".{call['method']}" if call["method"] else "")
     given = _arguments(call["given"], said)
-    if not {"grid", "last move", "state", "values"} & set(given) and answer != "new grid":
-        raise _Wrong("player", "no argument is the grid; name it `board`, or see `arguments`.")
+    if not {"grid", "last move", "state", "values"} & set(given) and answer != NEW_GRID:
+        raise _Wrong(
+            "player", Term("no argument is the grid; name it `board`, or see `arguments`.")
+        )
     return Convention(
         "contract", said.get("player", ""), game.name, given, form, answer, said.get("swap"),
         how="method" if "." in path else "plain",
-        player=path, built=_arguments(call["built"] or "", said),
+        player=path, board=said.get("board", ""), replay=said.get("replay", ""),
+        built=_arguments(call["built"] or "", said),
     )  # fmt: skip
 
 
 def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
     for key in said:
         if key not in {"layout", "empty", "opener", "mover", "other"}:
-            raise _Wrong(f"grid.{key}", "there is no key `{key}` in `grid`.", key=key)
+            raise _Wrong(f"grid.{key}", Term("there is no key `{key}` in `grid`."), key=key)
     if "mover" in said and "opener" in said:
-        raise _Wrong("grid.mover", "`mover` and `opener` contradict each other.")
+        raise _Wrong("grid.mover", Term("`mover` and `opener` contradict each other."))
     layout = said.get("layout", "rows, top first")
     if layout not in LAYOUTS:
         near = difflib.get_close_matches(str(layout), LAYOUTS, n=1, cutoff=0) or [""]
-        message = "there is no layout “{layout}”. Did you mean “{near}”?"
+        message = Term("there is no layout “{layout}”. Did you mean “{near}”?")
         raise _Wrong("grid.layout", message, layout=layout, near=near[0])
     first = said.get("mover", said.get("opener", 1))
     symbols = [_value(one) for one in (said.get("empty", 0), first, said.get("other", 2))]
     if len(set(symbols)) < len(symbols):
-        raise _Wrong("grid", "empty cells and both sides need three different symbols.")
+        raise _Wrong("grid", Term("empty cells and both sides need three different symbols."))
     shape = LAYOUTS[layout].shape
     if shape in {"text", "strings"} and not all(
         isinstance(s, str) and len(s) == 1 for s in symbols
     ):
-        raise _Wrong("grid", 'in a text each symbol is one character, such as "." or "X".')
+        raise _Wrong("grid", Term('in a text each symbol is one character, such as "." or "X".'))
     if shape == "stacks" and game.shape != "gravity":
-        raise _Wrong("grid.layout", "in {game} discs do not fall: no stacks.", game=game.name)
+        raise _Wrong("grid.layout", Term("in {game} discs do not fall: no stacks."), game=game.name)
     return GridForm(layout, symbols[0], (symbols[1], symbols[2]), "mover" in said)
 
 
@@ -249,17 +277,18 @@ def _arguments(text: str, said: dict[str, Any]) -> tuple[str | Fixed, ...]:
             try:
                 given.append(Fixed(ast.literal_eval(literal), name))
             except (ValueError, SyntaxError):
-                raise _Wrong("player", "`{text}` is no value.", text=literal) from None
+                raise _Wrong("player", Term("`{text}` is no value."), text=literal) from None
             continue
         meaning = means.get(name, "grid" if name in _GRIDS else name)
         if not isinstance(meaning, str):
             meaning = Fixed(_value(meaning))
         elif meaning not in ARGUMENTS:
-            raise _Wrong(
-                f"arguments.{name}" if name in means else "player",
-                "the argument `{name}` is unknown: say in `arguments` which it is of {known}.",
-                name=name, known=", ".join(f"“{word}”" for word in list(ARGUMENTS)[:-4]),
-            )  # fmt: skip
+            key = f"arguments.{name}" if name in means else "player"
+            known = ", ".join(f"“{word}”" for word in list(ARGUMENTS)[:-4])
+            message = Term(
+                "the argument `{name}` is unknown: say in `arguments` which it is of {known}."
+            )
+            raise _Wrong(key, message, name=name, known=known)
         given.append(meaning)
     return tuple(given)
 
@@ -268,7 +297,7 @@ def _value(said: Any) -> Any:  # noqa: ANN401 - of TOML
     """Return a value, or a name of the file: ``{ name = "Colour.RED" }``; TOML has no None."""
     if not isinstance(said, dict):
         return tuple(said) if isinstance(said, list) else said
-    return None if said.get("name") == "None" else Name(str(said.get("name")))
+    return None if said.get("name") == "None" else DefinedName(str(said.get("name")))
 
 
 def written(convention: Convention, game: AnyGame) -> str:
@@ -291,6 +320,8 @@ def written(convention: Convention, game: AnyGame) -> str:
         "grid": {"layout": form.layout, **symbols, "other": form.marks[1]},
         "answer": convention.answer,
         "swap": convention.swap,
+        "board": convention.board or None,
+        "replay": convention.replay or None,
     }
     lines = (f"{key} = {_toml(one)}\n" for key, one in values.items() if one not in (None, {}))
     return "".join(lines)
@@ -299,7 +330,7 @@ def written(convention: Convention, game: AnyGame) -> str:
 def _toml(value: Any) -> str:  # noqa: ANN401 - a value of the contract
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + " }"
-    if value is None or isinstance(value, Name):
+    if value is None or isinstance(value, DefinedName):
         return _toml({"name": "None" if value is None else value.path})
     if isinstance(value, bool):
         return str(value).lower()

@@ -5,9 +5,10 @@ A convention is plain data, made of the parts of `calling.parts`.
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
@@ -19,13 +20,13 @@ from pions.games.gravity import Gravity, GravityPosition
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import (
     LAYOUTS,
+    NEW_GRID,
     SIDES,
     USUAL,
+    AnswerForm,
+    DefinedName,
     GridForm,
-    Name,
-    NotAMove,
     answer_form,
-    read_form,
 )
 
 MINMAX_WEIGHTS: Final = (0, 1, 10, 1000, float("inf"))
@@ -61,7 +62,7 @@ class Fixed:
     @property
     def sent(self) -> Any:  # noqa: ANN401 - any value of JSON
         """The value; a name is looked up in the player's process."""
-        return None if isinstance(self.value, Name) else self.value
+        return None if isinstance(self.value, DefinedName) else self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,10 @@ class Convention:
     after: tuple[Setting, ...] = ()
     player: str = ""
     """The function, or the class and its method, ``Agent.play``, where that is known."""
+    board: str = ""
+    """How the grid is made where it is an object: ``src.Board.Board(11)``."""
+    replay: str = ""
+    """The method that sets a mark on it: ``set_tile(row, column, colour)``."""
     built: tuple[str | Fixed, ...] = ()
     """The arguments with which an instance of the class is made, one for each game."""
     made: Built | None = None
@@ -155,11 +160,11 @@ class Convention:
             else asked.moves(one.removeprefix("moves: "))
             if one.startswith("moves: ")
             else ARGUMENTS[one](asked)
-            for one in self._sent
+            for one in self.sent
         ]
 
     @property
-    def _sent(self) -> tuple[str | Fixed, ...]:
+    def sent(self) -> tuple[str | Fixed, ...]:
         """Return `given`; for a method first whether to make an instance, and of what.
 
         What the object of the file's own class is made of comes last.
@@ -167,25 +172,15 @@ class Convention:
         given = ("new game", *self.built, *self.given) if self.how == "method" else self.given
         return given if self.made is None else (*given, *self.made.sent)
 
-    @property
-    def making(self) -> dict[str, Any] | None:
-        """The making of that object as the player's process reads it."""
-        if self.made is None:
-            return None
-        places = [i for i, one in enumerate(self._sent) if one == "object"]
-        return {**asdict(self.made), "given": len(self.made.given), "places": places}
-
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
-        form, game = answer_form(self.answer), position.game
+        form, game, layout = self.form, position.game, LAYOUTS[self.grid.layout]
         if self.swap is not None and answer in self._swaps():
             return int(getattr(game, "swap_move", -1))
-        if form.tree == "grid":
-            return self._played(answer, position)
         numbers = form.read(answer)
         if "move" in numbers:
             return numbers["move"]
-        layout, (height, width) = LAYOUTS[self.grid.layout], _size(game)
+        height, width = _size(game)
         row, column, cell = numbers.get("row", 0), numbers.get("column", 0), numbers.get("cell")
         if cell is not None:
             row, column = divmod(cell, height if layout.columns else width)
@@ -198,11 +193,7 @@ class Convention:
 
     def answer_for(self, move: Move, landing: Cell | None, game: AnyGame) -> Any:  # noqa: ANN401
         """Return the answer that is read as `move`, which fills the cell `landing`."""
-        form, layout, (height, width) = (
-            answer_form(self.answer),
-            LAYOUTS[self.grid.layout],
-            _size(game),
-        )
+        form, layout, (height, width) = self.form, LAYOUTS[self.grid.layout], _size(game)
         if landing is None or move == getattr(game, "swap_move", None):
             return self.swap
         row, column = landing
@@ -210,44 +201,28 @@ class Convention:
         cell = column * height + row if layout.columns else row * width + column
         return form.write({"row": row, "column": column, "cell": cell, "move": move})
 
+    @property
+    def form(self) -> AnswerForm:
+        """Return the form; of a new grid the player's process tells the cell that is filled."""
+        if self.answer == NEW_GRID:
+            columns = LAYOUTS[self.grid.layout].columns
+            return answer_form("(column, row) from 0" if columns else "(row, column) from 0")
+        return answer_form(self.answer)
+
     def _swaps(self) -> list[object]:
         """Return the answers that take the opening: a text is no answer but for this one."""
-        swap, tree = self.swap, answer_form(self.answer).tree
+        swap, tree = self.swap, self.form.tree
         return [{"odd": repr(swap)} if isinstance(swap, str) else swap, [swap] * len(tree)]
 
-    def _played(self, answer: object, position: AnyPosition) -> Move:
-        lines = answer.get("grid") if isinstance(answer, dict) else None
-        if not isinstance(lines, list) or not all(isinstance(line, list) for line in lines):
-            raise NotAMove
-        grid = self.grid.read(lines, position.to_move)
-        for move in position.legal_moves():
-            if position.play(move).grid() == grid:
-                return move
-        raise NotAMove
-
     @property
-    def shaping(self) -> dict[str, Any] | None:
-        """What the player's process does beside calling with plain lists; ``None``: nothing."""
-        wish, grid = self.full_shaping, self.grid
-        plain = LAYOUTS[grid.layout].shape == "lists" and not grid.named
-        special = ("names", "keywords", "attributes", "printed", "answers_grid")
-        return None if plain and not any(wish[one] for one in special) else wish
-
-    @property
-    def full_shaping(self) -> dict[str, Any]:
-        """As `shaping`, also where it only calls with plain lists."""
-        form, grid, sent = answer_form(self.answer), self.grid, list(enumerate(self._sent))
-        fixed = [(i, one) for i, one in sent if isinstance(one, Fixed)]
-        return {
-            "names": [(i, one.value.path) for i, one in fixed if isinstance(one.value, Name)],
-            "keywords": [(i, one.keyword) for i, one in fixed if one.keyword],
-            "attributes": form.attributes,
-            "printed": form.printed,
-            "answers_grid": form.tree == "grid",
-            "grid": asdict(grid),
-            "grids": [i for i, one in sent if one == "grid"],
-            "marks": [i for i, one in sent if one in ("side", "rival")],
-        }
+    def shaped(self) -> bool:
+        """Whether the player's process does more than call the file with plain lists."""
+        form, grid = self.form, self.grid
+        plain = LAYOUTS[grid.layout].shape == "lists" and self.answer != NEW_GRID
+        fixed = any(isinstance(one, Fixed) for one in self.sent)
+        return (
+            not plain or grid.named or fixed or form.printed or bool(form.attributes or self.board or self.made)
+        )
 
     @property
     def expected(self) -> Term | Sentence:
@@ -399,7 +374,7 @@ _EXPECTED: Final = {
     "printed column from 1": Term("a column number on a line it prints, counted from 1"),
     "cell from 0": Term("a cell number, row * size + column"),
     "move": Term("one of the numbers in position.legal_moves()"),
-    "new grid": Term("the grid after the move"),
+    NEW_GRID: Term("the grid after the move"),
 }
 _STRATEGY: Final = r"(?i:(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?-i:[A-Z])\w*))"
 _IA: Final = r"(?i:(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*))"
@@ -493,36 +468,11 @@ def last_move(before: AnyPosition | None, now: AnyPosition) -> tuple[Move, Cell 
     return None
 
 
-def to_data(convention: Convention) -> str | dict[str, Any]:
-    """Return a convention as JSON: its key in the table, or its parts."""
-    known = next((key for key, one in CONVENTIONS.items() if one == convention), None)
-    return known or asdict(convention)
+def to_data(convention: Convention) -> str:
+    """Return a convention as a text for a process of ours."""
+    return pickle.dumps(convention).hex()
 
 
-def from_data(data: str | dict[str, Any]) -> Convention:
-    """Return the convention of `to_data`."""
-    if isinstance(data, str):
-        return CONVENTIONS[data]
-    parts = dict(data, grid=read_form(data["grid"]))
-    for name in ("given", "built"):
-        parts[name] = _given(data[name])
-    if data["made"] is not None:
-        parts["made"] = Built(**{**data["made"], "given": _given(data["made"]["given"])})
-    for name in ("before", "after"):
-        parts[name] = tuple(
-            Setting(tuple(one["names"]), _value(one["default"]), one["kind"]) for one in data[name]
-        )
-    return Convention(**parts)
-
-
-def _given(data: Sequence[Any]) -> tuple[str | Fixed, ...]:
-    return tuple(
-        Fixed(_value(one["value"]), one["keyword"]) if isinstance(one, dict) else one
-        for one in data
-    )
-
-
-def _value(data: Any) -> Any:  # noqa: ANN401 - JSON
-    if isinstance(data, dict):
-        return Name(**data)
-    return tuple(data) if isinstance(data, list) else data
+def from_data(data: str) -> Convention:
+    """Return the convention of `to_data`, in the process it was sent to."""
+    return cast("Convention", pickle.loads(bytes.fromhex(data)))  # noqa: S301 - the referee's own

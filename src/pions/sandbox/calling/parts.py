@@ -20,45 +20,45 @@ class NotAMove(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class DefinedName:
     """A symbol or a value that the file defines, such as ``Colour.RED``."""
 
     path: str
 
 
-Symbol: TypeAlias = int | float | str | bool | Name | None
-Lines: TypeAlias = list[list[Any]]
+Symbol: TypeAlias = int | float | str | bool | DefinedName | None
+GridLines: TypeAlias = list[list[Any]]
 """The rows or the columns of a grid."""
 
 
-def _turned(lines: Lines) -> Lines:
+def _turned(lines: GridLines) -> GridLines:
     return [list(line) for line in zip(*lines, strict=True)]
 
 
-def _array(lines: Lines, _empty: Symbol) -> Any:  # noqa: ANN401 - numpy's
+def _array(lines: GridLines, _empty: Symbol) -> Any:  # noqa: ANN401 - numpy's
     import numpy as np  # noqa: PLC0415 - few files need it
 
     return np.array(lines)
 
 
-def _flat(lines: Lines, _empty: Symbol = None) -> list[Any]:
+def _flat(lines: GridLines, _empty: Symbol = None) -> list[Any]:
     return [cell for line in lines for cell in line]
 
 
-def _cut(cells: Any, length: int, _empty: Symbol = None) -> Lines:  # noqa: ANN401 - of a file
+def _cut(cells: Any, length: int, _empty: Symbol = None) -> GridLines:  # noqa: ANN401 - of a file
     return [list(cells[start : start + length]) for start in range(0, len(cells), length)]
 
 
-def _dictionary(lines: Lines, _empty: Symbol) -> dict[tuple[int, int], Any]:
+def _dictionary(lines: GridLines, _empty: Symbol) -> dict[tuple[int, int], Any]:
     return {(i, j): cell for i, line in enumerate(lines) for j, cell in enumerate(line)}
 
 
-def _lists(value: Any, _length: int, _empty: Symbol) -> Lines:  # noqa: ANN401 - of a file
+def _lists(value: Any, _length: int, _empty: Symbol) -> GridLines:  # noqa: ANN401 - of a file
     return [list(line) for line in value]
 
 
 SHAPES: Final[
-    Mapping[str, tuple[Callable[[Lines, Symbol], Any], Callable[[Any, int, Symbol], Lines]]]
+    Mapping[str, tuple[Callable[[GridLines, Symbol], Any], Callable[[Any, int, Symbol], GridLines]]]
 ] = {
     "lists": (lambda lines, _empty: lines, _lists),
     "tuples": (lambda lines, _empty: tuple(map(tuple, lines)), _lists),
@@ -90,12 +90,12 @@ class Layout:
     bottom: bool
     shape: str
 
-    def ordered(self, rows: Lines) -> Lines:
+    def ordered(self, rows: GridLines) -> GridLines:
         """Return rows, top first, in this order."""
         rows = rows[::-1] if self.bottom else rows
         return _turned(rows) if self.columns else rows
 
-    def rows(self, lines: Lines) -> Lines:
+    def rows(self, lines: GridLines) -> GridLines:
         """Return what was `ordered` as rows, top first."""
         rows = _turned(lines) if self.columns else lines
         return rows[::-1] if self.bottom else rows
@@ -126,13 +126,13 @@ class GridForm:
     @property
     def named(self) -> bool:
         """Whether the file defines a symbol: then 0, 1 and 2 are sent."""
-        return Name in map(type, (self.empty, *self.marks))
+        return DefinedName in map(type, (self.empty, *self.marks))
 
     def seen(self, side: Side, to_move: Side) -> int:
         """Return which of the two marks `side` has."""
         return int(side is not to_move) if self.mover else side
 
-    def write(self, grid: Grid, to_move: Side) -> Lines:
+    def write(self, grid: Grid, to_move: Side) -> GridLines:
         """Return the lines of `grid` as they are sent."""
         (first, second), empty = self.marks, self.empty
         if self.named:
@@ -143,7 +143,7 @@ class GridForm:
         rows = [[empty if cell is None else symbols[cell] for cell in row] for row in grid]
         return LAYOUTS[self.layout].ordered(rows)
 
-    def read(self, lines: Lines, to_move: Side) -> Grid:
+    def read(self, lines: GridLines, to_move: Side) -> Grid:
         """Return the grid that was written as `lines`; raises `NotAMove`."""
         first, second = (1, 2) if self.named else self.marks
         empty = 0 if self.named else self.empty
@@ -155,7 +155,7 @@ class GridForm:
         except (KeyError, TypeError, ValueError):
             raise NotAMove from None
 
-    def make(self, lines: Lines, symbols: Sequence[Any] | None = None) -> Any:  # noqa: ANN401
+    def make(self, lines: GridLines, symbols: Sequence[Any] | None = None) -> Any:  # noqa: ANN401
         """Return the object for the file; `symbols` are the three that are `named`."""
         empty = self.empty
         if symbols is not None:
@@ -163,7 +163,7 @@ class GridForm:
             lines = [[symbols[cell] for cell in line] for line in lines]
         return SHAPES[LAYOUTS[self.layout].shape][0](lines, empty)
 
-    def unmake(self, value: Any, length: int, symbols: Sequence[Any] | None = None) -> Lines:  # noqa: ANN401
+    def unmake(self, value: Any, length: int, symbols: Sequence[Any] | None = None) -> GridLines:  # noqa: ANN401
         """Return the lines that `make` was given; `length` is that of a line."""
         empty = self.empty if symbols is None else symbols[0]
         lines = SHAPES[LAYOUTS[self.layout].shape][1](value, length, empty)
@@ -177,14 +177,6 @@ USUAL: Final = GridForm()
 """Rows, top first, in 0, 1 and 2."""
 
 
-def read_form(data: dict[str, Any]) -> GridForm:
-    """Return the form that was sent as a dictionary."""
-    symbols = [
-        Name(**one) if isinstance(one, dict) else one for one in (data["empty"], *data["marks"])
-    ]
-    return GridForm(data["layout"], symbols[0], (symbols[1], symbols[2]), data["mover"])
-
-
 SIDES: Final[Mapping[str, tuple[Any, Any]]] = {
     "number": (1, 2),
     "number from 0": (0, 1),
@@ -193,10 +185,12 @@ SIDES: Final[Mapping[str, tuple[Any, Any]]] = {
 }
 """Ways to name a side beside its mark: for the side that opened, and for the other."""
 
-Tree: TypeAlias = "str | tuple[Tree, ...]"
-WORDS: Final = ("column", "row", "cell", "value", "move", "grid")
+AnswerTree: TypeAlias = "str | tuple[AnswerTree, ...]"
+NEW_GRID: Final = "new grid"
+"""The answer of a file that returns the grid after its move, or changes the one it is given."""
+WORDS: Final = ("column", "row", "cell", "value", "move")
 """Of an answer. A ``cell`` is a number in the order of the layout, a ``value`` is not looked at,
-a ``move`` is a number of Pions, and a ``grid`` is the new one."""
+and a ``move`` is a number of Pions."""
 _ANSWER: Final = re.compile(r"(?P<printed>printed )?(?P<tree>.+?)(?: from (?P<first>[01]))?")
 _LEAF: Final = re.compile(r"(?:(?P<attribute>[^\W\d]\w*)=)?(?P<word>\w+)")
 
@@ -205,7 +199,7 @@ _LEAF: Final = re.compile(r"(?:(?P<attribute>[^\W\d]\w*)=)?(?P<word>\w+)")
 class AnswerForm:
     """The shape of an answer: a word, or a tree of words."""
 
-    tree: Tree
+    tree: AnswerTree
     first: int = 0
     """The number of the first column, row and cell."""
     attributes: tuple[str, ...] = ()
@@ -223,7 +217,7 @@ class AnswerForm:
         self._collect(self.tree, answer, found)
         return found
 
-    def _collect(self, tree: Tree, answer: object, found: dict[str, int]) -> None:
+    def _collect(self, tree: AnswerTree, answer: object, found: dict[str, int]) -> None:
         if tree == "value":
             return
         if isinstance(tree, str):
@@ -239,7 +233,7 @@ class AnswerForm:
     def write(self, numbers: Mapping[str, int]) -> Any:  # noqa: ANN401 - numbers in lists
         """Return the answer that is read as `numbers`."""
 
-        def written(tree: Tree) -> Any:  # noqa: ANN401 - as above
+        def written(tree: AnswerTree) -> Any:  # noqa: ANN401 - as above
             if isinstance(tree, str):
                 return 0 if tree == "value" else numbers[tree] + self.first
             return [written(branch) for branch in tree]
@@ -249,11 +243,11 @@ class AnswerForm:
 
 @cache
 def answer_form(text: str) -> AnswerForm:
-    """Return the form in words: ``column from 1``, ``(x=row, y=column) from 0``, ``new grid``.
+    """Return the form in words: ``column from 1``, ``(x=row, y=column) from 0``.
 
     Raises `ValueError`.
     """
-    match = _ANSWER.fullmatch("grid" if text == "new grid" else text)
+    match = _ANSWER.fullmatch(text)
     if match is None:
         raise ValueError(text)
     attributes: list[str] = []
@@ -267,7 +261,7 @@ def answer_form(text: str) -> AnswerForm:
     return form
 
 
-def _parsed(text: str, attributes: list[str]) -> tuple[Tree, str]:
+def _parsed(text: str, attributes: list[str]) -> tuple[AnswerTree, str]:
     """Return the tree at the beginning of `text`, and the rest."""
     if not text.startswith("("):
         leaf = _LEAF.match(text)
@@ -276,7 +270,7 @@ def _parsed(text: str, attributes: list[str]) -> tuple[Tree, str]:
         if leaf["attribute"]:
             attributes.append(leaf["attribute"])
         return leaf["word"], text[leaf.end() :]
-    branches: list[Tree] = []
+    branches: list[AnswerTree] = []
     while not branches or text.startswith(","):
         branch, text = _parsed(text[1:], attributes)
         branches.append(branch)
@@ -285,5 +279,5 @@ def _parsed(text: str, attributes: list[str]) -> tuple[Tree, str]:
     return tuple(branches), text[1:]
 
 
-def _words(tree: Tree) -> list[str]:
+def _words(tree: AnswerTree) -> list[str]:
     return [tree] if isinstance(tree, str) else [word for one in tree for word in _words(one)]

@@ -46,8 +46,7 @@ class Choice:
             "how": convention.how,
             "method": convention.player.rpartition(".")[2],
             "built": len(convention.built),
-            "shaping": convention.shaping,
-            "made": convention.making,
+            "shaped": convention.shaped,
             "before": [setting.wish(fixed) for setting in convention.before],
             "after": [setting.wish(fixed) for setting in convention.after],
             "convention": to_data(convention),
@@ -109,7 +108,7 @@ def _agreed(
     things: Sequence[Definition], agreed: Convention, function: str | None, contract: str, file: str
 ) -> Choice:
     """Return the player that a contract says, or another function called in the same way."""
-    method = agreed.how in ("method", "unbound")
+    method = agreed.how in {"method", "unbound"}
     use = agreed.player.rpartition(".")[0] if method else agreed.player
     use = function or use
     thing = next((one for one in things if one.name == use), None)
@@ -215,6 +214,6 @@ def _by_arity(thing: Definition, game: AnyGame) -> Choice | None:
     if thing.take(1) and names[:1] == ("position",):
         ways = [one for one in CONVENTIONS.values() if one.how == "position"]
     else:
-        # Any course has functions of two arguments: only the hand-out's own names say that it is one.
+        # Any course has functions of two arguments: only a hand-out's own names say it is one.
         ways = [one for one in BY_ARITY if thing.take(one.arity) and names in one.parameters]
     return next((Choice(thing, one) for one in ways if one.plays(game)), None)

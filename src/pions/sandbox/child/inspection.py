@@ -100,14 +100,10 @@ def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., An
         call = getattr(thing, request["method"])
     else:
         call = _HOW[request["how"]](module, thing, before, after)
-    if request.get("made"):
-        from pions.sandbox.child.shaping import with_object  # noqa: PLC0415 - few files need it
-
-        call = with_object(module, call, request["made"])
-    if request.get("shaping"):
+    if request.get("shaped"):
         from pions.sandbox.child.shaping import shaped  # noqa: PLC0415 - few files need it
 
-        call = shaped(module, call, request["shaping"])
+        call = shaped(module, call, request["convention"])
     return call, shown
 
 

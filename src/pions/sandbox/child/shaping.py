@@ -12,85 +12,57 @@ from collections.abc import Callable
 from contextlib import redirect_stdout
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from pions.core.types import whole
-from pions.sandbox.calling.parts import GridForm, Name, read_form
+from pions.sandbox.calling.conventions import Built, Convention, Fixed, from_data
+from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm, GridLines
 
 _NUMBER: Final = re.compile(r"-?\d+")
-_MOST: Final = 64
-"""Rows and columns of a grid that is answered."""
 
 
-def shaped(
-    module: ModuleType, call: Callable[..., Any], wish: dict[str, Any]
-) -> Callable[..., Any]:
-    """Return `call` as the referee calls it: see `Convention.shaping`."""
-    form = read_form(wish["grid"])
-    symbols = [looked_up(module, one) for one in (form.empty, *form.marks)]
-    names = symbols if form.named else None
+def shaped(module: ModuleType, call: Callable[..., Any], data: str) -> Callable[..., Any]:
+    """Return `call` as the referee calls it by the convention in `data`."""
+    convention = from_data(data)
+    grid, form = convention.grid, convention.form
+    if convention.made is not None:
+        call = _with_object(module, call, convention)
+    symbols = [looked_up(module, one) for one in (grid.empty, *grid.marks)]
+    names = symbols if grid.named else None
 
     def called(*sent: Any) -> Any:  # noqa: ANN401 - a student's
-        given, keywords, lines = list(sent), {}, sent[wish["grids"][0]] if wish["grids"] else []
-        for place in wish["grids"]:
-            given[place] = form.make(given[place], names)
-        for place in wish["marks"] if names else ():
-            given[place] = names[given[place]]  # type: ignore[index] # the condition above
-        for place, path in wish["names"]:
-            given[place] = looked_up(module, Name(path))
-        for place, keyword in reversed(wish["keywords"]):
-            keywords[keyword] = given.pop(place)
-        if wish["printed"]:
+        given, keywords, lines, handed = [], dict[str, Any](), [], None
+        for word, value in zip(convention.sent, sent, strict=True):
+            ready = value
+            if word == "grid":
+                lines = [list(line) for line in value]
+                ready = handed = _made(module, convention, value, symbols)
+            elif word in {"side", "rival"} and names:
+                ready = names[value]
+            elif isinstance(word, Fixed):
+                ready = looked_up(module, word.value)
+                if word.keyword:
+                    keywords[word.keyword] = ready
+                    continue
+            given.append(ready)
+        if form.printed:
             with redirect_stdout(io.StringIO()) as page:
                 call(*given, **keywords)
             sys.stdout.write(page.getvalue())
             return printed_numbers(page.getvalue())
         answer = call(*given, **keywords)
-        if wish["answers_grid"]:
-            grid = given[wish["grids"][0]] if answer is None else answer
-            return _grid(form.unmake(grid, len(lines[0]), names))
-        attributes = wish["attributes"]
-        if attributes and not isinstance(answer, tuple | list):
-            return [
-                answer[one] if isinstance(answer, dict) else getattr(answer, one)
-                for one in attributes
-            ]
+        if convention.answer == NEW_GRID:
+            return filled_cell(grid, lines, handed if answer is None else answer, names) or answer
+        if form.attributes and not isinstance(answer, tuple | list):
+            of = dict.__getitem__ if isinstance(answer, dict) else getattr
+            return [of(answer, one) for one in form.attributes]
         return answer
-
-    return called
-
-
-def with_object(
-    module: ModuleType, call: Callable[..., Any], wish: dict[str, Any]
-) -> Callable[..., Any]:
-    """Return `call` that is given an object of the file's own class: see `Convention.making`.
-
-    What it is made of comes after the arguments: those of its constructor, a grid, the mark of the
-    side to move, the moves that led to the position.
-    """
-    parts = [one for one in ("grid", "turn", "replay") if wish[one]]
-    count = wish["given"] + len(parts)
-
-    def called(*sent: Any, **keywords: Any) -> Any:  # noqa: ANN401 - a student's
-        first = len(sent) - count
-        given, made_of = list(sent[:first]), sent[first:]
-        made = looked_up(module, Name(wish["path"]))(*made_of[: wish["given"]])
-        for part, value in zip(parts, made_of[wish["given"] :], strict=True):
-            if part != "replay":
-                setattr(made, wish[part], value)
-                continue
-            for move in value:
-                getattr(made, wish["replay"])(*move)
-        for place in wish["places"]:
-            given[place] = made
-        return call(*given, **keywords)
 
     return called
 
 
 def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbol or its value
     """Return the value of a name of the file or of a module it may import; others as they are."""
-    if not isinstance(symbol, Name):
+    if not isinstance(symbol, DefinedName):
         return symbol
     first, *rest = symbol.path.split(".")
     if first in module.__dict__:
@@ -106,10 +78,54 @@ def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbo
     return value
 
 
+def _made(module: ModuleType, convention: Convention, lines: GridLines, symbols: list[Any]) -> Any:  # noqa: ANN401
+    """Return the grid, or a board of the file's own class, each mark set by its own method."""
+    form = convention.grid
+    if not convention.board:
+        return form.make(lines, symbols if form.named else None)
+    from ast import literal_eval  # noqa: PLC0415 - few boards are objects
+
+    calls = (call.removesuffix(")").split("(") for call in (convention.board, convention.replay))
+    (path, built), (method, words) = calls
+    made = looked_up(module, DefinedName(path))(*literal_eval(f"[{built}]"))
+    for row, line in enumerate(lines):
+        for column, sent in enumerate(line):
+            cell = symbols[sent] if form.named else sent
+            if cell != symbols[0]:
+                known = {"row": row, "column": column}
+                getattr(made, method)(*(known.get(word.strip(), cell) for word in words.split(",")))
+    return made
+
+
+def _with_object(
+    module: ModuleType, call: Callable[..., Any], convention: Convention
+) -> Callable[..., Any]:
+    """Return `call` that is given an object of the file's own class, made of what comes last."""
+    wish = cast("Built", convention.made)
+    places = [i for i, one in enumerate(convention.sent) if one == "object"]
+    parts = [one for one in ("grid", "turn", "replay") if getattr(wish, one)]
+    count = len(wish.sent)
+
+    def called(*sent: Any) -> Any:  # noqa: ANN401 - a student's
+        given, made_of = list(sent[:-count] if count else sent), list(sent[len(sent) - count :])
+        made = looked_up(module, DefinedName(wish.path))(*made_of[: len(wish.given)])
+        for part, value in zip(parts, made_of[len(wish.given) :], strict=True):
+            if part != "replay":
+                setattr(made, getattr(wish, part), value)
+                continue
+            for move in value:
+                getattr(made, wish.replay)(*move)
+        for place in places:
+            given[place] = made
+        return call(*given)
+
+    return called
+
+
 def find(module: ModuleType, path: str) -> Any:  # noqa: ANN401 - of a student's
     """Return a name of the file or of a module it may import; ``None`` where there is none."""
     try:
-        return looked_up(module, Name(path))
+        return looked_up(module, DefinedName(path))
     except (ImportError, AttributeError):
         return None
 
@@ -121,21 +137,17 @@ def printed_numbers(text: str) -> Any:  # noqa: ANN401 - JSON
     return numbers[0] if len(numbers) == 1 else numbers or text[-80:]
 
 
-def answered_grid(
-    module: ModuleType,
-    form: GridForm,
-    grid: Any,  # noqa: ANN401 - a student's
-    length: int,
-) -> dict[str, Any]:
-    """Return a grid of the file as an answer of JSON."""
-    symbols = [looked_up(module, one) for one in (form.empty, *form.marks)]
-    return _grid(form.unmake(grid, length, symbols if form.named else None))
-
-
-def _grid(lines: list[list[Any]]) -> dict[str, Any]:
-    def cell(value: Any) -> Any:  # noqa: ANN401 - a symbol
-        if value is None or isinstance(value, bool | str | float):
-            return value
-        return whole(value)
-
-    return {"grid": [[cell(one) for one in line[:_MOST]] for line in lines[:_MOST]]}
+def filled_cell(form: GridForm, before: Any, grid: Any, names: list[Any] | None) -> list[int] | None:  # noqa: ANN401
+    """Return the line and the place of the one cell that is filled in `grid`, if there is one."""
+    empty = 0 if names else form.empty
+    try:
+        after = form.unmake(grid, len(before[0]), names)
+        filled = [
+            [i, j]
+            for i, line in enumerate(before)
+            for j, cell in enumerate(line)
+            if cell == empty != after[i][j]
+        ]
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        return None
+    return filled[0] if len(filled) == 1 else None

@@ -11,10 +11,11 @@ from types import ModuleType
 from typing import Any, Final
 
 from pions.core.types import whole
-from pions.sandbox.calling.parts import SHAPES, NotAMove, read_form
+from pions.sandbox.calling.conventions import from_data
+from pions.sandbox.calling.parts import SHAPES
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import bound
-from pions.sandbox.child.shaping import answered_grid, printed_numbers, shaped
+from pions.sandbox.child.shaping import filled_cell, looked_up, printed_numbers, shaped
 
 _MOST: Final = 12
 """Attributes of an object that are told."""
@@ -23,29 +24,29 @@ _MOST: Final = 12
 def tried(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     """Call a function by a convention; return its answer, and all else that may be one."""
     wish = request["use"]
-    shaping = {**wish["shaping"], "printed": False, "answers_grid": False, "attributes": ()}
-    call, _ = bound(module, {**wish, "shaping": None})
+    convention = from_data(wish["convention"])
+    call, _ = bound(module, {**wish, "shaped": False})
     seen: list[Any] = []
 
     def watched(*given: Any, **keywords: Any) -> Any:  # noqa: ANN401 - a student's
         seen.extend(given)
         return call(*given, **keywords)
 
+    arguments = copy.deepcopy(request["arguments"])  # which it may change
     with redirect_stdout(io.StringIO()) as page:
-        answer = shaped(module, watched, shaping)(*request["arguments"])
+        answer = shaped(module, watched, wish["convention"])(*arguments)
     told: dict[str, Any] = {"value": plain(answer), "printed": printed_numbers(page.getvalue())}
     told["attributes"] = {
         name: plain(value)
         for name, value in list(getattr(answer, "__dict__", {}).items())[:_MOST]
         if isinstance(name, str) and type(value) is int
     }
-    if wish["shaping"]["grids"]:
-        place = wish["shaping"]["grids"][0]
-        form, grid = read_form(shaping["grid"]), seen[place] if answer is None else answer
-        try:
-            told["grid"] = answered_grid(module, form, grid, len(request["arguments"][place][0]))
-        except (NotAMove, TypeError, ValueError, AttributeError, LookupError):
-            pass  # no grid is answered
+    if "grid" in convention.sent:
+        place = convention.sent.index("grid")
+        form, grid = convention.grid, seen[place] if answer is None else answer
+        symbols = [looked_up(module, one) for one in (form.empty, *form.marks)]
+        lines = request["arguments"][place]
+        told["grid"] = filled_cell(form, lines, grid, symbols if form.named else None)
     return told
 
 

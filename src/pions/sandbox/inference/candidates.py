@@ -13,7 +13,7 @@ from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox.calling.conventions import Built, Convention, Fixed
-from pions.sandbox.calling.parts import LAYOUTS, GridForm, Name, Symbol
+from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, Symbol
 from pions.sandbox.inference.source import Candidate, Source, role_of, snake
 
 TRIED_DEPTH: Final = 2
@@ -93,7 +93,7 @@ def _drop(source: Source, args: Any, column: int = 1, grid: bool = True) -> list
     if any(role not in ("grid", "column", "side") for role in roles):
         return []
     mark = next(iter(_marks(source, None)), (1, 2))[0]
-    mark = 1 if isinstance(mark, Name) else mark
+    mark = 1 if isinstance(mark, DefinedName) else mark
     return [{"grid": "grid", "column": column, "side": mark}[str(role)] for role in roles]
 
 
@@ -160,7 +160,7 @@ def _named(form: str) -> list[str]:
 
 def _symbol(value: Any) -> Symbol:  # noqa: ANN401 - JSON
     if isinstance(value, dict):
-        return Name(str(value["path"]))
+        return DefinedName(str(value["path"]))
     if value is None or isinstance(value, bool | int | float | str):
         return value
     raise TypeError(value)
@@ -172,11 +172,11 @@ def _marks(source: Source, grid: OwnGrid | None) -> list[tuple[Symbol, Symbol]]:
     found: list[tuple[Symbol, Symbol]] = []
     if grid is not None and len(set(grid.marks)) == 2:
         found.append((grid.marks[0], next(m for m in grid.marks if m != grid.marks[0])))
-    if isinstance(empty, Name):
+    if isinstance(empty, DefinedName):
         family = empty.path.partition(".")[0]
         node = source.classes.get(family)
         names = [t.id for a in getattr(node, "body", ()) for t in getattr(a, "targets", ())]
-        sides = [Name(f"{family}.{n}") for n in names if f"{family}.{n}" != empty.path]
+        sides = [DefinedName(f"{family}.{n}") for n in names if f"{family}.{n}" != empty.path]
         return found + ([(sides[0], sides[1])] if len(sides) > 1 else [])
     found += source.pairs()
     if isinstance(empty, int | float):

@@ -17,7 +17,7 @@ from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.calling.parts import Name, NotAMove, Symbol, answer_form
+from pions.sandbox.calling.parts import NEW_GRID, DefinedName, NotAMove, Symbol
 from pions.sandbox.calling.playing_function import Choice
 from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
 from pions.sandbox.file_session import Session
@@ -123,7 +123,7 @@ class Reading:
 
 
 def _written(symbol: Symbol) -> str:
-    return symbol.path if isinstance(symbol, Name) else repr(symbol)
+    return symbol.path if isinstance(symbol, DefinedName) else repr(symbol)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class _Trials:
         """Return what a call gives; empty where it raises an exception."""
         position = trial.position
         last = None if trial.last is None else (trial.last, trial.landed)
-        wish = {**Choice(Definition(use), convention).wish(), "shaping": convention.full_shaping}
+        wish = Choice(Definition(use), replace(convention, answer="column from 0")).wish()
         given = convention.arguments(position, last, 1.0)
         reply = self.ask({"try": {"use": wish, "arguments": given, "seed": seed}}, seconds)
         return {} if "fault" in reply else reply
@@ -334,12 +334,13 @@ def _moves(
     convention: Convention, form: str, told: list[dict[str, Any]], plan: list[Trial]
 ) -> list[Move] | None:
     """Return the moves that all answers stand for in a form; ``None`` where one is not legal."""
-    reading, moves, shape = replace(convention, answer=form), [], answer_form(form)
+    reading, moves = replace(convention, answer=form), list[Move]()
+    shape = reading.form
     for reply, trial in zip(told, plan, strict=False):
         answer = reply.get("value")
         if shape.printed:
             answer = reply.get("printed") if answer is None else None
-        elif shape.tree == "grid":
+        elif form == NEW_GRID:
             answer = None if isinstance(answer, int) else reply.get("grid")
         elif shape.attributes:
             held = reply.get("attributes")
@@ -347,6 +348,9 @@ def _moves(
         try:
             move = reading.move(answer, trial.position)
             trial.position.play(move)
+            landing = trial.position.landing(move)
+            if form == NEW_GRID and answer != reading.answer_for(move, landing, trial.position.game):
+                return None  # a disc that floats
         except (NotAMove, IllegalMove, TypeError, ValueError):
             return None
         moves.append(move)

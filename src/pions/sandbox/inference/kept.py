@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, replace
+from dataclasses import fields, is_dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +15,8 @@ from pions.core.types import Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.contracts import Contract
-from pions.sandbox.calling.conventions import from_data, to_data
+from pions.sandbox.calling.conventions import Built, Convention, Fixed
+from pions.sandbox.calling.parts import DefinedName, GridForm
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inference import inferring
 from pions.sandbox.inference.inferring import Nothing, Reading, Result
@@ -23,6 +24,7 @@ from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
 _VERSION: Final = 1
+_PARTS: Final = {kind.__name__: kind for kind in (Built, Convention, DefinedName, Fixed, GridForm)}
 _known: dict[Path, Result] = {}
 
 
@@ -123,9 +125,24 @@ def _load(place: Path) -> Result | None:
 
 
 def _reading(told: dict[str, Any]) -> Reading:
+    told = {name: value for name, value in told.items() if name != "is"}
     example = told["example"] and (*told["example"][:2], tuple(told["example"][2]))
     catalog.find(told["game"])
-    return Reading(**{**told, "convention": from_data(told["convention"]), "example": example})
+    return Reading(**{**told, "convention": _object(told["convention"]), "example": example})
+
+
+def _data(value: Any) -> Any:  # noqa: ANN401 - JSON
+    if is_dataclass(value):
+        names = [one.name for one in fields(value)]
+        return {"is": type(value).__name__, **{n: _data(getattr(value, n)) for n in names}}
+    return [_data(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _object(data: Any) -> Any:  # noqa: ANN401 - a part of a convention
+    if isinstance(data, dict):
+        kind = _PARTS[data["is"]]
+        return kind(**{name: _object(value) for name, value in data.items() if name != "is"})
+    return tuple(map(_object, data)) if isinstance(data, list) else data
 
 
 def _save(place: Path, found: Result) -> None:
@@ -135,7 +152,7 @@ def _save(place: Path, found: Result) -> None:
         "version": _VERSION,
         "found": isinstance(found, Reading),
         "home": found.home if isinstance(found, Nothing) else "",
-        "readings": [{**asdict(r), "convention": to_data(r.convention)} for r in readings],
+        "readings": [_data(one) for one in readings],
     }
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
