@@ -147,8 +147,34 @@ def _run(arguments: Sequence[str]) -> int:
     interrupts.loaded()
     _agree(options, chosen.rest)
     with announced():
-        status: int = module.run(options)
+        try:
+            status: int = module.run(options)
+        except PionsError as error:
+            # A file that may be called in several ways: only its author can say which.
+            if not (sys.stdin.isatty() and hasattr(error, "readings") and _answered(error)):
+                raise
+            status = module.run(options)
     return status
+
+
+def _answered(error: PionsError) -> bool:
+    """Show the readings of a file; return whether its author has chosen one."""
+    from pions.app import contracts  # noqa: PLC0415 - as in `_agree`
+
+    chosen = contracts.question(error)
+    if chosen is None:
+        return False
+    views = contracts.readings(chosen)
+    print(_("How is {file} to be called?").format(file=chosen.file.name), file=sys.stderr)
+    for number, view in enumerate(views, 1):
+        print(f"  {number}. {view.sentence}\n     {view.example}", file=sys.stderr)
+    words = _("Your answer (1 to {count}, or Enter to leave it open): ").format(count=len(views))
+    print(words, end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline().strip()
+    if not (answer.isdecimal() and 1 <= int(answer) <= len(views)):
+        return False
+    chosen.answer(int(answer))
+    return True
 
 
 def _agree(options: argparse.Namespace, words: Sequence[str]) -> None:

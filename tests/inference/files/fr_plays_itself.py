@@ -1,4 +1,5 @@
 """L'ordinateur (2) joue lui-meme dans la grille ; rien n'est renvoye."""
+
 ORDI = 2
 HUMAIN = 1
 

@@ -1,4 +1,5 @@
 """Hex on 5 x 5: R joins top and bottom, B left and right."""
+
 A, B = "R", "B"
 
 

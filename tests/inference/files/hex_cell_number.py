@@ -1,4 +1,5 @@
 """Jeu de Hex, plateau 5 x 5 ; la case est un numero."""
+
 A = 1
 
 

@@ -1,4 +1,5 @@
 """L'ordinateur (2) ecrit la colonne, de 1 a 7."""
+
 ORDI = 2
 HUMAIN = 1
 

@@ -23,7 +23,10 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.option("path", "FILE|DIR", _("a player's file; with --check also a class"))
     parser.option("--check", "FILE", _("the contract to try"), type=Path)
-    parser.add_game()
+    words = _("a name from “pions games” (default: the board that the file makes itself)")
+    parser.option("--game", "GAME", words)
+    words = _("where a file may be called in several ways: the number of the right one")
+    parser.option("--reading", "N", words, type=int)
     parser.add_sandbox()
 
 
@@ -31,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     """Write or try it; exit status 1 where a file does not play."""
     weakest = players.demanded(options.require_sandbox)
     if options.check is None:
-        print(contracts.written(options.path, options.game, weakest), end="")
+        print(contracts.written(options.path, options.game, weakest, options.reading), end="")
         return 0
     status = 0
     for one in contracts.tried(options.check, Path(options.path), weakest):

@@ -306,10 +306,11 @@ def written(convention: Convention, game: AnyGame) -> str:
     if known is not None:
         return f'game = "{game.name}"\nhandout = "{known}"\n'
     form, call = convention.grid, _CALL.fullmatch(convention.shown)
-    names = [] if call is None else re.findall(r"\w+", re.sub(r"=[^,]*", "", call["given"]))
+    parts = () if call is None else (call["built"] or "", call["given"])
+    names = [n for part in parts for n in re.findall(r"\w+", re.sub(r"=[^,]*", "", part))]
     means = {
         name: one.value if isinstance(one, Fixed) else one
-        for name, one in zip(names, convention.given, strict=False)
+        for name, one in zip(names, (*convention.built, *convention.given), strict=False)
         if not (isinstance(one, Fixed) and one.keyword) and (one != "grid" or name not in _GRIDS)
     }
     symbols = {"empty": form.empty, "mover" if form.mover else "opener": form.marks[0]}

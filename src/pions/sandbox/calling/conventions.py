@@ -221,7 +221,11 @@ class Convention:
         plain = LAYOUTS[grid.layout].shape == "lists" and self.answer != NEW_GRID
         fixed = any(isinstance(one, Fixed) for one in self.sent)
         return (
-            not plain or grid.named or fixed or form.printed or bool(form.attributes or self.board or self.made)
+            not plain
+            or grid.named
+            or fixed
+            or form.printed
+            or bool(form.attributes or self.board or self.made)
         )
 
     @property
@@ -325,7 +329,9 @@ def _moves_to(position: AnyPosition) -> list[tuple[Side, Cell, Move]]:
         of = [[cell for cell in cells if grid[cell[0]][cell[1]] is side] for side in Side]
         turns = [(Side(i % 2), of[i % 2][i // 2]) for i in range(len(of[0]) + len(of[1]))]
         return [(side, cell, cell[0] * len(grid[0]) + cell[1]) for side, cell in turns]
-    columns = [[line for line in column if line is not None][::-1] for column in zip(*grid, strict=True)]
+    columns = [
+        [line for line in column if line is not None][::-1] for column in zip(*grid, strict=True)
+    ]
     dead: set[tuple[int, ...]] = set()
 
     def way(heights: tuple[int, ...], side: Side) -> list[tuple[Side, Cell, Move]] | None:

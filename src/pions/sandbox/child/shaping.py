@@ -137,7 +137,9 @@ def printed_numbers(text: str) -> Any:  # noqa: ANN401 - JSON
     return numbers[0] if len(numbers) == 1 else numbers or text[-80:]
 
 
-def filled_cell(form: GridForm, before: Any, grid: Any, names: list[Any] | None) -> list[int] | None:  # noqa: ANN401
+def filled_cell(
+    form: GridForm, before: Any, grid: Any, names: list[Any] | None
+) -> list[int] | None:  # noqa: ANN401
     """Return the line and the place of the one cell that is filled in `grid`, if there is one."""
     empty = 0 if names else form.empty
     try:

@@ -290,7 +290,9 @@ def _calls(source: Source, game: AnyGame, one: Candidate) -> Iterator[Convention
             else:
                 for made in boards(source, one.owner):
                     shown = f"{one.owner}.{one.name}({names})"
-                    yield replace(base, shown=shown, how="unbound", given=("object", *given), made=made)
+                    yield replace(
+                        base, shown=shown, how="unbound", given=("object", *given), made=made
+                    )
 
 
 def _built(source: Source, name: str) -> tuple[Any, ...] | None:
@@ -318,11 +320,18 @@ def boards(source: Source, name: str) -> Iterator[Built]:
         return
     for method, args in _methods(node):
         drop = [role_of(a.arg) for a in args]
-        if _DROPS.search(snake(method)) and drop in (["column"], ["columns"], ["column", "side"], ["side", "column"]):
+        if _DROPS.search(snake(method)) and drop in (
+            ["column"],
+            ["columns"],
+            ["column", "side"],
+            ["side", "column"],
+        ):
             for first in (0, 1):
                 side = "side, " if drop[0] == "side" else ""
                 if len(drop) == 1 or side:
-                    yield Built(name, tuple(bare), replay=method, replayed=f"{side}column from {first}")
+                    yield Built(
+                        name, tuple(bare), replay=method, replayed=f"{side}column from {first}"
+                    )
     for attribute in attributes:
         if role_of(attribute) == "grid":
             yield Built(name, tuple(bare), grid=attribute, turn=turn)
@@ -336,7 +345,10 @@ def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
         pairs = ["(row, column) from {}", "(column, row) from {}"]
         for row, column in (("x", "y"), ("y", "x"), ("row", "col"), ("row", "column"), ("i", "j")):
             pairs += [f"({row}=row, {column}=column) from {{}}"] * ({row, column} <= names)
-        return [form.format(first) for first in (0, 1) for form in pairs] + ["cell from 0", "new grid"]
+        return [form.format(first) for first in (0, 1) for form in pairs] + [
+            "cell from 0",
+            "new grid",
+        ]
     forms = ["column from {}", "(column, value) from {}", "(value, column) from {}"]
     forms += [f"({name}=column) from {{}}" for name in sorted(names) if role_of(name) in ("column", "columns") or name in "xyj"]  # fmt: skip
     forms += ["printed column from {}"]
@@ -347,7 +359,9 @@ def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
 def with_depth(source: Source, one: Candidate, convention: Convention) -> Convention:
     """Return the convention with the depths of the file itself instead of those for trials."""
 
-    def deep(words: tuple[str | Fixed, ...], name: str, names: list[str]) -> tuple[str | Fixed, ...]:
+    def deep(
+        words: tuple[str | Fixed, ...], name: str, names: list[str]
+    ) -> tuple[str | Fixed, ...]:
         return tuple(
             Fixed(found if type(found := source.literal(name, i, names[i])) is int else _DEPTH)
             if i < len(names) and isinstance(word, Fixed) and role_of(names[i]) == "depth"

@@ -228,6 +228,20 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
     return _confirmed(file, source, found, asked, tier, trials.left)
 
 
+def board_of(file: PlayerFile, tier: Tier) -> str:
+    """Return the name of the game whose board the file makes itself; Connect Four if none."""
+    try:
+        source = Source(file.source)
+        trials = _Trials(file, tier)
+        try:
+            own, _ = _surveyed(trials, source, None)
+        finally:
+            trials.close()
+    except (SyntaxError, ValueError, RecursionError, MemoryError, PionsError):
+        return Gravity().name
+    return own.name if own is not None and source.candidates() else Gravity().name
+
+
 def _surveyed(
     trials: _Trials, source: Source, game: AnyGame | None
 ) -> tuple[AnyGame | None, list[OwnGrid]]:
@@ -349,7 +363,9 @@ def _moves(
             move = reading.move(answer, trial.position)
             trial.position.play(move)
             landing = trial.position.landing(move)
-            if form == NEW_GRID and answer != reading.answer_for(move, landing, trial.position.game):
+            if form == NEW_GRID and answer != reading.answer_for(
+                move, landing, trial.position.game
+            ):
                 return None  # a disc that floats
         except (NotAMove, IllegalMove, TypeError, ValueError):
             return None
@@ -398,7 +414,9 @@ def _settled(
     if isinstance(game, Hex) and strong:
         different = different[:1]  # over its diagonal, colours exchanged, it is the same game
     sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
-    if len(different) == 1 and (strong or (best[0] < wins and sure and len(set(top[0].moves)) > _VARIED)):
+    if len(different) == 1 and (
+        strong or (best[0] < wins and sure and len(set(top[0].moves)) > _VARIED)
+    ):
         return reading(different[0])
     return tuple(reading(standing) for standing in different[:_MOST])
 
@@ -427,7 +445,9 @@ def _confirmed(
             for number, trial in enumerate(plan):
                 told = trials.answer(found.use, convention, trial, number, _FULL)
                 moves = _moves(convention, convention.answer, [told], [trial])
-                if moves is None or (strong and trial.good and moves[0] not in trial.good and text != file.source):
+                if moves is None or (
+                    strong and trial.good and moves[0] not in trial.good and text != file.source
+                ):
                     return (replace(found, convention=real),)
                 taken += text != file.source and trial.kind == "win" and moves[0] in trial.good
         except Disqualified as error:

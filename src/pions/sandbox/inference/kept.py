@@ -31,7 +31,13 @@ _known: dict[Path, Result] = {}
 class PlayerQuestion(PlayerFileError):
     """A file that may be called in several ways: only its author can say which."""
 
+    file: PlayerFile
+    game: AnyGame
     readings: tuple[Reading, ...] = ()
+
+    def answer(self, number: int) -> None:
+        """Keep the reading of that number, from 1, for this file."""
+        _save(_place(self.file, self.game), self.readings[number - 1])
 
 
 def known(file: PlayerFile, game: AnyGame) -> PlayerFile:
@@ -60,16 +66,11 @@ def inferred(file: PlayerFile, game: AnyGame, tier: Tier, error: PlayerFileError
             home=found.home,
         )
     message = Term(
-        "How {file} is to be called is not clear: {readings}. Its author can say which: "
-        "pions contract {file}"
+        "How {file} is to be called is a question to its author: {readings}. The answer is kept: "
+        "pions contract {file} --reading 1"
     )
-    if len(found) == 1:
-        message = Term(
-            "{file} may be called so, but it takes no wins that would prove it: {readings}. Its "
-            "author can say whether that is right: pions contract {file}"
-        )
     question = PlayerQuestion(message, file=file.name, readings=_listed(found))
-    question.readings = found
+    question.file, question.game, question.readings = file, game, found
     raise question
 
 
@@ -83,16 +84,11 @@ def result(file: PlayerFile, game: AnyGame, tier: Tier) -> Result:
     return found
 
 
-def answer(file: PlayerFile, game: AnyGame, reading: Reading) -> None:
-    """Keep the reading that the author of a file chose."""
-    _save(_place(file, game), reading)
-
-
 def _listed(readings: tuple[Reading, ...]) -> Sentence:
-    first, *rest = readings
-    said = first.sentence
-    for one in rest:
-        said = Sentence(Term("{first}; or {second}"), first=said, second=one.sentence)
+    said = Sentence("1. {reading}", reading=readings[0].sentence)
+    for number, one in enumerate(readings[1:], 2):
+        said = Sentence("{before}; {number}. {reading}", before=said, number=number,
+                        reading=one.sentence)  # fmt: skip
     return said
 
 
@@ -147,7 +143,9 @@ def _object(data: Any) -> Any:  # noqa: ANN401 - a part of a convention
 
 def _save(place: Path, found: Result) -> None:
     _known[place] = found
-    readings = [found] if isinstance(found, Reading) else [] if isinstance(found, Nothing) else found
+    readings = (
+        [found] if isinstance(found, Reading) else [] if isinstance(found, Nothing) else found
+    )
     told = {
         "version": _VERSION,
         "found": isinstance(found, Reading),

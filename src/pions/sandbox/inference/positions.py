@@ -33,13 +33,17 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
     for _ in range(_GAMES if gravity else _GAMES // 10):
         position, last = game.initial(), None
         while position.outcome() is None:
-            late = position.ply > 5 if gravity else 2 * position.ply > cells and position.ply % 7 < 2
+            late = (
+                position.ply > 5 if gravity else 2 * position.ply > cells and position.ply % 7 < 2
+            )
             trial = _trial(position, last) if late else None
             if trial is not None and _welcome(trial, found, wanted):
                 found[trial.kind].append(trial)
                 break
             moves = position.legal_moves()
-            filled = [m for m in moves if gravity and position.landing(m)[0] < len(position.grid()) - 2]
+            filled = [
+                m for m in moves if gravity and position.landing(m)[0] < len(position.grid()) - 2
+            ]
             move = draws.choice(filled if filled and draws.random() < 0.5 else moves)
             if (after := position.play(move)).outcome() is not None and trial is not None:
                 break

@@ -270,7 +270,9 @@ class _Lower(ast.NodeTransformer):
         for name, node in source.functions.items():
             first = 1 if node in methods and node.args.args[:1] else 0
             self._places[name] = {
-                place - first for place, p in enumerate(node.args.args) if _DEEP.search(snake(p.arg))
+                place - first
+                for place, p in enumerate(node.args.args)
+                if _DEEP.search(snake(p.arg))
             }
         for name in source.classes:
             parameters, _ = source.constructor(name)
