@@ -42,8 +42,5 @@ def valeur(board, player, qui, depth):
 
 
 def IA_Decision(board, player=1, max_depth=2):
-    scores = {
-        c: valeur(jouer(board, c, player), player, 3 - player, max_depth - 1)
-        for c in actions(board)
-    }
+    scores = {c: valeur(jouer(board, c, player), player, 3 - player, max_depth - 1) for c in actions(board)}
     return max(scores, key=scores.get)

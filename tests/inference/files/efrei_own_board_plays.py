@@ -16,12 +16,7 @@ class Puissance4:
         for l in range(6):
             for c in range(7):
                 for dl, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    if all(
-                        0 <= l + k * dl < 6
-                        and 0 <= c + k * dc < 7
-                        and g[l + k * dl][c + k * dc] == s
-                        for k in range(4)
-                    ):
+                    if all(0 <= l + k * dl < 6 and 0 <= c + k * dc < 7 and g[l + k * dl][c + k * dc] == s for k in range(4)):
                         return True
         return False
 

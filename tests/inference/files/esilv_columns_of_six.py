@@ -1,5 +1,4 @@
 """12 columns of 6, the lowest disc first; 1 is us, -1 the other, 0 empty."""
-
 NB_COL, NB_LIG = 12, 6
 
 

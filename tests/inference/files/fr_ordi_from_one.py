@@ -1,5 +1,4 @@
 """L'ordinateur a les O, le joueur les X ; les colonnes vont de 1 a 7."""
-
 JOUEUR = "X"
 ORDI = "O"
 plateau = [[" " for i in range(7)] for j in range(6)]

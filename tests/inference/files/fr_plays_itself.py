@@ -1,5 +1,4 @@
 """L'ordinateur (2) joue lui-meme dans la grille ; rien n'est renvoye."""
-
 ORDI = 2
 HUMAIN = 1
 

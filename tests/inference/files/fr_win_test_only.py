@@ -1,5 +1,5 @@
 def a_gagne(game, joueur):
-    return any(game[l][c : c + 4] == [joueur] * 4 for l in range(6) for c in range(4))
+    return any(game[l][c:c + 4] == [joueur] * 4 for l in range(6) for c in range(4))
 
 
 def meilleur_alignement(game, joueur):

@@ -1,5 +1,4 @@
 """Hex on 5 x 5: R joins top and bottom, B left and right."""
-
 A, B = "R", "B"
 
 

@@ -1,5 +1,4 @@
 """Jeu de Hex, plateau 5 x 5 ; la case est un numero."""
-
 A = 1
 
 

@@ -32,9 +32,7 @@ def winning_move(g, s):
         for c in range(COLUMN_COUNT):
             for dl, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
                 cells = [(l + k * dl, c + k * dc) for k in range(4)]
-                if all(
-                    0 <= a < ROW_COUNT and 0 <= b < COLUMN_COUNT and g[a][b] == s for a, b in cells
-                ):
+                if all(0 <= a < ROW_COUNT and 0 <= b < COLUMN_COUNT and g[a][b] == s for a, b in cells):
                     return True
     return False
 
@@ -49,12 +47,7 @@ def minimax(board, depth, alpha, beta, maximizingPlayer):
     best = (valid(board)[0], -math.inf if maximizingPlayer else math.inf)
     for col in valid(board):
         after = board.copy()
-        drop_piece(
-            after,
-            get_next_open_row(board, col),
-            col,
-            AI_PIECE if maximizingPlayer else PLAYER_PIECE,
-        )
+        drop_piece(after, get_next_open_row(board, col), col, AI_PIECE if maximizingPlayer else PLAYER_PIECE)
         value = minimax(after, depth - 1, alpha, beta, not maximizingPlayer)[1]
         if value > best[1] if maximizingPlayer else value < best[1]:
             best = col, value

@@ -1,5 +1,4 @@
 """L'ordinateur (2) ecrit la colonne, de 1 a 7."""
-
 ORDI = 2
 HUMAIN = 1
 

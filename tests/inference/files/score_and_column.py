@@ -27,9 +27,7 @@ def negamax(grille, joueur, profondeur):
     libres = [c for c in range(7) if grille[5][c] == 0]
     if profondeur == 0 or not libres:
         return 0, 0
-    return max(
-        (-negamax(placer(grille, c, joueur), 3 - joueur, profondeur - 1)[0], c + 1) for c in libres
-    )
+    return max((-negamax(placer(grille, c, joueur), 3 - joueur, profondeur - 1)[0], c + 1) for c in libres)
 
 
 def choix_ia(grille, joueur):

@@ -6,10 +6,7 @@ DEPART = ((VIDE,) * 7,) * 6
 
 def joue(grille, colonne, qui):
     l = max(i for i in range(6) if grille[i][colonne] == VIDE)
-    return tuple(
-        tuple(qui if (i, j) == (l, colonne) else v for j, v in enumerate(x))
-        for i, x in enumerate(grille)
-    )
+    return tuple(tuple(qui if (i, j) == (l, colonne) else v for j, v in enumerate(x)) for i, x in enumerate(grille))
 
 
 def aligne(g, s):

@@ -20,7 +20,9 @@ from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm, GridLin
 _NUMBER: Final = re.compile(r"-?\d+")
 
 
-def shaped(module: ModuleType, call: Callable[..., Any], data: str) -> Callable[..., Any]:
+def shaped(  # noqa: C901 - one step for each part of a convention
+    module: ModuleType, call: Callable[..., Any], data: str
+) -> Callable[..., Any]:
     """Return `call` as the referee calls it by the convention in `data`."""
     convention = from_data(data)
     grid, form = convention.grid, convention.form
@@ -138,8 +140,11 @@ def printed_numbers(text: str) -> Any:  # noqa: ANN401 - JSON
 
 
 def filled_cell(
-    form: GridForm, before: Any, grid: Any, names: list[Any] | None
-) -> list[int] | None:  # noqa: ANN401
+    form: GridForm,
+    before: list[list[Any]],
+    grid: Any,  # noqa: ANN401 - a student's
+    names: list[Any] | None,
+) -> list[int] | None:
     """Return the line and the place of the one cell that is filled in `grid`, if there is one."""
     empty = 0 if names else form.empty
     try:

@@ -85,7 +85,7 @@ def _quietly(call: Any, *arguments: Any) -> Any:  # noqa: ANN401 - a student's
         return None
 
 
-def _lines(value: Any) -> tuple[str, list[list[Any]]] | None:  # noqa: ANN401 - of a file
+def _lines(value: Any) -> tuple[str, list[list[Any]]] | None:  # noqa: ANN401, PLR0911 - kind by kind
     """Return the kind of object that holds a grid, and its lines; a flat one has one line."""
     if hasattr(value, "tolist") and getattr(value, "ndim", 0) == 2:
         return "numpy", value.tolist()

@@ -65,8 +65,11 @@ def survey_request(source: Source) -> dict[str, Any]:
         if len(n.args.args) == len(n.args.defaults) and _MAKERS.search(snake(n.name))
     }
     makers = [*quiet, *source.variables]
-    drops = [{"by": n.name, "roles": roles} for n in source.top if (roles := _drop(source, n.args.args))
-             and _DROPS.search(snake(n.name))]  # fmt: skip
+    drops = [
+        {"by": n.name, "roles": roles}
+        for n in source.top
+        if _DROPS.search(snake(n.name)) and (roles := _drop(source, n.args.args))
+    ]
     classes = {}
     for name, node in source.classes.items():
         methods = [
@@ -276,9 +279,8 @@ def _calls(source: Source, game: AnyGame, one: Candidate) -> Iterator[Convention
         bases = [replace(plain, given=given)]
         if kind:
             bases = [replace(bases[0], made=made) for made in boards(source, kind)]
-        for base in bases:
-            names = ", ".join(one.parameters[: len(given)])
-            base = replace(base, shown=f"{one.name}({names})")
+        names = ", ".join(one.parameters[: len(given)])
+        for base in (replace(base, shown=f"{one.name}({names})") for base in bases):
             if not one.owner:
                 yield base
             elif "grid" in words or kind:
@@ -350,7 +352,8 @@ def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
             "new grid",
         ]
     forms = ["column from {}", "(column, value) from {}", "(value, column) from {}"]
-    forms += [f"({name}=column) from {{}}" for name in sorted(names) if role_of(name) in ("column", "columns") or name in "xyj"]  # fmt: skip
+    held = [n for n in sorted(names) if role_of(n) in {"column", "columns"} or n in {"x", "y", "j"}]
+    forms += [f"({name}=column) from {{}}" for name in held]
     forms += ["printed column from {}"]
     flat = ["cell from 0"] if layout.endswith("flat") else []
     return [form.format(first) for first in (0, 1) for form in forms] + flat + ["new grid"]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -19,7 +18,7 @@ from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import NEW_GRID, DefinedName, NotAMove, Symbol
 from pions.sandbox.calling.playing_function import Choice
-from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
+from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.file_session import Session
 from pions.sandbox.inference import candidates
 from pions.sandbox.inference.candidates import OwnGrid
@@ -274,7 +273,7 @@ def _positions(game: AnyGame, seed: int, fresh: bool) -> list[Trial]:  # noqa: F
     return first + [t for t in found if t not in first]
 
 
-def _tried(
+def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
     trials: _Trials, source: Source, grids: list[OwnGrid], game: AnyGame, asked: list[Candidate]
 ) -> Result:
     weak: Result = Nothing()
@@ -373,7 +372,7 @@ def _moves(
     return moves
 
 
-def _settled(
+def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
     source: Source,
     grids: list[OwnGrid],
     game: AnyGame,
@@ -421,7 +420,7 @@ def _settled(
     return tuple(reading(standing) for standing in different[:_MOST])
 
 
-def _confirmed(
+def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
     file: PlayerFile,
     source: Source,
     found: Reading,

@@ -13,14 +13,14 @@ from typing import Any, Final
 from pions.core import python_source
 
 ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
-    ("grid", r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^game$|position|matri|table$"
-             r"|^partie|^[gbsp]$|noeud|node|env$|observation"),
+    ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^game$|position|matri|table$"
+             r"|^partie|^[gbsp]$|noeud|node|env$|observation")),
     ("alpha", r"alpha|^a$"),
     ("beta", r"beta|^b$"),
     ("depth", r"depth|prof|^d$|^level|diffic|niveau"),
     ("maximise", r"maxi|is_?max|joueurmax"),
-    ("legal moves", r"legal|actions?(_|$)|possible|moves|coups$|action_set|valid|choi(x|ces)"
-                    r"|libres|dispo"),
+    ("legal moves", (r"legal|actions?(_|$)|possible|moves|coups$|action_set|valid|choi(x|ces)"
+                    r"|libres|dispo")),
     ("last move", r"last|opp_move|dernier|prev|precedent"),
     ("turn", r"turn_?(number|no)|num_?tour|^turn$|nb_?coups"),
     ("seconds", r"time|temps|clock|budget|duree|limit"),
@@ -31,8 +31,8 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("size", r"size|taille|^n$|dim"),
     ("name", r"name|nom$"),
     ("rival", r"adv|opp|rival|ennemi|joueur2|player2|other|human"),
-    ("side", r"player|joueur|symbol|char|piece|jeton|pion|colou?r|couleur|tour|who|qui$|^me$|^moi"
-             r"|id$|marque|token|signe?|^j$|ia$|ai$|mark"),
+    ("side", (r"player|joueur|symbol|char|piece|jeton|pion|colou?r|couleur|tour|who|qui$|^me$|^moi"
+             r"|id$|marque|token|signe?|^j$|ia$|ai$|mark")),
 ))  # fmt: skip
 """The meanings of a name, the surest pattern first."""
 _PLAYS: Final = re.compile(
@@ -254,7 +254,7 @@ class Source:
         yield from combinations(seen[:3], 2)
 
     def shallow(self, depth: int) -> str:
-        """Return its text with search depths lowered to `depth`: a deep search may prefer a later win."""
+        """Return its text, looking `depth` moves ahead: a deep search may prefer a later win."""
         tree = python_source.parsed(self.text)
         _Lower(self, depth).visit(tree)
         return ast.unparse(tree)
@@ -285,7 +285,7 @@ class _Lower(ast.NodeTransformer):
             return ast.copy_location(ast.Constant(self._depth), node)
         return node
 
-    def visit_Call(self, node: ast.Call) -> ast.AST:  # noqa: N802 - ast's own name
+    def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         for place in self._places.get(_called(node), ()):
             if 0 <= place < len(node.args):
@@ -295,7 +295,7 @@ class _Lower(ast.NodeTransformer):
                 keyword.value = self._lower(keyword.value)
         return node
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802 - as above
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self.generic_visit(node)
         late = node.args.args[len(node.args.args) - len(node.args.defaults) :]
         node.args.defaults = [
@@ -304,7 +304,7 @@ class _Lower(ast.NodeTransformer):
         ]
         return node
 
-    def visit_Assign(self, node: ast.Assign) -> ast.AST:  # noqa: N802 - as above
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
         self.generic_visit(node)
         name = getattr(node.targets[0], "id", None) or getattr(node.targets[0], "attr", "")
         if name and _DEEP.search(snake(name)):
