@@ -244,6 +244,9 @@ class Convention:
             return by_method or (thing.name == "choose" and thing.take(1))
         if not (self.arity and thing.take(self.arity) and re.fullmatch(self.names, thing.name)):
             return False
+        names = thing.parameters.names if thing.parameters else ()
+        if self.arity == len(self.given) and any(map(_NO_SIDE.search, names[1:2])):
+            return False  # the name alone is that of a hand-out
         missing = [setting for setting in self.before if setting.default is None]
         return all(any(one.name in setting.names for one in things) for setting in missing)
 
@@ -382,6 +385,7 @@ _EXPECTED: Final = {
     "move": Term("one of the numbers in position.legal_moves()"),
     NEW_GRID: Term("the grid after the move"),
 }
+_NO_SIDE: Final = re.compile(r"(?i)coups|possib|legal|moves|action|depth|prof|last|dernier|alpha")
 _STRATEGY: Final = r"(?i:(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?-i:[A-Z])\w*))"
 _IA: Final = r"(?i:(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*))"
 

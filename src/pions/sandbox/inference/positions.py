@@ -83,13 +83,14 @@ def winning(position: AnyPosition) -> frozenset[Move]:
 
 def threats(position: AnyPosition) -> frozenset[Move]:
     """Return the moves with which the other side would win, were it to move."""
-    found = set()
-    for move in position.legal_moves():
-        for other in position.legal_moves():
-            if other != move and (after := position.play(other)).outcome() is None:
-                if move in after.legal_moves() and after.landing(move) == position.landing(move):
-                    outcome = after.play(move).outcome()
-                    if outcome and outcome.winner is after.to_move:
-                        found.add(move)
-                    break
-    return frozenset(found)
+    return frozenset(move for move in position.legal_moves() if _threatens(position, move))
+
+
+def _threatens(position: AnyPosition, move: Move) -> bool:
+    for other in position.legal_moves():
+        after = position if other == move else position.play(other)
+        free = after is not position and move in after.legal_moves()
+        if free and after.landing(move) == position.landing(move):
+            outcome = after.play(move).outcome()
+            return outcome is not None and outcome.winner is after.to_move
+    return False
