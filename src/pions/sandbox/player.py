@@ -14,10 +14,10 @@ from pions.games import catalog
 from pions.sandbox import disqualification
 from pions.sandbox.calling.conventions import last_move
 from pions.sandbox.calling.playing_function import Choice, pick, quicker
-from pions.sandbox.errors import ArenaFault, Disqualified
+from pions.sandbox.errors import ArenaFault, Disqualified, Verdict
 from pions.sandbox.file_session import Session
 from pions.sandbox.isolated_player import IsolatedPlayer
-from pions.sandbox.limits import Limits
+from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import child_reports, player_file
 from pions.sandbox.reading.player_file import PlayerFile
@@ -91,6 +91,8 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         self.tier = tier
         self._lost: Disqualified | None = None
         self._after: catalog.AnyPosition | None = None
+        self.left = limits.clock
+        """Seconds left on its clock for the game; ``None`` where it has none."""
         self._session = Session(file, limits, tier, self.packages)
         try:
             self.description = self._described(seed)
@@ -126,6 +128,10 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         """Seconds of the last move, of the time that is limited: see `Limits.seconds`."""
         return self._session.seconds
 
+    def start_clock(self) -> None:
+        """Give it the whole time of a game."""
+        self.left = self.limits.clock
+
     def choose(self, position: Position) -> Move:
         """Return a legal move; raises `Disqualified`, or `ArenaFault` where we failed ourselves."""
         if self._lost is not None:
@@ -144,7 +150,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
     def _chosen(self, position: catalog.AnyPosition) -> Move:
         convention = self.description.choice.convention
         last = last_move(self._after, position) if "last move" in convention.given else None
-        given = convention.arguments(position, last, self.limits.seconds)
+        given = convention.arguments(position, last, self.left or self.limits.seconds)
         answer = self._asked({"arguments": given}).get("answer")
         move = disqualification.judged(self.name, convention, answer, position)
         self._after = position.play(move) if "last move" in convention.given else None
@@ -152,9 +158,19 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
 
     def _asked(self, request: dict[str, Any]) -> dict[str, Any]:
         session, limits = self._session, self.limits
+        short = self.left is not None and self.left < limits.seconds
+        seconds = max(self.left or 0.0, -limits.margin) if short else limits.seconds
+        net = min(limits.patience, patience(max(seconds, 0.0)))
         session.host.thaw()
-        reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
+        try:
+            reply = session.ask(request, seconds, net, margin=limits.margin)
+        except Disqualified as error:
+            if short and error.verdict is Verdict.TIMEOUT:
+                raise disqualification.out_of_clock(self.name, limits) from error
+            raise
         session.host.freeze()
+        if self.left is not None:
+            self.left -= session.seconds
         if "fault" in reply and "broken" not in reply:
             raise disqualification.failed(self.name, child_reports.Fault.read(reply), limits)
         return reply
