@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why
@@ -175,7 +175,7 @@ def _game(said: dict[str, Any]) -> AnyGame:
         raise _Wrong("", Term('the game is missing: write game = "connect4".'))
     try:
         game = catalog.find(said["game"])
-        return replace(game, discs=said["discs"]) if "discs" in said else game
+        return replace(cast("Any", game), discs=said["discs"]) if "discs" in said else game
     except TypeError:
         message = Term("only games of falling discs have a limit of discs.")
         raise _Wrong("discs", message) from None
