@@ -16,9 +16,10 @@ START = @$(KERNELS); case $$? in 0) ;; 130) exit 130 ;; *) export PYTHONPATH=$(C
 TRAINING := $(wildcard training/tests)
 # Whole files go to each process, in the order of tests/conftest.py.
 DEALT := --dist loadfile --no-loadscope-reorder
-# Many tests wait for a browser or another program: four at once keep two processors busy. What
+# Many tests wait for a browser or another program: four at once keep two processors busy. They are
+# forked when all tests are collected; where forking is not safe, each collects them for itself. What
 # fails in that crowd is tried once more alone, and says so: it is wrong if it fails again.
-CROWDED = $(BIN)/python -m pytest -n 4 $(DEALT) -q
+CROWDED = $(BIN)/python -m pytest $(if $(filter Linux,$(shell uname)),--crowd 4,-n 4 $(DEALT)) -q
 # Beside the crowd: what fails here is not what it is to try again.
 BESIDE = $(BIN)/python -m pytest -q -p no:cacheprovider
 ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
@@ -55,8 +56,6 @@ test: $(DEV) ## Run the tests: with the library, those of kernels in plain Pytho
 	@$(MAKE) --no-print-directory -k -j2 --output-sync=target test-compiled test-plain test-jit
 
 test-compiled: tested-kernels
-	@# In a fresh clone, bytecode is made by one process, not by each of the crowd for itself.
-	@ls tests/__pycache__/test_*.pyc >/dev/null 2>&1 || $(BIN)/python -m pytest --collect-only -qq -p no:cacheprovider >/dev/null || true
 	@# The plus sign shows its output as it comes.
 	+PIONS_KERNELS= $(CROWDED) -m "not thorough" || $(ALONE)
 
@@ -68,8 +67,8 @@ tested-kernels: $(DEV)
 	@# For this machine and for browsers at once: most of the work is the same.
 	@$(KERNELS) --target here,emscripten-wasm32 --out build/libraries || true
 	@$(KERNELS)
-	@# Without npm, what is tried in a browser's Python says so and is left out.
-	@$(BIN)/python tools/npm.py || true
+	@# Without npm, what is tried in a browser's Python says so and is left out. Once here, not by each of the crowd.
+	@$(BIN)/python tools/npm.py && $(BIN)/python tools/editor.py || true
 
 test-plain: $(DEV)
 	PIONS_KERNELS=python $(BESIDE) -m "not once and not thorough" tests

@@ -9,12 +9,14 @@ from pions.games.othello import Othello
 
 
 @st.composite
-def gravity_games(draw, largest=9):
+def gravity_games(draw, largest=9, *, limited=False):
     width, height = draw(st.integers(1, largest)), draw(st.integers(1, largest))
     longest = max(width, height)
     if longest < 2:
         width = longest = 2
-    return Gravity(width, height, draw(st.integers(2, longest)), diagonals=draw(st.booleans()))
+    connect, diagonals = draw(st.integers(2, longest)), draw(st.booleans())
+    discs = draw(st.integers(0, width * height - 1)) if limited else 0
+    return Gravity(width, height, connect, diagonals=diagonals, discs=discs)
 
 
 @st.composite
@@ -30,7 +32,9 @@ def othello_games(draw, largest=8):
     return Othello(2 * draw(st.integers(2, largest // 2)))
 
 
-any_game = st.one_of(gravity_games(), hex_games(), morpion_games, othello_games())
+any_game = st.one_of(
+    gravity_games(), gravity_games(limited=True), hex_games(), morpion_games, othello_games()
+)
 
 
 @st.composite

@@ -10,6 +10,7 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
+from crowd import Crowd
 from pions.core import language
 from pions.kernels import binding
 
@@ -98,9 +99,16 @@ class ExamplesOnly:
         ]
 
 
+def pytest_addoption(parser):
+    """The tests in several processes that share one collection."""
+    parser.addoption("--crowd", type=int, default=0, help="run the tests in so many processes")
+
+
 def pytest_configure(config):
     """Also for the files outside this folder, which the hooks of a conftest do not see."""
     config.pluginmanager.register(ExamplesOnly())
+    if config.option.crowd:
+        config.pluginmanager.register(Crowd(config.option.crowd))
 
 
 def pytest_ignore_collect(collection_path, config):

@@ -116,7 +116,6 @@ def _touching(end, size, side):
     return frozenset(c for c in range(size * size) if divmod(c, size)[side] == end * (size - 1))
 
 
-@quickly
 def every_winner(full, cells):
     """For each board as a number in base 3, and each mover: 1 where the mover wins.
 
@@ -148,7 +147,8 @@ def winners(size):
     """The winner of every board of a size, by exhaustion: ``winners(3)[mover][number]``."""
     cells = size * size
     full = [bool(chain(stones, size, Side.FIRST)) for stones in range(1 << cells)]
-    return every_winner(np.array(full, np.int8), cells)
+    search = quickly(every_winner) if size > 3 else every_winner  # compiling takes seconds
+    return search(np.array(full, np.int8), cells)
 
 
 def number(cells):

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.once
 @pytest.mark.parametrize(
     ("language", "won"),
     [
-        ("fr", r"parties +2 +0 +0"),
+        ("fr", None),  # the duel is played in the other language, and in `tests/cli` by other files
         pytest.param("en", r"games +2 +0 +0", marks=pytest.mark.thorough),
     ],
 )
@@ -25,8 +25,9 @@ def test_every_command_prints_what_the_page_shows(language, won):
 
     def run(command, folder):
         if "-n 20" in command:  # a minute of play: two games tell whether the promise holds
-            short = make.output(command.replace("-n 20", "-n 2"), folder, language)
-            assert re.search(won, short)
+            if won:
+                short = make.output(command.replace("-n 20", "-n 2"), folder, language)
+                assert re.search(won, short)
             return re.search(rf"(?s){re.escape(command)}\n(.*?)```", page)[1]
         return make.output(command, folder, language)
 

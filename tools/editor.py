@@ -10,6 +10,7 @@ nothing fails where it cannot be built: the page says so, and has a plain text f
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -56,7 +57,7 @@ def _build(built: Path, source: Path, stamp: str, *options: str, fetch_npm: bool
         raise npm.NpmFault("npm is not on this machine (“make editor” fetches it)")
     text = npm.bundle(source, options=options)
     built.parent.mkdir(exist_ok=True)
-    part = built.with_suffix(".part")
+    part = built.with_suffix(f".{os.getpid()}")  # several tests may build it at once
     part.write_text(stamp + text, encoding="utf-8")
     part.replace(built)
 

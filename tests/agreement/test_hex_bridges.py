@@ -16,7 +16,7 @@ from pions.families.hex.proofs.virtual_connections import (
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, can_join, drawn, is_over
 
-MANY = 40
+MANY = 25
 LARGEST = 9
 """Cells of a carrier, with those set aside, that are tried in all orders."""
 
@@ -119,7 +119,7 @@ def test_moves_outside_what_all_semi_connections_need_lose_with_bridges_set_asid
 def test_winners_are_those_of_exhaustion_where_bridges_abound(size):
     solver, plain = HexSolver(Hex(size)), PlainHex(size)
     for side in Side:
-        for position in sample(size, 90 + side, (10 if JIT else 2) * MANY, side):
+        for position in sample(size, 90 + side, (6 if JIT else 2) * MANY, side):
             taken = (position.first | position.second).bit_count()
             if size * size - taken <= 11:
                 assert solver.winner(position) is plain.winner(position)

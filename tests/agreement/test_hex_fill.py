@@ -1,4 +1,4 @@
-"""Dead, captured and beaten cells of Hex: what is said of them holds on every board of 3 by 3."""
+"""Dead, captured and beaten cells of Hex: what is said of them holds on boards of 3 by 3."""
 
 import itertools
 import random
@@ -16,7 +16,12 @@ from plain_hex import number, winners
 SIZE = 3
 CELLS = SIZE * SIZE
 EVERY = list(itertools.product((0, 1, 2), repeat=CELLS))
-BOARDS = EVERY if JIT else random.Random(1).sample(EVERY, 400)
+BOARDS = random.Random(1).sample(EVERY, 4000 if JIT else 400)
+some_and_all = pytest.mark.parametrize(
+    "boards",
+    [BOARDS, *([pytest.param(EVERY, marks=pytest.mark.thorough)] if JIT else [])],
+    ids=len,
+)
 
 
 @cache
@@ -67,10 +72,11 @@ def test_neighbours_see_each_other():
                 assert (i in {0, 4}) if other == -1 else (j in {0, 4})
 
 
-def test_filling_changes_no_winner_whoever_is_to_move():
+@some_and_all
+def test_filling_changes_no_winner_whoever_is_to_move(boards):
     wins = truth()
     captured = np.zeros((2, 1), np.int64)
-    for cells in BOARDS:
+    for cells in boards:
         board, ring, around, dead = ready(cells)
         fill.fill(board, ring, around, dead, captured)
         assert (wins[:, number(cells)] == wins[:, number(board)]).all()
@@ -80,7 +86,7 @@ def test_filling_changes_no_winner_whoever_is_to_move():
 
 
 def test_stones_laid_and_taken_up_leave_no_trace():
-    for cells in BOARDS[::50]:
+    for cells in BOARDS[::10]:
         board, ring, around, _ = ready(cells)
         before = ring.copy()
         for cell in range(CELLS):
@@ -90,12 +96,13 @@ def test_stones_laid_and_taken_up_leave_no_trace():
         assert (ring == before).all()
 
 
+@some_and_all
 @pytest.mark.parametrize("side", [1, 2])
-def test_who_wins_wins_with_a_move_that_is_neither_killed_nor_beaten(side):
+def test_who_wins_wins_with_a_move_that_is_neither_killed_nor_beaten(side, boards):
     wins = truth()
     killer, beater = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
     pruned = 0
-    for cells in BOARDS:
+    for cells in boards:
         board, ring, around, dead = ready(cells)
         code = number(cells)
         if not wins[side - 1][code] or 0 not in cells:

@@ -25,16 +25,23 @@ def who_wins(size, cells, mover):
     return mover if truth(size)[mover][number(cells)] else mover.other
 
 
-@pytest.mark.parametrize("longest", [None, BLIND], ids=["seeing", "blind"])
-def test_boards_of_3_by_3_have_the_winner_of_exhaustion(longest):
+@pytest.mark.parametrize(
+    ("longest", "count"),
+    [
+        pytest.param(None, None, marks=pytest.mark.thorough, id="seeing-all"),
+        pytest.param(None, 2000, id="seeing"),
+        pytest.param(BLIND, 1000, id="blind"),
+    ],
+)
+def test_boards_of_3_by_3_have_the_winner_of_exhaustion(longest, count):
     """Of two boards that a half-turn exchanges, one; of the second side's turns, a sample.
 
     Turned over along the long diagonal, with the colours exchanged, they are the first side's.
     """
     solver, rng = HexSolver(Hex(3), longest=longest), random.Random(2)
     boards = [one for one in itertools.product((0, 1, 2), repeat=9) if one <= one[::-1]]
-    if longest or not JIT:  # the search that sees little is tried harder by the larger boards
-        boards = rng.sample(boards, 2000 if JIT else 400)
+    if count:  # the search that sees little is tried harder by the larger boards
+        boards = rng.sample(boards, count if JIT else 400)
     turned = rng.sample(boards, len(boards) // 4)
     for mover, some in ((Side.FIRST, boards), (Side.SECOND, turned)):
         for cells in some:
@@ -65,11 +72,10 @@ def few_stones(size, most):
 
 @pytest.mark.once  # the truth about 43 million boards needs the compiler
 @pytest.mark.parametrize(("most", "longest"), [(2, None), (3, BLIND)], ids=["seeing", "blind"])
-def test_every_board_of_4_by_4_with_few_stones(most, longest):
+def test_boards_of_4_by_4_with_few_stones(most, longest):
     solver = HexSolver(Hex(4), longest=longest)
-    for cells in few_stones(4, most):
-        if cells > cells[::-1]:
-            continue  # a half-turn of another one
+    boards = [cells for cells in few_stones(4, most) if cells <= cells[::-1]]  # one of a half-turn
+    for cells in boards[:: 1 if most == 2 else 3]:
         for mover in Side:
             assert solver.winner(any_position(4, cells, mover)) is who_wins(4, cells, mover)
 
@@ -91,7 +97,7 @@ def sample(size, empty, count, seed, always=()):
 @pytest.mark.parametrize("size", [4, 5])
 def test_winners_carriers_moves_and_answers_hold_on_sampled_boards(size, longest):
     solver, plain = HexSolver(Hex(size), longest=longest), PlainHex(size)
-    for position in sample(size, 9 if JIT else 8, 80 if JIT else 25, seed=size):
+    for position in sample(size, 9 if JIT else 8, 60 if JIT else 15, seed=size):
         check(solver, plain, position)
 
 
@@ -99,7 +105,7 @@ def test_winners_carriers_moves_and_answers_hold_on_sampled_boards(size, longest
 def test_the_first_and_last_cells_of_a_number_are_cells_as_others(size, always):
     """A set keeps 64 cells in one number, the last of them as its sign."""
     solver, plain = HexSolver(Hex(size), longest=BLIND), PlainHex(size)
-    for position in sample(size, 10, 40 if JIT else 4, size, always):
+    for position in sample(size, 10, 25 if JIT else 4, size, always):
         check(solver, plain, position)
 
 

@@ -84,6 +84,7 @@ NOWHERE = {
 }
 
 
+@pytest.mark.thorough  # the same folders, in `test_a_cache_that_cannot_be_written_is_said_once…`
 def test_kernels_work_where_nothing_can_be_written():
     code = (
         "from pions import kernels\n"

@@ -76,10 +76,10 @@ def solved(solve, jobs, shape, table_bits, *more):
     return jobs[:, 2].tolist(), int(own[workspace.NODES]), np.asarray(table)
 
 
-def test_10_000_positions_of_connect_four(wasm):
+def test_3_000_positions_of_connect_four(wasm):
     rng = random.Random(14)
-    counts = [rng.randrange(16, 42) for _ in range(9_950)]
-    counts += [rng.randrange(12, 16) for _ in range(50)]  # two fifths of the work
+    counts = [rng.randrange(16, 42) for _ in range(2_985)]
+    counts += [rng.randrange(12, 16) for _ in range(15)]  # two fifths of the work
     jobs = drawn_jobs(CONNECT4, counts, rng)
     solve = kernels.solver.scores.solve_connect4
     scores, nodes, table = solved(solve, jobs, CONNECT4, 18)
@@ -87,7 +87,7 @@ def test_10_000_positions_of_connect_four(wasm):
     assert found[:2] == (scores, nodes)
     assert (found[2] == table).all()
     assert len(set(scores)) > 20  # of many kinds
-    assert nodes > 1_000_000
+    assert nodes > 200_000
 
 
 @pytest.mark.parametrize("shape", [(4, 4, 3, 4), (5, 4, 4, 4), (4, 5, 4, 3), (6, 5, 4, 4)])

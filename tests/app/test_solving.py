@@ -23,7 +23,7 @@ SMALL = "gravity-4x4x3"
 RULES = catalog.find(SMALL)
 
 
-@given(positions_of(gravity_games(largest=4), 14))
+@given(positions_of(gravity_games(largest=4) | gravity_games(largest=4, limited=True), 14))
 def test_the_value_is_the_one_of_plain_search(position):
     assume(position.legal_moves())
     drawn = position.game.format_position(position)
@@ -32,7 +32,7 @@ def test_the_value_is_the_one_of_plain_search(position):
     assert found.json()["value"] == found.value
 
 
-@given(positions_of(gravity_games(largest=4), 12))
+@given(positions_of(gravity_games(largest=4) | gravity_games(largest=4, limited=True), 12))
 def test_every_column_is_judged_as_plain_search_judges_it(position):
     assume(position.legal_moves())
     drawn = position.game.format_position(position)

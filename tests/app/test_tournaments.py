@@ -71,7 +71,7 @@ def test_a_finished_tournament_plays_nothing_again(tmp_path):
 )
 def test_stopped_anywhere_it_resumes_where_it_was(tmp_path, stop):
     whole, halves = tmp_path / "whole", tmp_path / "halves"
-    wanted = request(tmp_path, store=whole, rounds=40)
+    wanted = request(tmp_path, store=whole, rounds=20)
     finished(wanted)
     course = play(prepare(replace(wanted, store=halves)))
     for _ in range(stop + 1):
@@ -190,7 +190,7 @@ def test_a_gauntlet_has_its_hero_in_every_game(tmp_path):
     assert last.table.standing("oneply").tally.games == last.done
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [pytest.param(1, marks=pytest.mark.thorough), 2])
 def test_a_duel_stops_when_it_is_decided_and_always_at_the_same_pair(tmp_path, workers):
     wanted = request(
         tmp_path,
@@ -259,7 +259,7 @@ def killed_again_and_again(folder, times, workers, seed):
         process = subprocess.Popen([sys.executable, "-c", code], process_group=0)
         enough = counts[-1] + rng.randint(1, 20)
         while process.poll() is None and counted(store) < enough:
-            time.sleep(0.005)
+            time.sleep(0.02)
         time.sleep(rng.uniform(0, 0.03))
         process.kill()
         process.wait()
@@ -288,7 +288,7 @@ def undisturbed(tmp_path_factory):
 def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_run(
     tmp_path, workers, undisturbed
 ):
-    store, counts = killed_again_and_again(tmp_path, times=3, workers=workers, seed=11)
+    store, counts = killed_again_and_again(tmp_path, times=2, workers=workers, seed=11)
     assert counts == sorted(counts)  # nothing that was kept is ever lost
     # A fast machine may be done before the last kill.
     assert 0 < counts[0] < games_in(undisturbed)

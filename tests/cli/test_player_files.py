@@ -318,3 +318,57 @@ def test_isolation_that_is_there_may_be_demanded(pions, file):
     ended = pions("duel", name, "random", "-n", "2", "--require-sandbox", "C", *PATIENT)
     assert ended.status == 0
     assert "2 games played" in ended.out
+
+
+COMPUTES = """
+import time
+def strategie(state):
+    began = time.process_time()
+    while time.process_time() - began < 0.05:
+        pass
+    return next(c for c, room in enumerate(state["libres"]) if room)
+"""
+
+
+def test_a_clock_for_the_whole_game_ends_a_game_that_no_move_limit_ends(pions, file):
+    """Each of the moves takes 0.05 s of 30 s: the game is over before four discs are in line."""
+    mine, quick = file(COMPUTES), file(FIRST_FREE, "quick.py")
+    told = json.loads(
+        pions("duel", mine, quick, "-n", "2", *PATIENT, "--clock", "150ms", "--json").out
+    )
+    assert told["faults"] == {"first": {"timeout": 2}, "second": {}}
+    assert told["clock"] == 0.15
+    ended = pions("duel", mine, quick, "-n", "2", *PATIENT, "--clock", "150ms")
+    assert "“mine” used up its 0.15 s for the whole game." in ended.out
+    assert "--time 60s --clock 0.3s" in ended.out
+
+
+def test_every_game_has_a_clock_of_its_own(pions, file):
+    """Both games of a pair are played by one process; one game takes it 0.5 s of 0.8 s."""
+    mine = file(COMPUTES)
+    file(FIRST_FREE, "quick.py")
+    ended = pions(
+        "tournament",
+        "--with",
+        mine,
+        "--with",
+        "quick.py",
+        "--clock",
+        "800ms",
+        "--rounds",
+        "1",
+        "--review",
+        "0s",
+        "--json",
+        *PATIENT,
+    )
+    told = json.loads(ended.out)
+    assert [one["faults"] for one in told["ranking"]] == [{}, {}]
+    assert sorted(one["wins"] for one in told["ranking"]) == [1, 1]  # whoever opens wins
+    assert "0.80 s of each file for a whole game" in Path("tournament.html").read_text()
+
+
+def test_a_clock_is_for_files(pions):
+    ended = pions("duel", "random", "oneply", "--clock", "60s")
+    assert ended.status == 2
+    assert "A time limit is for players' files" in ended.err

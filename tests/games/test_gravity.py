@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards import games_played, gravity_games
-from pions.core.errors import InvalidGrid, InvalidOption
-from pions.core.types import Side
+from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, PionsError
+from pions.core.types import Outcome, Side
+from pions.games.catalog import find
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 from pions.search.perft import perft
 
@@ -155,3 +156,37 @@ def test_no_single_disc_can_be_added_from_nowhere(played, data):
 def test_positions_are_hashable_values():
     position = Gravity().parse_position("44")
     assert {position: 1}[GravityPosition(position.game, position.mine, position.mask)] == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "discs", "own"),
+    [
+        ("gravity-12x6x4-42", 42, "gravity-12x6x4-42"),
+        ("gravity-5x5x3-nodiag-20", 20, "gravity-5x5x3-nodiag-20"),
+        ("gravity-5x5x3-20-nodiag", 20, "gravity-5x5x3-nodiag-20"),
+        ("gravity-7x6x4-42", 0, "connect4"),  # all the cells are no limit
+        ("gravity-7x6x4-41", 41, "gravity-7x6x4-41"),
+    ],
+)
+def test_a_limit_of_discs_is_part_of_the_name(name, discs, own):
+    game = find(name)
+    assert (game.discs, game.name) == (discs, own)
+    assert find(game.name) == game
+
+
+@pytest.mark.parametrize("name", ["gravity-4x4x3-17", "gravity-4x4x3-0", "gravity-4x4x3-"])
+def test_an_impossible_limit_is_refused(name):
+    with pytest.raises(PionsError):
+        find(name)
+
+
+def test_the_game_is_a_draw_when_the_discs_are_used_up():
+    game = find("gravity-4x2x3-5")
+    position = game.parse_position("1 1 2 2")
+    assert (position.discs_left(), position.outcome()) == ((1, 0), None)
+    assert position.play(2).outcome() == Outcome(Side.FIRST)  # the last disc may win
+    drawn = position.play(3)
+    assert (drawn.outcome(), drawn.legal_moves()) == (Outcome(None), ())
+    with pytest.raises(IllegalMove, match="The game is over"):
+        drawn.play(2)
+    assert find("gravity-4x2x3").parse_position("1 1 2 2 4").outcome() is None

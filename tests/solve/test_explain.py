@@ -100,9 +100,9 @@ def test_grades_count_classes_of_result(value, best, wanted):
     assert grade(value, best) is wanted
 
 
-@given(positions_of(gravity_games(largest=4), 14))
+@given(positions_of(gravity_games(largest=4) | gravity_games(largest=4, limited=True), 14))
 def test_a_win_now_has_the_value_of_the_convention(position):
-    left = position.game.width * position.game.height - position.ply
+    left = (position.game.discs or position.game.width * position.game.height) - position.ply
     if position.legal_moves() and winning_moves(position):
         assert oracle.value(position) == value_of_win_now(left)
         assert forecast(oracle.value(position), left).plies == 1

@@ -1,5 +1,8 @@
 """A real server, a line to it as a browser has one, and a real browser where there is one."""
 
+import asyncio
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -8,6 +11,8 @@ import pytest
 import browsers
 from served import Client, Program, Served
 from waiting import PATIENCE
+
+BUILDER = Path(__file__).resolve().parents[2] / "tools" / "editor.py"
 
 
 @pytest.fixture(scope="module")
@@ -47,28 +52,46 @@ KILLED = (
 """What a browser says where a test kills the server, however far an answer had come."""
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    """For a module at a time: Playwright's event loop runs as long, and bars any other here."""
+@pytest.fixture(scope="session")
+def bundles():
+    """The page's scripts in one piece, where there is npm: one by one they take twice the time."""
+    subprocess.run([sys.executable, str(BUILDER), "--try"], check=True)
+
+
+@pytest.fixture(scope="session")
+def _browser(bundles):  # noqa: ARG001 - they are served
+    """One browser for all, and the event loop of what drives it."""
     path = browsers.chromium()
     if path is None:
         pytest.skip("there is no chromium on this machine: the page is not tried in a browser")
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as driver:
+        loop = asyncio.get_running_loop()
         browser = driver.chromium.launch(
             executable_path=path, args=["--no-sandbox", "--disable-background-networking"]
         )
-        yield browser
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def chromium(_browser):
+    """For a module at a time: Playwright's event loop counts as running, which bars any other."""
+    browser, loop = _browser
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
+
+
 @pytest.fixture
-def visit(chromium, program):
+def visit(chromium, request):
     """Opens pages; whatever went wrong in one, or left this machine, fails the test."""
     contexts, wrong = [], []
 
     def open_page(path, *, language="en", theme="light", width=1280, **more):
-        home = more.get("base") or program.address
+        home = more.get("base") or request.getfixturevalue("program").address
         context = chromium.new_context(
             viewport={"width": width, "height": more.get("height", 900)},
             locale=language,

@@ -3,6 +3,7 @@
 import functools
 import http.server
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -14,9 +15,11 @@ from urllib.parse import unquote, urldefrag
 import pytest
 
 from browsers import THEMES
+from pions.app.board import views
 
 pytestmark = pytest.mark.once
 pytest.importorskip("sphinx")
+from myst_parser.mdit_to_docutils.base import default_slugify  # noqa: E402 - where there is Sphinx
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "docs"
@@ -25,6 +28,7 @@ sys.path.append(str(TOOL))
 import pages  # noqa: E402 - found by the line above
 import staging  # noqa: E402
 
+SPHINX = (sys.executable, "-m", "sphinx", "-q", "-c", TOOL)
 LOADING = {
     "script": "src",
     "img": "src",
@@ -56,13 +60,37 @@ class Read(HTMLParser):
             self.inline.append(tag)
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """Built strictly, at a sub-path of a host."""
-    folder = tmp_path_factory.mktemp("site")
+SAMPLE = ("index", "analysis", "reference/players")
+"""Pages with a board, with docstrings, and with the whole table of contents."""
+QUIET = "myst.xref_ambiguous,toc.not_readable"
+"""As always, and what the table of contents has besides these pages."""
+WRONG = """---
+orphan: true
+---
+
+# Wrong
+
+```pions connect4 4465x
+```
+
+[x](analysis.md#nowhere)
+"""
+"""What must not be built."""
+
+
+def host_of_documents(folder):
+    """Where the documentation is put: at a sub-path of a host, beside the page in a tab."""
     out = folder / "some" / "where" / "docs"
     out.parent.mkdir(parents=True)
     (out.parent / "service-worker.js").touch()  # of the page in a tab
+    return out
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """Built strictly, in both languages."""
+    folder = tmp_path_factory.mktemp("site")
+    out = host_of_documents(folder)
     command = [sys.executable, TOOL / "build.py", out, folder / "work"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -70,13 +98,49 @@ def site(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
+def sample(tmp_path_factory):
+    """A few pages in French, and a wrong one: what Sphinx said of it is in a file beside them."""
+    folder = tmp_path_factory.mktemp("sample")
+    out, work = host_of_documents(folder), folder / "work"
+    work.mkdir()
+    staging.stage("fr", work)
+    for path in work.rglob("*.md"):
+        if path.relative_to(work).with_suffix("").as_posix() not in SAMPLE:
+            path.unlink()
+    (work / "wrong.md").write_text(WRONG, "utf-8")
+    done = subprocess.run(
+        [*SPHINX, "-D", "language=fr", "-D", f"suppress_warnings={QUIET}", work, out / "fr"],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    (out / "said.txt").write_text(done.stderr, "utf-8")
+    for path in (TOOL / "door").iterdir():
+        shutil.copy(path, out)
+    return out
+
+
+@pytest.fixture(
+    scope="module", params=["sample", pytest.param("whole", marks=pytest.mark.thorough)]
+)
+def site(request):
+    """The sample, which stands for the whole where the sources are checked beside it."""
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture(scope="module")
 def read(site):
+    return parsed(site)
+
+
+def parsed(site):
     return {path: Read(path.read_text("utf-8")) for path in sorted(site.rglob("*.html"))}
 
 
-def test_both_languages_have_the_same_pages(site):
+@pytest.mark.thorough  # what names a page in one language names it in the other: the next tests
+def test_both_languages_have_the_same_pages(whole):
     names = {
-        language: {path.relative_to(site / language) for path in (site / language).rglob("*.html")}
+        language: {
+            path.relative_to(whole / language) for path in (whole / language).rglob("*.html")
+        }
         for language in pages.LANGUAGES
     }
     assert names["fr"] == names["en"]
@@ -106,8 +170,16 @@ def test_what_readers_need_is_in_both_languages():
         assert [pages.source(name, one)[1] for one in ("fr", "en")] == ["fr", "en"], name
 
 
-def test_every_link_leads_somewhere_and_to_the_tab_by_its_known_addresses(site, read):
+def known_addresses():
+    """Those of the page in a tab."""
+    scripts = ROOT / "src" / "pions" / "web" / "static" / "js"
+    return set(re.findall(r'"/(\w+)": \[', (scripts / "main.js").read_text("utf-8")))
+
+
+@pytest.mark.thorough  # links and boards are looked up in the sources by the next test
+def test_every_link_leads_somewhere_and_to_the_tab_by_its_known_addresses(whole):
     dead, outside = [], set()
+    site, read = whole, parsed(whole)
 
     def has(target, fragment):
         return not fragment or target not in read or fragment in read[target].ids
@@ -123,10 +195,53 @@ def test_every_link_leads_somewhere_and_to_the_tab_by_its_known_addresses(site, 
             elif not target.is_file() or not has(target, unquote(fragment)):
                 dead.append((path.name, link))
     assert dead == []
-    scripts = ROOT / "src" / "pions" / "web" / "static" / "js"
-    known = set(re.findall(r'"/(\w+)": \[', (scripts / "main.js").read_text("utf-8")))
-    assert outside <= known | {"."}
+    assert outside <= known_addresses() | {"."}
     assert "analyse" in outside
+
+
+BOARDS = re.compile(r"^```pions (\S+) ?(.*)$", re.MULTILINE)
+HEADINGS = re.compile(r"^#{1,4} (.+)$", re.MULTILINE)
+LINKS = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]*)#([^)\s]+)\)")
+
+
+@pytest.mark.parametrize("language", pages.LANGUAGES)
+def test_boards_headings_and_addresses_that_sources_name_are_there(language, tmp_path):
+    staging.stage(language, tmp_path)  # which stops at a link to no file
+    texts = {path: path.read_text("utf-8") for path in tmp_path.rglob("*.md")}
+    boards = [one for text in texts.values() for one in BOARDS.findall(text)]
+    assert len(boards) > 5
+    for game, position in boards:
+        views.read(game, position)
+    plain = {path: re.sub(r"(?ms)^```.*?^```", "", text) for path, text in texts.items()}
+    slugs = {path: set(map(slug, HEADINGS.findall(text))) for path, text in plain.items()}
+    links = [(path, *one) for path, text in plain.items() for one in LINKS.findall(text)]
+    assert len(links) > 5
+    dead = [
+        (path.name, place, fragment)
+        for path, place, fragment in links
+        if fragment not in slugs[(path.parent / place).resolve() if place else path]
+    ]
+    assert dead == []
+    told = (re.findall(r'class="tab" href="(?:\.\./)*(\w*)', text) for text in texts.values())
+    assert {name for names in told for name in names} <= known_addresses() | {""}
+
+
+def slug(heading):
+    """What Sphinx calls a heading in addresses."""
+    return default_slugify(re.sub(r"\[([^]]*)\]\([^)]*\)|[`*]", r"\1", heading))
+
+
+def test_a_board_or_a_link_that_is_wrong_is_warned_of_and_nothing_else(sample):
+    """A warning stops the strict build."""
+    said = (sample / "said.txt").read_text("utf-8").splitlines()
+    left_out = {f"{name}.md" for name in pages.names()}
+    missing = re.compile(r"target not found: '(?:\.\./)*([^#']+)")
+    board, link = (
+        line for line in said if not (found := missing.search(line)) or found[1] not in left_out
+    )
+    assert "wrong.md:7: ERROR" in board
+    assert "4465x" in board
+    assert "wrong.md:10: WARNING: local id not found in doc 'analysis': 'nowhere'" in link
 
 
 def test_where_the_tab_is_not_built_links_into_it_lead_to_what_is_said_of_it(tmp_path, monkeypatch):
@@ -164,11 +279,18 @@ def test_nothing_is_loaded_from_another_host_or_written_inline(site, read):
     assert {name: what for name, what in loaded.items() if what} == {}
 
 
-@pytest.mark.parametrize(("language", "search"), [("fr", "Recherche"), ("en", "Search")])
-def test_each_site_speaks_its_language(site, language, search):
-    text = (site / language / "reference" / "players.html").read_text("utf-8")
-    assert f'<html class="no-js" lang="{language}"' in text
-    assert f'placeholder="{search}"' in text
+def test_the_site_speaks_its_language_and_knows_the_other(site):
+    text = (site / "fr" / "reference" / "players.html").read_text("utf-8")
+    assert '<html class="no-js" lang="fr"' in text
+    assert 'placeholder="Recherche"' in text
+    assert "../../en/reference/players.html" in Read(text).links
+
+
+@pytest.mark.thorough  # the French site stands for it
+def test_the_other_site_speaks_english(whole):
+    text = (whole / "en" / "reference" / "players.html").read_text("utf-8")
+    assert '<html class="no-js" lang="en"' in text
+    assert 'placeholder="Search"' in text
 
 
 def test_positions_are_drawn_and_lead_to_the_board(site):
@@ -178,38 +300,22 @@ def test_positions_are_drawn_and_lead_to_the_board(site):
     assert 'href="../../analyse/?game=connect4&amp;pos=446564435"' in figure
 
 
+@pytest.mark.thorough  # the wrong page of the sample stands for it
 @pytest.mark.parametrize(
     ("block", "status"),
     [
         ("```pions connect4 4465x\n```", 1),
-        *(
-            pytest.param(*one, marks=pytest.mark.thorough)
-            for one in [
-                ("```pions connect4 4465\n```", 0),
-                ("```pions nogame 4\n```", 1),
-                ("[x](index.md#here)", 0),
-                ("[x](index.md#nowhere)", 1),
-                ("![x](nowhere.png)", 1),
-            ]
-        ),
+        ("```pions connect4 4465\n```", 0),
+        ("```pions nogame 4\n```", 1),
+        ("[x](index.md#here)", 0),
+        ("[x](index.md#nowhere)", 1),
+        ("![x](nowhere.png)", 1),
     ],
 )
 def test_what_cannot_be_shown_stops_the_build(block, status, tmp_path):
     (tmp_path / "index.md").write_text(f"# Here\n\n{block}\n", "utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "sphinx",
-        "-W",
-        "-q",
-        "-c",
-        TOOL,
-        "-D",
-        "language=en",
-        tmp_path,
-    ]
-    done = subprocess.run([*command, tmp_path / "out"], capture_output=True, check=False)
-    assert done.returncode == status
+    command = [*SPHINX, "-W", "-D", "language=en", tmp_path, tmp_path / "out"]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == status
 
 
 @pytest.mark.parametrize("link", ["nowhere.md", "../Makefile", "pictures/nowhere.png"])
@@ -251,46 +357,46 @@ def see(visit, host):
     return look
 
 
-LOOKED_AT = (
-    "index.html",
-    "analysis.html",
-    pytest.param("reference/pions.html", marks=pytest.mark.thorough),
-)
-
-
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", LOOKED_AT)
-def test_axe_finds_nothing(see, axe, name, theme):
-    page = see(f"fr/{name}", theme=theme, language="fr")
+@pytest.mark.parametrize(
+    "name", ["index", "analysis", pytest.param("reference/players", marks=pytest.mark.thorough)]
+)
+def test_axe_finds_nothing_and_nothing_is_cut_off_on_a_telephone(see, axe, name, theme):
+    page = see(f"fr/{name}.html", theme=theme, language="fr")
     assert page.evaluate("document.body.dataset.theme") == theme
     assert axe(page) == []
-
-
-@pytest.mark.parametrize("name", LOOKED_AT)
-def test_nothing_is_cut_off_on_a_telephone(see, name):
-    page = see(f"fr/{name}", width=390, language="fr")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("innerWidth") == 390
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-@pytest.mark.parametrize(
-    ("language", "words", "found"),
-    [
-        ("fr", "réfutations", "Le solveur pour ceux qui jouent"),
-        ("en", "refuted", "The solver for players"),
-    ],
-)
-def test_search_knows_the_forms_of_words(see, language, words, found):
+SEARCHED = {
+    "fr": ("réfutations", "Le solveur pour ceux qui jouent"),
+    "en": ("refuted", "The solver for players"),
+}
+
+
+def searched_and_reached(see, language):
+    words, found = SEARCHED[language]
     page = see(f"{language}/search.html?q={words}", language=language, ready=".search")
     page.locator(".search").get_by_role("link", name=found).wait_for()
-
-
-@pytest.mark.parametrize("language", pages.LANGUAGES)
-def test_whoever_comes_without_a_language_goes_on_in_their_own(see, language):
     page = see("", language=language)
     page.wait_for_url(f"**/{language}/index.html")
 
 
-def test_a_page_knows_itself_in_the_other_language(see):
+def test_search_knows_the_forms_of_words_and_readers_go_on_in_their_language(see):
+    searched_and_reached(see, "fr")
+
+
+@pytest.mark.thorough  # in French the same is tried on the sample
+@pytest.mark.parametrize("site", ["whole"], indirect=True)
+def test_the_english_site_is_searched_and_reached(see):
+    searched_and_reached(see, "en")
+
+
+@pytest.mark.thorough  # its address is read in the sample's text
+@pytest.mark.parametrize("site", ["whole"], indirect=True)
+def test_a_page_leads_to_itself_in_the_other_language(see):
     page = see("fr/start/student.html", language="fr")
     page.get_by_role("link", name="English").click()
     page.wait_for_url("**/en/start/student.html")

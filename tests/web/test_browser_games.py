@@ -236,18 +236,14 @@ TELEPHONE = """() => [...document.querySelectorAll(".mygames > li")].flatMap((ro
 })"""
 
 
-@pytest.mark.parametrize("width", [360, 390])
-def test_on_a_telephone_the_lists_of_the_sieve_can_be_read(games, shelf, width):
-    named(shelf, "first")
-    page = games(width=width, language="fr")
-    fit = [["Tous les jeux", 0], ["Avec ou sans erreur", 0]]
-    assert page.evaluate(CHOSEN, ".sieve select") == fit
-
-
-@pytest.mark.parametrize("width", [360, 390])
-def test_on_a_telephone_a_row_shows_whom_and_leads_to_analyse(games, shelf, width):
+def test_on_a_telephone_a_row_shows_whom_and_leads_to_analyse_and_lists_can_be_read(games, shelf):
     shelf.put(played("1122334", seats=("human", "human")))
     shelf.put(played("1213141", seats=("human", "level:n=5")))
-    page = games(language="fr", width=width, height=844)
+    page = games(language="fr", width=390, height=844)
     page.locator(".errs span", has_text="erreur").first.wait_for()
-    assert page.evaluate(TELEPHONE) == []
+    fit = [["Tous les jeux", 0], ["Avec ou sans erreur", 0]]
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        assert page.evaluate(TELEPHONE) == []
+        assert page.evaluate(CHOSEN, ".sieve select") == fit

@@ -71,9 +71,46 @@ def assert_seen_whole(page):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", MIDDLE)
-def test_no_part_of_play_is_below_the_fold(visit, program, game, language):
+def test_no_part_of_play_is_below_the_fold_and_the_board_stays(visit, program, game, language):
     page = visit(f"/play?table={table(program, game)}", language=language)
     assert_seen_whole(page)
+    the_board_uses_the_screen(page, game)
+    scores_do_not_move_the_board(page)
+    a_hint_makes_nobody_scroll(page)
+
+
+def the_board_uses_the_screen(page, game):
+    resized(page, 1920, 1080)
+    width, height = page.evaluate(BOX)[2:]
+    assert width > 0.45 * 1920
+    assert height > (0.75 if game == "connect4" else 0.5) * 1080
+
+
+def scores_do_not_move_the_board(page):
+    bare = {}
+    for size in WINDOWS:
+        resized(page, *size)
+        bare[size] = page.evaluate(BOX)
+    page.keyboard.press("l")
+    page.wait_for_selector(".chip.best, .best-cell.first")
+    for size in WINDOWS:
+        resized(page, *size)
+        assert page.evaluate(BOX) == bare[size], size
+    page.keyboard.press("l")
+    page.wait_for_selector(".chip.best, .best-cell.first", state="detached")
+
+
+def a_hint_makes_nobody_scroll(page):
+    page.keyboard.press("h")
+    page.wait_for_selector(".say > .quiet:not(:empty)")
+    for size in WINDOWS[:4]:
+        resized(page, *size)
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0, size
+
+
+def test_a_hint_on_a_small_board_makes_nobody_scroll(visit, program):
+    page = visit(f"/play?table={table(program, 'puissance3')}", language="fr")
+    a_hint_makes_nobody_scroll(page)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -91,16 +128,6 @@ def test_the_end_and_the_past_of_a_game_are_seen_whole(visit, program, game, lan
     assert_seen_whole(page)
 
 
-@pytest.mark.parametrize("game", HINTED)
-def test_a_hint_makes_nobody_scroll(visit, program, game):
-    page = visit(f"/play?table={table(program, game)}", language="fr")
-    page.keyboard.press("h")
-    page.wait_for_selector(".say > .quiet:not(:empty)")
-    for size in WINDOWS[:4]:
-        resized(page, *size)
-        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0, size
-
-
 def test_beside_hex_every_name_has_room(visit, program):
     key = table(program, "hex-11", second="level:n=5")
     page = visit(f"/play?table={key}", language="fr", width=1366, height=625)
@@ -114,29 +141,6 @@ def test_the_list_of_keys_names_new_game(visit):
     line = page.locator("dialog[open] dt", has_text="n").locator("+ dd")
     assert "nouvelle partie" in " ".join(line.all_inner_texts())
     assert "Début" in page.locator("dialog[open]").inner_text()
-
-
-@pytest.mark.parametrize("game", MIDDLE)
-def test_the_board_uses_the_screen(visit, program, game):
-    page = visit(f"/play?table={table(program, game)}", language="fr")
-    resized(page, 1920, 1080)
-    width, height = page.evaluate(BOX)[2:]
-    assert width > 0.45 * 1920
-    assert height > (0.75 if game == "connect4" else 0.5) * 1080
-
-
-@pytest.mark.parametrize("game", MIDDLE)
-def test_scores_do_not_move_the_board(visit, program, game):
-    page = visit(f"/play?table={table(program, game)}", language="fr")
-    for size in WINDOWS:
-        resized(page, *size)
-        before = page.evaluate(BOX)
-        page.keyboard.press("l")
-        page.wait_for_selector(".chip.best, .best-cell.first")
-        drawn(page)
-        assert page.evaluate(BOX) == before, size
-        page.keyboard.press("l")
-        page.wait_for_selector(".chip.best, .best-cell.first", state="detached")
 
 
 SMALL = [
@@ -172,6 +176,8 @@ def test_the_chances_of_hex_are_written_out(visit, language):
     for size in SMALL:
         resized(page, *size)
         assert page.evaluate(CUT) == [], size
+    if language == "fr":
+        the_opponent_to_play_on_against_can_be_read(page, "2")
 
 
 def test_the_games_to_choose_from_stand_in_full_rows(visit):
@@ -200,16 +206,6 @@ def test_the_form_for_a_new_game_opens_over_a_low_window_and_closes_with_the_gam
     page.get_by_role("button", name="Commencer").click()
     page.wait_for_selector("[role=gridcell]")
     assert not page.locator(".sheet").is_visible()
-
-
-def test_on_a_telephone_the_question_of_learn_is_in_sight(visit):
-    page = visit(f"/learn?game=connect4&pos={GAME}", language="fr", ready=".mistakes button")
-    for size in ((390, 844), (360, 640)):
-        resized(page, *size)
-        box = page.get_by_text("Que joueriez\u2011vous à la place").bounding_box()
-        floor = page.locator(".nav").bounding_box()["y"]
-        assert page.evaluate("scrollY") == 0
-        assert box["y"] + box["height"] <= floor, size
 
 
 def test_on_a_telephone_the_tree_begins_in_sight(visit):
@@ -267,22 +263,26 @@ def test_a_verdict_is_read_without_scrolling(visit, path, parts, last):
     page = visit(f"/analyse?game={path}", language="fr", width=1366, height=625, ready=last)
     assert page.locator(parts).count() > 2
     assert page.evaluate(HIDDEN, f"{parts}, .acts :is(button, select)") == []
+    if path.startswith("connect4"):
+        nothing_announced_covers_what_is_pressed(page)
+        the_opponent_to_play_on_against_can_be_read(page, "3")
 
 
-@pytest.mark.parametrize(
-    ("path", "level"),
-    [(f"connect4&pos={GAME}&ply=9", "3"), ("hex-11&pos=f6", "2"), ("hex-5&pos=c3", "2")],
-)
-def test_the_opponent_to_play_on_against_can_be_read(visit, path, level):
-    page = visit(f"/analyse?game={path}", language="fr", ready=".playfrom select")
+def the_opponent_to_play_on_against_can_be_read(page, level):
     for size in WINDOWS:
         resized(page, *size)
         assert page.evaluate(CHOSEN, ".playfrom select") == [[f"Niveau {level}", 0]], size
 
 
-def test_what_was_tried_instead_of_a_mistake_is_read_whole(visit):
-    page = visit(f"/learn?game=connect4&pos={GAME}", language="fr", width=1366, height=625)
-    page.wait_for_selector(".mistakes button")
+def test_a_lesson_is_in_sight_on_a_telephone_and_read_whole(visit):
+    page = visit(f"/learn?game=connect4&pos={GAME}", language="fr", ready=".mistakes button")
+    for size in ((390, 844), (360, 640)):
+        resized(page, *size)
+        box = page.get_by_text("Que joueriez\u2011vous à la place").bounding_box()
+        floor = page.locator(".nav").bounding_box()["y"]
+        assert page.evaluate("scrollY") == 0
+        assert box["y"] + box["height"] <= floor, size
+    resized(page, 1366, 625)
     shown = ":is(.say, .rest) :is(p, h2, button), .acts button"
     assert page.evaluate(HIDDEN, shown) == []
     page.click(".columns [data-move='1']")
@@ -329,9 +329,11 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["/play", f"/analyse?game=connect4&pos={GAME}"])
-def test_what_is_announced_covers_nothing_that_is_pressed(visit, path):
-    page = visit(path, language="fr", ready=".main button")
+def test_what_is_announced_covers_nothing_that_is_pressed(visit):
+    nothing_announced_covers_what_is_pressed(visit("/play", language="fr", ready=".main button"))
+
+
+def nothing_announced_covers_what_is_pressed(page):
     for size in ((1366, 625), (768, 1024), (390, 844)):
         resized(page, *size)
         assert page.evaluate(COVERED) == [], size

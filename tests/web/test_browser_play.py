@@ -109,7 +109,9 @@ def test_a_game_against_a_program_from_the_form(visit):
     page.wait_for_selector(".controls [data-key='learn']")
 
 
-@pytest.mark.parametrize("game", ["othello-6", "morpion", "hex-5"])
+@pytest.mark.parametrize(  # Othello's hints come from a search as those of Hex do
+    "game", [pytest.param("othello-6", marks=pytest.mark.thorough), "morpion", "hex-5"]
+)
 def test_every_game_has_hints(visit, program, game):
     page = visit(f"/play?table={table(program, game=game)}", language="fr")
     for _twice in "an area", "the move":
@@ -148,8 +150,8 @@ def test_reloading_in_the_middle_of_a_game_loses_nothing(visit, program):
     assert page.locator(".movelist").inner_text() == before
 
 
-def test_a_server_that_comes_back_finds_the_game_as_it_was_or_says_it_is_gone(visit, tmp_path):
-    own = Program(tmp_path / "before").start()
+def test_a_server_that_comes_back_finds_the_game_as_it_was(visit, tmp_path):
+    own = Program(tmp_path).start()
     page = visit(f"/play?table={table(own)}", base=own.address)
     page.keyboard.press("4")
     page.wait_for_selector("[data-key='move-0']")
@@ -167,6 +169,16 @@ def test_a_server_that_comes_back_finds_the_game_as_it_was_or_says_it_is_gone(vi
         page.keyboard.press("3")
         page.wait_for_selector("[data-key='move-1']")
         assert page.locator(".movelist").inner_text().split() == ["1", "4", "3"]
+    finally:
+        own.kill()
+
+
+def test_a_server_that_comes_back_without_the_game_says_so(visit, tmp_path):
+    own = Program(tmp_path / "before").start()
+    try:
+        page = visit(f"/play?table={table(own)}", base=own.address)
+        page.keyboard.press("4")
+        page.wait_for_selector("[data-key='move-0']")
         own.kill()
         page.wait_for_selector(".banner:not([hidden])")
         own.folder = tmp_path / "after"

@@ -69,11 +69,17 @@ def cell(page, name):
     return page.locator(f"#board [data-move={name}]")
 
 
-def test_a_click_plays_the_cell_it_lands_on(squares):
+def test_a_click_plays_the_cell_it_lands_on_and_a_cell_is_typed_by_its_name(squares):
     page = squares(MORPION)
     cell(page, "c2").click()
     cell(page, "a3").click()
     assert played(page) == ["c2", "a3"]
+    assert page.locator("#board .may").count() == 0  # all may be played
+    page.evaluate("window.board.focus()")
+    page.keyboard.press("c")
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    assert played(page) == ["c2", "a3", "c1"]
 
 
 @pytest.mark.thorough
@@ -84,15 +90,6 @@ def test_arrows_walk_over_the_cells_as_one_sees_them_and_enter_plays(squares, fl
     for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)  # two of them would leave the board
     assert played(page) == [wanted]
-
-
-def test_a_cell_is_typed_by_its_name(squares):
-    page = squares(MORPION)
-    page.evaluate("window.board.focus()")
-    page.keyboard.press("c")
-    page.keyboard.type("1")
-    page.keyboard.press("Enter")
-    assert played(page) == ["c1"]
 
 
 @pytest.mark.thorough
@@ -113,26 +110,19 @@ def test_crosses_and_noughts_need_no_colour(squares):
     assert cell(page, "b2").locator("circle.sign-b").count() == 1
 
 
-def test_cells_that_may_be_played_are_marked_where_not_all_may(squares):
-    page = squares(OTHELLO)
+@pytest.mark.parametrize("theme", THEMES)
+def test_cells_that_may_be_played_are_marked_and_a_move_that_is_a_word_is_a_button(
+    squares, axe, theme
+):
+    page = squares(OTHELLO, numbers=None)
     marked = page.locator("#board .may").evaluate_all(
         "all => all.map((one) => one.closest('[data-move]').dataset.move)"
     )
     assert sorted(marked) == ["c4", "d3", "e6", "f5"]
     assert cell(page, "e4").get_attribute("aria-label").endswith("last move")
-    assert squares(MORPION).locator("#board .may").count() == 0
-
-
-@pytest.mark.thorough
-def test_values_stand_in_their_cells(squares):
-    judged = {"move": "b1", "result": "loss", "shown": "-2", "keeps": False, "spoken": "b1 loses"}
-    page = squares(MORPION, scores=True, analysis={"judged": [judged]})
-    assert cell(page, "b1").locator(".value-number").text_content() == "▼ \N{MINUS SIGN}2"
-    assert cell(page, "b1").get_attribute("aria-label") == "b1 loses"
-
-
-def test_a_move_that_is_a_word_is_a_button(squares):
-    page = squares(OTHELLO)
+    page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    found = [one for one in axe(page) if "#board" in one[1] or "grid" in one[1]]
+    assert found == []
     page.evaluate(
         """async (view) => {
             const { wordButtons } = await import("/static/js/parts/stage.js");
@@ -143,6 +133,14 @@ def test_a_move_that_is_a_word_is_a_button(squares):
     )
     page.get_by_role("button", name="Pass").click()
     assert played(page) == ["pass"]
+
+
+@pytest.mark.thorough
+def test_values_stand_in_their_cells(squares):
+    judged = {"move": "b1", "result": "loss", "shown": "-2", "keeps": False, "spoken": "b1 loses"}
+    page = squares(MORPION, scores=True, analysis={"judged": [judged]})
+    assert cell(page, "b1").locator(".value-number").text_content() == "▼ \N{MINUS SIGN}2"
+    assert cell(page, "b1").get_attribute("aria-label") == "b1 loses"
 
 
 @pytest.mark.thorough
@@ -159,11 +157,3 @@ def test_a_small_picture_shows_what_won(squares):
     picture = page.get_by_role("img", name="the end")
     assert picture.locator(".won").count() == 3
     assert picture.locator(".squarecell").count() == 9
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_nothing_keeps_people_out(squares, axe, theme):
-    page = squares(OTHELLO, numbers=None)
-    page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    found = [one for one in axe(page) if "#board" in one[1] or "grid" in one[1]]
-    assert found == []

@@ -24,9 +24,7 @@ def chips(page):
     return page.locator(".chip b").all_text_contents()
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "wins in 10"), ("fr", "gagne en 10")])
-def test_the_position_of_the_pictures_shows_its_exact_scores(visit, language, words):
-    page = visit("/analyse?game=connect4&pos=446564435", language=language)
+def scores_are_shown(page, words):
     signed = [text.lstrip("▲▼=").replace("\N{MINUS SIGN}", "-") for text in chips(page)]
     assert signed == ["-8", "-9", "-10", "-5", "+8", "-11", "0"]
     assert " ".join(page.locator(".chip.best small").inner_text().split()) == words
@@ -35,21 +33,41 @@ def test_the_position_of_the_pictures_shows_its_exact_scores(visit, language, wo
     assert name.replace("\N{NO-BREAK SPACE}", " ").endswith(("10 discs", "10 pions"))
 
 
-def test_why_a_column_loses_is_shown_with_its_line_and_its_end(visit):
+@pytest.mark.thorough  # French pages are read in test_browser_french.py
+def test_the_position_of_the_pictures_has_the_same_scores_in_french(visit):
+    scores_are_shown(visit("/analyse?game=connect4&pos=446564435", language="fr"), "gagne en 10")
+
+
+def test_the_position_of_the_pictures_has_exact_scores_reasons_and_a_picture(visit):
     page = visit("/analyse?game=connect4&pos=446564435")
-    chips(page)
+    scores_are_shown(page, "wins in 10")
+    a_column_that_loses_is_explained(page)
+    the_picture_stands_alone(page)
+    the_best_move_is_played_and_taken_back(page)
+
+
+def a_column_that_loses_is_explained(page):
     page.get_by_role("button", name="Why does column 4 lose?").click()
     why = page.locator(".why")
-    assert why.locator("h3").inner_text() == "Why does column 4 lose?"
+    eventually(lambda: why.locator("h3").inner_text() == "Why does column 4 lose?")
     assert "two cells to complete a line" in why.inner_text()
     assert why.locator(".token").first.inner_text() == "4"
     assert why.locator(".mini .won").count() == 4  # with what it explains, not with the verdict
     assert why.locator("figcaption").inner_text() == "Final position if column 4 is played"
 
 
-def test_the_best_move_is_played_and_taken_back(visit):
-    page = visit("/analyse?game=connect4&pos=446564435")
-    chips(page)
+def the_picture_stands_alone(page):
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save the board as an SVG picture").click()
+    picture = ET.parse(waiting.value.path()).getroot()  # noqa: S314 - our own file
+    shapes = [one for one in picture.iter() if one.tag.endswith("circle")]
+    red = [one for one in shapes if one.get("fill") == "rgb(210, 62, 38)"]
+    yellow = [one for one in shapes if one.get("fill") == "rgb(255, 210, 63)"]
+    assert (len(red), len(yellow)) == (5, 4 + 1)  # and where Yellow should play
+    assert not any(one.get("class") or one.get("style") for one in picture.iter())
+
+
+def the_best_move_is_played_and_taken_back(page):
     page.keyboard.press("b")
     at(page, "pos=4465644355")
     page.keyboard.press("ArrowLeft")
@@ -201,19 +219,6 @@ def test_a_game_of_hex_goes_out_as_sgf_and_comes_back(visit):
     page.get_by_role("textbox", name="Position").fill("(;GM[11]SZ[4];B[a1];W[b2];B[c3])")
     page.keyboard.press("Enter")
     at(page, "game=hex-4&pos=a1+b2+c3")
-
-
-def test_the_board_is_saved_as_a_picture_that_stands_alone(visit):
-    page = visit("/analyse?game=connect4&pos=446564435")
-    chips(page)
-    with page.expect_download() as waiting:
-        page.get_by_role("button", name="Save the board as an SVG picture").click()
-    picture = ET.parse(waiting.value.path()).getroot()  # noqa: S314 - our own file
-    shapes = [one for one in picture.iter() if one.tag.endswith("circle")]
-    red = [one for one in shapes if one.get("fill") == "rgb(210, 62, 38)"]
-    yellow = [one for one in shapes if one.get("fill") == "rgb(255, 210, 63)"]
-    assert (len(red), len(yellow)) == (5, 4 + 1)  # and where Yellow should play
-    assert not any(one.get("class") or one.get("style") for one in picture.iter())
 
 
 def test_a_hex_review_says_why_and_its_words_are_shown_on_boards(visit):

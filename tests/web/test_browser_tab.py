@@ -1,6 +1,7 @@
 """The page in a tab, in a real browser: no server, and after the first visit no network either."""
 
 import ast
+import gzip
 import json
 import random
 import re
@@ -23,7 +24,8 @@ pytestmark = pytest.mark.once
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.path.insert(0, str(ROOT / "tools" / "site"))
-import npm  # noqa: E402 - tools of ours
+import make  # noqa: E402 - tools of ours
+import npm  # noqa: E402
 import serve  # noqa: E402
 
 UNDER = "/some/folder/"
@@ -61,16 +63,15 @@ DOCUMENT = """<!doctype html><meta charset="utf-8"><title>{name}</title>
 <link rel="stylesheet" href="_static/site.css?v=1"><p>{name}</p>"""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """The site, built once, and a few pages where its documentation would be."""
+def npm_modules():
     try:
         npm.modules()
     except npm.NpmFault as problem:
         pytest.skip(f"the site cannot be built here: {problem}")
-    out = tmp_path_factory.mktemp("tab") / "site"
-    build = [sys.executable, str(ROOT / "tools" / "site" / "make.py"), "--out", str(out)]
-    subprocess.run(build, check=True)
+
+
+def documented(out):
+    """The site, with a few pages where its documentation would be."""
     documents = out / "docs"
     shutil.copytree(ROOT / "tools" / "docs" / "door", documents)
     for language in ("fr", "en"):
@@ -80,6 +81,44 @@ def site(tmp_path_factory):
             page = documents / language / f"{name}.html"
             page.write_text(DOCUMENT.format(name=f"{name} {language}"), "utf-8")
     return out
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The site, built once."""
+    npm_modules()
+    out = tmp_path_factory.mktemp("tab") / "site"
+    build = [sys.executable, str(ROOT / "tools" / "site" / "make.py"), "--out", str(out)]
+    subprocess.run(build, check=True)
+    return documented(out)
+
+
+@pytest.fixture(scope="module")
+def without_python(tmp_path_factory):
+    """The site without Python, of which the host has a piece of one part."""
+    npm_modules()
+    folder = tmp_path_factory.mktemp("before")
+    version = folder / "version"
+    make.before_python(version)
+    digest = make.digest_of(version)
+    parts = {"version": digest, "parts": dict.fromkeys(make.COMPRESSED, 5_000_000), "later": {}}
+    (version / "python").mkdir()
+    (version / "python" / "parts.json").write_text(json.dumps(parts), "utf-8")
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):  # whole, or their absence would be told
+        shutil.copy(npm.MODULES / "pyodide" / name, version / "python")
+    for name in make.COMPRESSED:
+        (version / "python" / f"{name}.bin").write_bytes(gzip.compress(b"begun" * 1000))
+    make.put_together(version, digest, folder / "site")
+    return documented(folder / "site")
+
+
+SITES = ["without_python", pytest.param("whole", marks=pytest.mark.thorough)]
+
+
+@pytest.fixture(scope="module", params=["whole"])
+def site(request):
+    """The whole site; without Python for tests that ask for both."""
+    return request.getfixturevalue(request.param)
 
 
 class Host:
@@ -155,6 +194,7 @@ def asked(page, messages, *, at_once=1):
     return [one for _, one in sorted((answer["re"], answer) for answer in answers)]
 
 
+@pytest.mark.thorough  # the same pages on a server, and Python in a worker in test_tab_workers.py
 def test_a_game_an_analysis_and_a_lesson_without_a_network(tab, host):
     page = tab()
     kept(page)
@@ -180,6 +220,7 @@ def test_a_game_an_analysis_and_a_lesson_without_a_network(tab, host):
     page.wait_for_selector(".bench[data-runs='1']")
 
 
+@pytest.mark.parametrize("site", SITES, indirect=True)
 def test_documents_that_were_read_and_the_first_ones_are_kept(tab, host, site):
     page = tab(wait=False)
     kept(page)
@@ -428,12 +469,26 @@ def test_a_download_cut_short_is_told_and_tried_again(tab, site):
     ready(page)
 
 
+@pytest.mark.parametrize("site", SITES, indirect=True)
 def test_a_browser_that_is_too_old_is_told(tab):
     old = "WebAssembly.validate = () => false;"
     page = tab(scripts=[old], wait=False)
     page.get_by_text("Ce navigateur ne sait pas exécuter Python").wait_for()
 
 
+@pytest.mark.parametrize("site", ["without_python"], indirect=True)
+def test_before_python_is_there_the_board_is_shown_and_how_much_has_come(tab, axe):
+    page = tab(wait=False)
+    again = page.get_by_role("button", name="Réessayer")
+    again.wait_for()
+    assert "interrompu" in page.locator(".state").inner_text()
+    page.locator("#board").wait_for()
+    assert axe(page) == []
+    page.keyboard.press("4")
+    page.get_by_text("Colonne 4 choisie").wait_for()
+
+
+@pytest.mark.thorough  # a page waits for Python as the others do; its sentences are in the catalog
 def test_what_a_tab_cannot_do_is_a_sentence(tab, host):
     page = tab("tournament/", language="en")
     page.get_by_text("pip install pions").wait_for()

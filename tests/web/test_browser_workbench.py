@@ -1,8 +1,6 @@
 """The workbench in a real browser: a file is written, checked, fights, and is never lost."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,7 +13,6 @@ from wrong_solutions import correct
 
 pytestmark = pytest.mark.once
 
-BUILDER = Path(__file__).parents[2] / "tools" / "editor.py"
 SHORT = """
 def jouer_coup(state, col):
     assert 0 <= col < 7 and state["libres"][col] > 0
@@ -35,8 +32,7 @@ ENDLESS = SHORT.replace("    ligne =", "    while True: pass\n    ligne =")
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _built():
-    subprocess.run([sys.executable, str(BUILDER), "--try"], check=True)
+def _built(bundles):  # noqa: ARG001 - it makes the editor, too
     if not (STATIC / "built" / "editor.js").is_file():
         pytest.skip("there is no npm on this machine: the editor is not built")
 

@@ -148,7 +148,7 @@ def test_endless_checks_of_two_visitors_stop_nobody_and_end_with_them_or_with_th
                 lines = [Client(port) for _ in range(2)]
                 for line in lines * 2:
                     line.send(do="check file", name="x.py", text=ENDLESS, handout="etat")
-                for _ in range(10):
+                for _ in range(4):
                     other.tell("analyse", game="connect4", moves=[*"4444"])
                 if leave:
                     for line in lines:

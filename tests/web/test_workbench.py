@@ -138,7 +138,7 @@ def test_a_wrong_solution_is_caught_with_a_call_and_a_hint(client, handout):
     )
 
 
-@pytest.mark.parametrize("handout", HANDOUTS)
+@pytest.mark.parametrize("handout", EACH)
 def test_an_endless_loop_is_stopped_by_whoever_waits(client, handout):
     number = client.send(do="check file", name="a.py", text=endless(handout), handout=handout)
     client.send(do="cancel", what=number)

@@ -96,6 +96,25 @@ def build(work: Path, out: Path) -> None:
             if path.name == BOOK:
                 fetched.write_bytes(shortened(path.read_bytes(), BOOK_DISCS))
             later[f"pions/data/{path.name}"] = fetched.stat().st_size
+    before_python(version)
+    sizes = {name: _compress(python / name) for name in COMPRESSED}
+    digest = digest_of(version)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]
+    parts = {"version": digest, "parts": sizes, "later": later, "lock": lock}
+    (python / "parts.json").write_text(json.dumps(parts, indent=1), "utf-8")
+    made = work / "site"
+    put_together(version, digest, made)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    if out.exists():
+        shutil.rmtree(out)
+    shutil.move(made, out)
+    whole = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    first = sum(sizes.values())
+    print(f"{out}: {whole / 1e6:.1f} MB, of which Python's first part {first / 1e6:.1f} MB")
+
+
+def before_python(version: Path) -> None:
+    """Write what the page is made of until Python is there."""
     _scripts(version / "static")
     (version / "static" / "built").mkdir()
     shutil.copy(editor.build(), version / "static" / "built")
@@ -105,22 +124,13 @@ def build(work: Path, out: Path) -> None:
         words = json.dumps(strings.catalog(code), ensure_ascii=False)
         (version / "strings" / f"{code}.json").write_text(words, "utf-8")
         (version / "first" / f"{code}.json").write_text(_first(code), "utf-8")
-    sizes = {name: _compress(python / name) for name in COMPRESSED}
-    digest = _digest(version)
-    lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]
-    parts = {"version": digest, "parts": sizes, "later": later, "lock": lock}
-    (python / "parts.json").write_text(json.dumps(parts, indent=1), "utf-8")
-    made = work / "site"
-    (made / "v").mkdir(parents=True)
-    version.rename(made / "v" / digest)
-    _pages(made, digest)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    if out.exists():
-        shutil.rmtree(out)
-    shutil.move(made, out)
-    whole = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
-    first = sum(sizes.values())
-    print(f"{out}: {whole / 1e6:.1f} MB, of which Python's first part {first / 1e6:.1f} MB")
+
+
+def put_together(version: Path, digest: str, site: Path) -> None:
+    """Make the folder `version` the site's version of this digest, and write its pages."""
+    (site / "v").mkdir(parents=True)
+    version.rename(site / "v" / digest)
+    _pages(site, digest)
 
 
 def _scripts(out: Path) -> None:
@@ -156,7 +166,8 @@ def _compress(path: Path) -> int:
     return len(made)
 
 
-def _digest(folder: Path) -> str:
+def digest_of(folder: Path) -> str:
+    """Return a short name for what a folder holds."""
     found = hashlib.blake2b(digest_size=6)
     for path in sorted(folder.rglob("*")):
         if path.is_file():

@@ -195,16 +195,16 @@ def seated(
             dismiss(ready)
 
 
-def limits_of(specs: Iterable[str], seconds: float | None) -> Limits:
+def limits_of(specs: Iterable[str], seconds: float | None, clock: float | None = None) -> Limits:
     """Return the limits of the files among `specs`; raises where there is no file to limit."""
-    if seconds is None:
+    if seconds is None and clock is None:
         return Limits()
     if not any(map(sandbox.is_spec, specs)):
         raise InvalidOption(
             "A time limit is for players' files, such as mine.py; players of Pions have settings "
             "of their own."
         )
-    return Limits(seconds=seconds)
+    return Limits(seconds=SECONDS if seconds is None else seconds, clock=clock)
 
 
 def seconds_given(value: Any) -> float | None:  # noqa: ANN401 - any value

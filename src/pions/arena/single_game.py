@@ -65,7 +65,9 @@ def play_out(
     position, blamed = start, Side.FIRST
     try:
         for blamed in Side:
-            players[blamed] = seats[blamed]()
+            players[blamed] = player = seats[blamed]()
+            if isinstance(player, IsolatedPlayer):
+                player.start_clock()
         blamed = position.to_move
         for ply in play(position, players):
             player = players[blamed]

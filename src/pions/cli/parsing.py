@@ -183,6 +183,11 @@ class Parser(argparse.ArgumentParser):
         )
         self.option("--time", "T", words.format(seconds=usual), type=duration)
 
+    def add_clock(self) -> None:
+        """Add the option of the commands in which files have a clock for a whole game."""
+        words = _("computing time of a player's file for a whole game, such as 60s (default: none)")
+        self.option("--clock", "T", words, type=duration)
+
     def _add_action(self, action: _ActionT) -> _ActionT:
         if isinstance(action.metavar, str):
             action.metavar = _place(action.metavar)

@@ -98,6 +98,8 @@ class Drawing:
     """How the winning cells won, by {colour}, {number} of cells and {moves}; ``None``: not said."""
     won_off_line: Term | None = None
     """The same where these cells do not stand on one line; ``None``: said alike."""
+    left: Callable[[Any], tuple[int, int] | None] = lambda _position: None
+    """The discs that each side has left in a position; ``None`` where they are not counted."""
     editable: bool = True
     """Whether people can draw a position: it is more than the moves that led to it."""
 

@@ -29,8 +29,10 @@ from pions.games import notation
 LARGEST_SIDE: Final = 50
 """Names reach up to this width and height; `Gravity` itself has no limit."""
 
-_NAMES: Final = {(7, 6, 4, True): "connect4", (5, 5, 3, False): "puissance3"}
-_PARAMETERS: Final = re.compile(r"gravity-(\d{1,4})x(\d{1,4})x(\d{1,4})(-nodiag)?")
+_NAMES: Final = {(7, 6, 4, True, 0): "connect4", (5, 5, 3, False, 0): "puissance3"}
+_PARAMETERS: Final = re.compile(
+    r"gravity-(\d{1,4})x(\d{1,4})x(\d{1,4})(-nodiag)?(?:-(\d{1,5}))?(?(4)|(-nodiag)?)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,11 @@ class Gravity:
     diagonals: bool = True
     """Whether diagonal lines count."""
 
+    discs: int = 0
+    """The discs of both sides, after which the game is a draw; 0 if they fill the board."""
+
     def __post_init__(self) -> None:
-        for name in ("width", "height", "connect"):
+        for name in ("width", "height", "connect", "discs"):
             object.__setattr__(self, name, notation.whole_size(getattr(self, name)))
         if self.width < 1 or self.height < 1:
             raise InvalidOption(
@@ -65,13 +70,31 @@ class Gravity:
                 width=self.width,
                 height=self.height,
             )
+        cells = self.width * self.height
+        if not 0 <= self.discs <= cells:
+            raise InvalidOption(
+                "A board of {width} columns and {height} rows takes from 1 to {cells} discs, not "
+                "{discs}.",
+                width=self.width,
+                height=self.height,
+                cells=cells,
+                discs=self.discs,
+            )
+        if self.discs == cells:  # that is no limit: one game has one name
+            object.__setattr__(self, "discs", 0)
 
     @property
     def name(self) -> str:
-        """``connect4``, ``puissance3``, or the parameters, such as ``gravity-6x5x4-nodiag``."""
-        parameters = (self.width, self.height, self.connect, self.diagonals)
+        """``connect4``, ``puissance3``, or the parameters: ``gravity-6x5x4-nodiag-20``."""
+        parameters = (self.width, self.height, self.connect, self.diagonals, self.discs)
         plain = f"gravity-{self.width}x{self.height}x{self.connect}"
-        return _NAMES.get(parameters, plain if self.diagonals else f"{plain}-nodiag")
+        ends = ("" if self.diagonals else "-nodiag") + (f"-{self.discs}" if self.discs else "")
+        return _NAMES.get(parameters, plain + ends)
+
+    @property
+    def most_discs(self) -> int:
+        """The number of discs on the board when the game is over at the latest."""
+        return self.discs or self.width * self.height
 
     @property
     def shape(self) -> Shape:
@@ -123,6 +146,14 @@ class Gravity:
 
     def _miscounted(self, grid: Grid) -> tuple[InvalidGrid, ...]:
         first, second = (sum(row.count(side) for row in grid) for side in Side)
+        if first + second > self.most_discs:
+            return (
+                InvalidGrid(
+                    "There are {discs} discs on the board; the game ends after {most}.",
+                    discs=first + second,
+                    most=self.most_discs,
+                ),
+            )
         if first - second in (0, 1):
             return ()
         return (
@@ -211,6 +242,16 @@ class GravityPosition(BoardPosition):
         return self.mask.bit_count()
 
     @property
+    def left(self) -> int:
+        """The number of discs that may still be played."""
+        return self.game.most_discs - self.ply
+
+    def discs_left(self) -> tuple[int, int]:
+        """Return how many of these each side has, the opener first."""
+        mover, other = (self.left + 1) // 2, self.left // 2
+        return (mover, other) if self.to_move is Side.FIRST else (other, mover)
+
+    @property
     def key(self) -> tuple[int, int]:
         """Both bitboards."""
         return self.mine, self.mask
@@ -227,7 +268,7 @@ class GravityPosition(BoardPosition):
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The columns with room; none once the game is over."""
-        if self._has_lost():
+        if self._is_out_of_discs() or self._has_lost():
             return ()
         return tuple(c for c in range(self.game.width) if self.height_of(c) < self.game.height)
 
@@ -242,7 +283,7 @@ class GravityPosition(BoardPosition):
                 column=move + 1,
                 width=game.width,
             )
-        if self._has_lost():
+        if self._is_out_of_discs() or self._has_lost():
             raise IllegalMove("The game is over: nothing can be played any more.")
         row = self.height_of(move)
         if row == game.height:
@@ -251,10 +292,11 @@ class GravityPosition(BoardPosition):
         return GravityPosition(game, self.theirs, self.mask | bit)
 
     def outcome(self) -> Outcome | None:
-        """Only the side that has just moved can have won; a full board is a draw."""
+        """Only the side that has just moved can have won; it is a draw without discs left."""
         if self._has_lost():
             return Outcome(self.to_move.other)
-        return Outcome(None) if self.ply == self.game.width * self.game.height else None
+        game = self.game
+        return Outcome(None) if self.ply >= (game.discs or game.width * game.height) else None
 
     def grid(self) -> Grid:
         """The board as printed: top row first."""
@@ -307,6 +349,10 @@ class GravityPosition(BoardPosition):
                 return
         raise InvalidGrid("The game was won before the last disc was played.")
 
+    def _is_out_of_discs(self) -> bool:
+        """Say whether the limit is reached; a full board has no column with room anyway."""
+        return 0 < self.game.discs <= self.mask.bit_count()
+
     def _has_lost(self) -> bool:
         return has_line(self.theirs, self.game)
 
@@ -351,11 +397,15 @@ ALIASES: Final = {
 }
 PATTERNS: Final = {
     "gravity-WxHxN": Term("W columns, H rows, N in line win; add -nodiag to leave diagonals out"),
+    "gravity-WxHxN-D": Term("the same with D discs in all: a draw when they are used up"),
 }
 
 
 def parse(name: str) -> Gravity | None:
-    """The game spelled ``gravity-WxHxN``, with ``-nodiag`` where diagonals do not count."""
+    """The game spelled ``gravity-WxHxN``, with ``-nodiag`` where diagonals do not count.
+
+    ``-D`` behind it limits the discs of both sides to D.
+    """
     match = _PARAMETERS.fullmatch(name)
     if match is None:
         return None
@@ -366,11 +416,21 @@ def parse(name: str) -> Gravity | None:
             name=name,
             most=LARGEST_SIDE,
         )
-    return Gravity(width, height, connect, diagonals=match[4] is None)
+    if match[5] and not int(match[5]):
+        return None
+    diagonals = match[4] is None and match[6] is None
+    return Gravity(width, height, connect, diagonals=diagonals, discs=int(match[5] or 0))
 
 
 def describe(game: Gravity) -> Term:
     """One sentence of rules, as a template over the game's own parameters."""
+    if game.discs and game.diagonals:
+        return Term("{width} columns, {height} rows, {connect} in line, {discs} discs")
+    if game.discs:
+        return Term(
+            "{width} columns, {height} rows, {connect} in line, diagonals do not count, "
+            "{discs} discs"
+        )
     if game.diagonals:
         return Term("{width} columns, {height} rows, {connect} in line")
     return Term("{width} columns, {height} rows, {connect} in line, diagonals do not count")

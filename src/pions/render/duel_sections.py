@@ -71,7 +71,11 @@ def _faults(found: DuelReport) -> Iterator[Section]:
         if late := faults.get(duels.Verdict.TIMEOUT):
             way = series_sentences.by_name(found.files[place])
             said.append(
-                visible(series_sentences.time_advice(late, found.seconds, [way] if way else []))
+                visible(
+                    series_sentences.time_advice(
+                        late, found.seconds, [way] if way else [], found.clock
+                    )
+                )
             )
         yield Section(said)
 

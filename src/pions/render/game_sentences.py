@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from pions.app.board.views import SideName, TableView
+from pions.app.board.views import BoardView, SideName, TableView
 from pions.app.play.hints import Hint
 from pions.core.language import _
 from pions.families import value_terms
 from pions.games.catalog import AnyGame
 from pions.render import value_sentences
+
+
+def discs_left(view: BoardView) -> str:
+    """Return the discs that each side has left; empty where they are not counted."""
+    if view.left is None:
+        return ""
+    return _("Discs left: {first} {one}, {second} {other}").format(
+        first=view.colours[0], one=view.left[0], second=view.colours[1], other=view.left[1]
+    )
 
 
 def hint(found: Hint, game: AnyGame) -> str:

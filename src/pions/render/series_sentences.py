@@ -64,9 +64,13 @@ def elo_interval(interval: Interval) -> str:
     return f"{elo(interval.low)} … {elo(interval.high)}"
 
 
-def time_advice(count: int, seconds: float, ways: Sequence[str] = ()) -> str:
-    """Return the advice after `count` games lost within a limit of `seconds`."""
+def time_advice(
+    count: int, seconds: float, ways: Sequence[str] = (), clock: float | None = None
+) -> str:
+    """Return the advice after `count` games lost within a limit of `seconds`, or of a `clock`."""
     time = f"--time {longer(seconds):g}s"
+    if clock is not None:
+        time += f" --clock {longer(clock):g}s"
     if not ways:
         return ngettext(
             "{count} game lost by time: try `{time}`.",

@@ -163,7 +163,8 @@ def _about_time(results: Results) -> Iterator[str]:
         if lighter[line.name]
     ]
     count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
-    yield series_sentences.time_advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
+    seconds, clock = float(limits["seconds"]), limits.get("clock")
+    yield series_sentences.time_advice(count, seconds, ways[:_MOST_WAYS], clock)
 
 
 def _about_neighbours(results: Results) -> Iterator[str]:
@@ -270,6 +271,11 @@ def conditions(found: Results) -> list[tuple[str, str]]:
                 margin=decimal(limits["margin"]),
                 memory=whole(limits["memory"]),
             ),
+        ),
+        *(
+            [(_("clock"), _("{seconds} s of each file for a whole game").format(seconds=clock))]
+            if (clock := limits.get("clock") and decimal(limits["clock"]))
+            else []
         ),
         (_("isolation"), tier_text(found)),
         (_("seed"), str(settings["seed"])),

@@ -38,6 +38,12 @@ def late(player: str, seconds: float, overrun: Overrun) -> Disqualified:
     return Disqualified(Verdict.TIMEOUT, message, player=player, seconds=seconds, **values)
 
 
+def out_of_clock(player: str, limits: Limits) -> Disqualified:
+    """Return the error for a move that used up the time of the whole game."""
+    message = Term("“{player}” used up its {clock:g} s for the whole game.")
+    return Disqualified(Verdict.TIMEOUT, message, player=player, clock=limits.clock)
+
+
 def out_of_turn(player: str) -> Disqualified:
     """Return the error for something in the channel of answers that is no answer."""
     return Disqualified(

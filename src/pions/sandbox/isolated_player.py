@@ -20,6 +20,9 @@ class IsolatedPlayer(ABC):
     def seconds(self) -> float:
         """Seconds of the last move, of the time that is limited."""
 
+    def start_clock(self) -> None:  # noqa: B027 - most have no clock
+        """Give the player the whole time of a game, where games are limited."""
+
     @property
     @abstractmethod
     def taken_for(self) -> tuple[str, Sentence]:

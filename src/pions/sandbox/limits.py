@@ -15,6 +15,8 @@ class Limits:
     """Processor time a move, as announced to players; wall time where nothing else is known."""
     margin: float = 0.1
     """Seconds granted beyond that: the way to the process and back is not the player's."""
+    clock: float | None = None
+    """Time of the same kind for all moves of one game; ``None`` where only moves are limited."""
     net: float | None = None
     """Wall-clock time a move, for players that only wait; ``None`` for the usual `patience`."""
     memory: int = 512
@@ -33,6 +35,7 @@ class Limits:
             and 0 <= self.margin < 1e6
             and 0 < self.load_seconds < 1e6
             and (self.net is None or 0 < self.net < 1e7)
+            and (self.clock is None or 0 < self.clock < 1e7)
         ):
             raise InvalidOption("A time limit must be a number of seconds above 0.")
         if not 64 <= self.memory <= 1_000_000:

@@ -24,7 +24,7 @@ from pions.sandbox.errors import (
 from pions.sandbox.file_session import Session
 from pions.sandbox.inference import kept
 from pions.sandbox.isolated_player import IsolatedPlayer
-from pions.sandbox.limits import Limits
+from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import child_reports, player_file
 from pions.sandbox.reading.player_file import PlayerFile
@@ -99,6 +99,8 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         self.tier = tier
         self._lost: Disqualified | None = None
         self._after: catalog.AnyPosition | None = None
+        self.left = limits.clock
+        """Seconds left on its clock for the game; ``None`` where it has none."""
         self._session = Session(self.file, limits, tier, self.packages)
         try:
             self.description = self._recognised(seed)
@@ -134,6 +136,10 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         """Seconds of the last move, of the time that is limited: see `Limits.seconds`."""
         return self._session.seconds
 
+    def start_clock(self) -> None:
+        """Give it the whole time of a game."""
+        self.left = self.limits.clock
+
     def choose(self, position: Position) -> Move:
         """Return a legal move; raises `Disqualified`, or `ArenaFault` where we failed ourselves."""
         if self._lost is not None:
@@ -152,7 +158,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
     def _chosen(self, position: catalog.AnyPosition) -> Move:
         convention = self.description.choice.convention
         last = last_move(self._after, position) if "last move" in convention.given else None
-        given = convention.arguments(position, last, self.limits.seconds)
+        given = convention.arguments(position, last, self.left or self.limits.seconds)
         answer = self._asked({"arguments": given}).get("answer")
         move = disqualification.judged(self.name, convention, answer, position)
         self._after = position.play(move) if "last move" in convention.given else None
@@ -160,9 +166,19 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
 
     def _asked(self, request: dict[str, Any]) -> dict[str, Any]:
         session, limits = self._session, self.limits
+        short = self.left is not None and self.left < limits.seconds
+        seconds = max(self.left or 0.0, -limits.margin) if short else limits.seconds
+        net = min(limits.patience, patience(max(seconds, 0.0)))
         session.host.thaw()
-        reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
+        try:
+            reply = session.ask(request, seconds, net, margin=limits.margin)
+        except Disqualified as error:
+            if short and error.verdict is Verdict.TIMEOUT:
+                raise disqualification.out_of_clock(self.name, limits) from error
+            raise
         session.host.freeze()
+        if self.left is not None:
+            self.left -= session.seconds
         if "fault" in reply and "broken" not in reply:
             raise disqualification.failed(self.name, child_reports.Fault.read(reply), limits)
         return reply

@@ -54,6 +54,8 @@ class BoardView:
     """Every move from the empty board as one text; ``None`` where they are not known."""
     drawing: str
     """The board as one text."""
+    left: tuple[int, int] | None = None
+    """The discs that each side has left; ``None`` where they are not counted."""
     text: str = ""
     """The board as the game itself shows it, on as many lines; empty where it is drawn."""
 
@@ -119,6 +121,7 @@ def board(history: History) -> BoardView:
         winning_cells=() if outcome is None else position.winning_cells(),
         moves=history.moves_text,
         drawing=history.drawing,
+        left=drawing.left(position),
         text=getattr(position, "text", ""),
     )
 

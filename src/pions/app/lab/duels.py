@@ -62,6 +62,8 @@ class DuelReport(Readable):
     files: Mapping[Place, Description] = field(default_factory=dict, compare=False)
     """The descriptions of players that are files."""
     seconds: float = players.SECONDS
+    clock: float | None = None
+    """The seconds of a file for a whole game; ``None`` where only moves are limited."""
 
     @property
     def total(self) -> Tally:
@@ -128,6 +130,7 @@ class DuelReport(Readable):
                 for place in PLACES
             },
             "sandbox": None if self.tier is None else self.tier.value,
+            **({} if self.clock is None else {"clock": self.clock}),
         }
 
 
@@ -149,15 +152,16 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     seed: int = 0,
     workers: int = 1,
     seconds: float | None = None,
+    clock: float | None = None,
     weakest: Tier | None = None,
 ) -> Iterator[DuelReport]:
     """Yield the report after each game; each player opens every other one.
 
-    A player that cannot play is refused at the call. A file has `seconds` a move, and is isolated
-    by tier `weakest` at least; a fault loses it that game.
+    A player that cannot play is refused at the call. A file has `seconds` a move and `clock` a
+    game, and is isolated by tier `weakest` at least; a fault loses it that game.
     """
     rules = catalog.find(game)
-    limits = players.limits_of(filter(None, map(players.spec_of, (first, second))), seconds)
+    limits = players.limits_of(filter(None, map(players.spec_of, (first, second))), seconds, clock)
     one, other = (_contender(player, rules, limits, weakest) for player in (first, second))
     files = {
         place: described
@@ -166,7 +170,15 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     }
     tier = sandbox.best_tier() if files else None
     name_a, name_b = (players.spec_of(one) or players.called(one) for one in (first, second))
-    report = DuelReport(name_a, name_b, rules.name, tier=tier, files=files, seconds=limits.seconds)
+    report = DuelReport(
+        name_a,
+        name_b,
+        rules.name,
+        tier=tier,
+        files=files,
+        seconds=limits.seconds,
+        clock=limits.clock,
+    )
     return _reports(report, play_series(rules, one[0], other[0], games, seed=seed, workers=workers))
 
 

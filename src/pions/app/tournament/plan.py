@@ -181,6 +181,7 @@ def prepare(
                 "seconds": limits.seconds,
                 "margin": limits.margin,
                 "memory": limits.memory,
+                **({} if limits.clock is None else {"clock": limits.clock}),
                 **({"rules": rules} if (rules := own_game_files.digest(game.name)) else {}),
             },
             {

@@ -30,6 +30,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions duel alphabeta:depth=4 random -n 200", _("200 games of Connect Four")),
         ("pions duel minimax:depth=2 oneply --game puissance3", _("another game")),
         ("pions duel mine.py oneply -n 20 --time 500ms", _("a file of yours, and its limit")),
+        ("pions duel mine.py yours.py --clock 1min", _("the time of each file for a whole game")),
         ("pions duel alphabeta uct --game game.py", _("a game of your own, from a file")),
         ("pions duel uct:nodes=200 uct:nodes=50 --workers 4", _("four processes")),
     )
@@ -43,6 +44,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_workers(_("how many processes play (default: 1)"), 1)
     parser.add_time(players.SECONDS)
     parser.add_contract()
+    parser.add_clock()
     parser.add_sandbox()
     parser.add_json()
 
@@ -58,6 +60,7 @@ def run(options: argparse.Namespace) -> int:
         seed=options.seed,
         workers=options.workers,
         seconds=options.time,
+        clock=options.clock,
         weakest=players.demanded(options.require_sandbox),
     )
     report: duels.DuelReport | None = None

@@ -12,6 +12,7 @@ from pions.cli.screen.sections import print_board
 from pions.cli.screen.terminal import print_json
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _, ngettext
+from pions.render.game_sentences import discs_left
 
 
 def add_arguments(parser: Parser) -> None:
@@ -40,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
         print_json(views.plain(view))
         return 0
     print_board(view, large=True)
-    print()
+    print(f"\n{left}\n" if (left := discs_left(view)) else "")
     pairs(_facts(view))
     return 0
 

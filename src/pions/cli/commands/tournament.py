@@ -56,6 +56,7 @@ def add_arguments(parser: Parser) -> None:
         seconds=players.SECONDS
     )
     parser.option("--time", "T", words, type=duration, default=players.SECONDS)
+    parser.add_clock()
     words = _("memory of each player in megabytes (default: {memory})").format(
         memory=plan.Limits().memory
     )
@@ -146,7 +147,7 @@ def _request(options: argparse.Namespace) -> plan.TournamentRequest:
         rounds=options.rounds,
         openings=options.openings,
         seed=options.seed,
-        limits=plan.Limits(seconds=options.time, memory=options.memory),
+        limits=plan.Limits(seconds=options.time, memory=options.memory, clock=options.clock),
         weakest=players.demanded(options.require_sandbox),
         bounds=plan.SprtBounds(),
         workers=options.workers,
@@ -210,7 +211,7 @@ def _command(options: argparse.Namespace) -> str:
         words += ["--review", f"{options.review:g}s"]
     if options.until_decided:
         words.append("--until-decided")
-    names = ("gauntlet", "rounds", "openings", "seed", "workers", "scheduler")
+    names = ("clock", "gauntlet", "rounds", "openings", "seed", "workers", "scheduler")
     for name in (*names, "require_sandbox", "anchor", "store", "report"):
         value = getattr(options, name)
         if value not in (None, 0):

@@ -17,7 +17,7 @@ from pions.cli.screen.terminal import console
 from pions.core import board_text
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _
-from pions.render import terminal_boards
+from pions.render import game_sentences, terminal_boards
 
 PANEL_WIDTH: Final = 34
 """With less room than this beside the board, the panel goes under it."""
@@ -41,6 +41,8 @@ class PlainScreen(AbstractContextManager["PlainScreen"]):
         """Print the board, unless it is the one last printed."""
         if self._shown is None or view.board != self._shown.board:
             print(f"\n{view.board.text or board_text.board(view.board)}\n")
+            if left := game_sentences.discs_left(view.board):
+                print(f"{left}\n")
         self._shown = view
 
     def ask(self, prompt: str) -> str:
@@ -150,4 +152,5 @@ def _panel(view: TableView, *gap: str) -> list[RenderableType]:
         seats.append(line.append(f" {name}", Style(bold=seat.to_move)))
     moves = _("Moves: {moves}").format(moves=view.board.moves or "-")
     words = Text(_("undo, hint, resign, quit, help"), Style(dim=True))
-    return [*seats, *gap, moves, *gap, words]
+    left = game_sentences.discs_left(view.board)
+    return [*seats, *gap, *([left] if left else ()), moves, *gap, words]

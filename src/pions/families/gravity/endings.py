@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, ClassVar, Final
 
@@ -16,6 +16,7 @@ from pions import kernels
 from pions.compiled import Array
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity.explain import cells_left
+from pions.families.gravity.solver_engine import SolverEngine
 from pions.families.gravity.transposition_table import check_memory
 from pions.families.judged_moves import Listener, SearchProgress
 from pions.families.solver_protocols import Stopped
@@ -42,14 +43,15 @@ class Beginning:
 
     @classmethod
     def of(cls, game: Gravity, stones: tuple[int, int]) -> Beginning:
-        """The ending that begins with these discs."""
+        """The ending that begins with these discs; no column has more cells than discs are left."""
         taken = stones[0] | stones[1]
+        left = game.most_discs - taken.bit_count()
         rooms = []
         for column in range(game.width):
             bottom = column * (game.height + 1)
             discs = (taken >> bottom & ((1 << game.height) - 1)).bit_count()
             if discs < game.height:
-                rooms.append((bottom + discs, game.height - discs))
+                rooms.append((bottom + discs, min(game.height - discs, left)))
         places = list(accumulate((room + 1 for _, room in rooms), initial=0))
         columns = tuple((*room, place) for room, place in zip(rooms, places, strict=False))
         return cls(stones, columns, places[-1])
@@ -139,7 +141,8 @@ class EndingEngine:
         board = bottom * ((1 << game.height) - 1)
         misplaced = (mask & ~board) | (mine & ~mask) | (mask & (mask + bottom))
         discs = mask.bit_count()
-        if misplaced or 2 * mine.bit_count() + discs % 2 != discs or has_line(mine, game):
+        uneven = 2 * mine.bit_count() + discs % 2 != discs
+        if misplaced or uneven or discs > game.most_discs or has_line(mine, game):
             raise InvalidGrid("No game reaches this position.")
         return GravityPosition(game, mine, mask)
 
@@ -160,6 +163,25 @@ class EndingEngine:
             raise refusal
         beginning = self._begin_at(_stones(position))
         mine, mask = beginning.packed(position.mine), beginning.packed(position.mask)
+        cells = beginning.cells - mask.bit_count()
+
+        def within(low: int, high: int) -> int:
+            return self._within(beginning, (mine, mask), cells, (low, high), telling)
+
+        score = within(low, high) if cells == left else limited(within, (cells, left), (low, high))
+        telling.done += 1
+        return score
+
+    def _within(
+        self,
+        beginning: Beginning,
+        boards: tuple[int, int],
+        left: int,
+        window: tuple[int, int],
+        telling: _Telling,
+    ) -> int:
+        """Return the score within a window of an unfinished position with `left` empty cells."""
+        (mine, mask), (low, high) = boards, window
         # The answer of a window is a bound: the next one begins there, the first at a draw.
         least, most = max(low, -(left // 2)), min(high, (left + 1) // 2)
         alpha = 0
@@ -170,7 +192,6 @@ class EndingEngine:
                 least = alpha = bound
             else:
                 most, alpha = bound, bound - 1
-        telling.done += 1
         return max(low, min(high, least))
 
     def _search(self, beginning: Beginning, asked: tuple[int, int, int], telling: _Telling) -> int:
@@ -186,6 +207,57 @@ class EndingEngine:
             self._counted = counted + int(state.progress[kernel.NODES])
             telling.tell(self._counted)
         return int(state.progress[kernel.VALUE])
+
+
+def limited(
+    within: Callable[[int, int], int], lefts: tuple[int, int], window: tuple[int, int]
+) -> int:
+    """Return the score within a window of a position with fewer discs left than empty cells.
+
+    `within` scores it as if the board could be filled; `lefts` are the cells and the discs. A win
+    with the discs there are is the same win on the whole board, and any later one is a draw: so
+    scores differ by a number for each side, and those between are 0.
+    """
+    (cells, left), (low, high) = lefts, window
+    if high > 0:
+        shift = (cells + 1) // 2 - (left + 1) // 2
+        score = within(max(low, 0) + shift, high + shift) - shift
+        if low >= 0 or score > 0:
+            return score
+    shift = cells // 2 - left // 2
+    return within(low - shift, min(high, 0) - shift) + shift
+
+
+class LimitedEngine(SolverEngine):
+    """Scores positions of a game with a limit of discs as those of the same board without."""
+
+    def __init__(self, game: Gravity, megabytes: int, threads: int) -> None:
+        super().__init__(replace(game, discs=0), megabytes, threads)
+        self._most_discs = game.most_discs
+        self.quick, self.late = lambda *_question: None, None  # these ways know no limit
+
+    def score(self, mine: int, mask: int, low: int, high: int, listener: Listener | None) -> int:
+        """`scores` of one position."""
+        left = self._most_discs - mask.bit_count()
+        if left < 0:
+            raise InvalidGrid("No game reaches this position.")
+
+        def within(low: int, high: int) -> int:
+            return SolverEngine.scores(self, [mine], [mask], low, high, listener)[0]
+
+        return limited(within, (self._cells - mask.bit_count(), left), (low, high))
+
+    def scores(
+        self,
+        mine: Sequence[int],
+        mask: Sequence[int],
+        low: int,
+        high: int,
+        listener: Listener | None = None,
+    ) -> list[int]:
+        """The scores, each brought between `low` and `high`; finished games have one, too."""
+        pairs = zip(mine, mask, strict=True)
+        return [self.score(own, both, low, high, listener) for own, both in pairs]
 
 
 class _Telling:
@@ -208,8 +280,17 @@ class _Telling:
 def too_early(position: GravityPosition) -> InvalidOption | None:
     """Why no solver takes a position of a large board, if it has too many empty cells."""
     left = cells_left(position)
-    if left <= MOST_LEFT:
+    fits = Beginning.of(position.game, _stones(position)).bits <= kernels.MAX_BITS
+    if left <= MOST_LEFT and fits:
         return None
+    if position.game.discs:
+        return InvalidOption(
+            "With {left} discs left on a board of {width} columns and {height} rows, it is too"
+            " early to solve this position. A search to a depth, such as alphabeta, plays there.",
+            left=left,
+            width=position.game.width,
+            height=position.game.height,
+        )
     return InvalidOption(
         "On a board of {width} columns and {height} rows, positions with up to {most} empty cells"
         " are solved; this one has {left}. A search to a depth, such as alphabeta, plays there.",
@@ -257,7 +338,7 @@ def _ending(game: Gravity, beginning: Beginning) -> Any:  # noqa: ANN401 - it wo
     left = sum(places)
     through: list[list[int]] = [[] for _ in range(2 * beginning.bits)]
     for side, other in ((0, 1 - mover), (1, mover)):
-        blocked = beginning.stones[other]
+        blocked = beginning.stones[other] | ~(taken | left)  # or too high for the discs left
         for cells in {line & left for line in lines(game) if line & left and not line & blocked}:
             bits = [places[cell] for cell in _each(cells)]
             line = sum(1 << bit for bit in bits)

@@ -14,8 +14,8 @@ def explain(position: GravityPosition, move: Move, oracle: ExactSolver) -> Judge
 
 
 def cells_left(position: GravityPosition) -> int:
-    """The empty cells."""
-    return position.game.width * position.game.height - position.ply
+    """The discs that may still be played: the empty cells, unless the game has fewer discs."""
+    return position.left
 
 
 def threats(position: GravityPosition) -> tuple[Move, ...]:

@@ -38,14 +38,15 @@ _WIDE: Final = 6
 
 QUICK: Final = 30
 QUICK_ENDING: Final = 22
-"""Up to so many empty cells all moves are solved in less than a second; the second number is for
-boards too large for the solver of whole games."""
+"""Up to so many discs left all moves are solved in less than a second; the second number is for
+boards too large for the solver of whole games, and for games with a limit of discs."""
 
 
 def known_values(position: GravityPosition) -> Mapping[Move, int] | None:
     """The value of every move, if all are late or in the book."""
     whole = bitboards.fits(position.game)
-    late = cells_left(position) <= (QUICK if whole else QUICK_ENDING)
+    most = QUICK if whole and not position.game.discs else QUICK_ENDING
+    late = cells_left(position) <= most and (whole or too_early(position) is None)
     if not late and not (whole and _in_book(position)):
         return None
     return solver_for(position.game).values(position)
@@ -63,7 +64,9 @@ def _book() -> Book:
 
 def _title(game: Gravity) -> Term:
     famous = {"connect4": Term("Connect Four"), "puissance3": Term("Puissance 3")}
-    return famous.get(game.name, Term("{width} × {height}, {connect} in line"))
+    plain = Term("{width} × {height}, {connect} in line")
+    limited = Term("{width} × {height}, {connect} in line, {discs} discs")
+    return famous.get(game.name, limited if game.discs else plain)
 
 
 def _resized(game: Gravity, size: int) -> Gravity:
@@ -112,7 +115,12 @@ GRAVITY: Final = Family(
     wording=WORDING,
     driving=Driving(resized=_resized),
     openings=Openings(plies=lambda game: 4 if game.width >= _WIDE else 2),
-    drawing=Drawing(pieces="red-yellow", won=WON_BY_A_LINE, won_off_line=WON_BY_TWO_LINES),
+    drawing=Drawing(
+        pieces="red-yellow",
+        won=WON_BY_A_LINE,
+        won_off_line=WON_BY_TWO_LINES,
+        left=lambda position: position.discs_left() if position.game.discs else None,
+    ),
     choices=(
         GameChoice("connect4", Term("Connect Four"), Gravity()),
         GameChoice("puissance3", Term("Puissance 3"), Gravity(5, 5, 3, diagonals=False)),
@@ -125,6 +133,7 @@ GRAVITY: Final = Family(
                 "height": Parameter(Term("Rows"), range(2, 21)),
                 "connect": Parameter(Term("In line"), range(2, 11)),
                 "diagonals": Parameter(Term("diagonals")),
+                "discs": Parameter(Term("Discs (0: as many as cells)"), range(401)),
             },
             last=True,
         ),

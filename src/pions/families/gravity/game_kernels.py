@@ -19,15 +19,26 @@ _DEEPEST: Final = 8
 """Plies a kernel call: short enough for Ctrl-C."""
 
 
-def _tables_for(game: Gravity, evaluate: object) -> Any:  # noqa: ANN401 - it would load the kernels
+def _tables_for(game: Gravity, evaluate: object, left: tuple[int, int]) -> Any:  # noqa: ANN401 - it would load the kernels
     if evaluate is points:
-        return _tables(game, points, ())
+        return _tables(game, points, (), left)
     # Exact types: a subclass may evaluate otherwise.
     if type(evaluate) is WeightedLines and (weights := _whole(evaluate.weights)):
-        return _tables(game, WeightedLines, weights)
+        return _tables(game, WeightedLines, weights, left)
     if type(evaluate) is Dangers and (weights := _whole(evaluate.weights)):
-        return _tables(game, Dangers, weights)
+        return _tables(game, Dangers, weights, left)
     return None
+
+
+def _discs_left(position: GravityPosition, depth: int) -> tuple[int, int]:
+    """Return the discs that the mover and the other side will have left at the horizon.
+
+    As many as a line has stand for all numbers above, and for a game that fills its board.
+    """
+    game = position.game
+    left = position.left - depth if game.discs else 2 * game.connect
+    mover, other = ((left + 1) // 2, left // 2)[:: -1 if depth % 2 else 1]
+    return min(mover, game.connect), min(other, game.connect)
 
 
 def _whole(weights: Sequence[Score]) -> tuple[int, ...] | None:
@@ -39,7 +50,9 @@ def _whole(weights: Sequence[Score]) -> tuple[int, ...] | None:
 
 
 @lru_cache
-def _tables(game: Gravity, evaluator: object, weights: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
+def _tables(
+    game: Gravity, evaluator: object, weights: tuple[int, ...], left: tuple[int, int]
+) -> Any:  # noqa: ANN401 - as above
     tools, connect = kernels.gravity.line_tables, game.connect
     always, now = tools.weighted((0,), connect), None
     if evaluator is points:
@@ -48,6 +61,13 @@ def _tables(game: Gravity, evaluator: object, weights: tuple[int, ...]) -> Any: 
         always = tools.weighted(weights, connect)
     else:
         now = tools.dangers(weights, connect)
+    if not any(left):  # every game is over at the horizon
+        always, now = tools.weighted((0,), connect), None
+    elif evaluator is not points:
+        for worth in (always, now or always):  # a line that lacks more discs is no line
+            for discs in range(1, connect + 1):
+                worth[0][discs] *= connect - discs <= left[0]
+                worth[discs][0] *= connect - discs <= left[1]
     return tools.tables(*bitboards.shape(game), always, now)
 
 
@@ -57,12 +77,15 @@ class GravityKernels(GameKernels):
     def begin(self, position: GravityPosition, task: Task, evaluate: object) -> Walk | None:
         """Begin a search whose evaluator adds up lines, on a board that kernels know."""
         game = position.game
-        tables = _tables_for(game, evaluate) if bitboards.has_kernels(game) else None
+        # Where the limit of discs comes before the horizon, it is the horizon.
+        depth = min(task.depth, position.left)
+        win = task.win + task.sooner * (task.depth - depth)
+        left = _discs_left(position, depth)
+        tables = _tables_for(game, evaluate, left) if bitboards.has_kernels(game) else None
         if tables is None or has_line(position.mine, game):
             return None  # the kernel looks for new lines only, and no game leads to that old one
         width, height, connect, _ = bitboards.shape(game)
-        levels = min(task.depth, width * height)
-        state = kernels.gravity.search.new_walk(levels, width, tables)
+        state = kernels.gravity.search.new_walk(depth, width, tables)
         kernels.gravity.search.begin(
             state, bitboards.words(position), task.low, task.high, height, connect, tables
         )
@@ -71,10 +94,10 @@ class GravityKernels(GameKernels):
             return kernels.gravity.search.walk(
                 state,
                 patience,
-                task.depth,
+                depth,
                 int(task.prune),
                 task.margin,
-                task.win,
+                win,
                 task.sooner,
                 height,
                 connect,
@@ -87,6 +110,8 @@ class GravityKernels(GameKernels):
         """Count the lines of a few plies."""
         if not 0 <= depth <= _DEEPEST or not bitboards.has_kernels(position.game):
             return None
+        if depth > position.left:
+            return 0
         return kernels.gravity.rules.perft(
             bitboards.words(position), depth, *bitboards.shape(position.game)
         )
@@ -102,6 +127,7 @@ class GravityKernels(GameKernels):
             if bitboards.fits(position.game)
             else playouts.playout_end(bitboards.words(position), *drawn, *shape)
         )
+        won = won and plies <= position.left  # without a limit of discs it was played on
         return Outcome(Side((position.ply + plies + 1) % 2) if won else None)
 
     def random_games(
@@ -112,6 +138,10 @@ class GravityKernels(GameKernels):
             return None
         winners, lengths = kernels.buffers.cells(games), kernels.buffers.zeros(games)
         kernels.gravity.playouts.playouts(opening, start, winners, lengths, *bitboards.shape(game))
+        if game.discs:
+            for number in range(games):
+                if lengths[number] > game.discs:
+                    winners[number], lengths[number] = 0, game.discs
         return winners, lengths
 
 

@@ -82,13 +82,18 @@ class Dangers:
 def open_lines(position: GravityPosition) -> Iterator[tuple[int, int, int]]:
     """Yield the sign, the number of stones and the empty cells of each line of one side only.
 
-    The sign is +1 for lines of the side to move and -1 for the other's.
+    The sign is +1 for lines of the side to move and -1 for the other's. A side with a limit of
+    discs has no line that lacks more discs than it has left.
     """
+    connect, left = position.game.connect, position.left
+    limited = position.game.discs != 0
+    fewest = connect - (left + 1) // 2 if limited else 0
+    others_fewest = connect - left // 2 if limited else 0
     for line in lines(position.game):
         mine, theirs = position.mine & line, position.theirs & line
-        if mine and not theirs:
+        if mine and not theirs and mine.bit_count() >= fewest:
             yield 1, mine.bit_count(), line ^ mine
-        elif theirs and not mine:
+        elif theirs and not mine and theirs.bit_count() >= others_fewest:
             yield -1, theirs.bit_count(), line ^ theirs
 
 

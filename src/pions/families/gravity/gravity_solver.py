@@ -20,7 +20,7 @@ from pions.core.positions import position_given
 from pions.core.types import Move
 from pions.families.exact_values import Forecast, Result, forecast, result_of
 from pions.families.gravity import bitboards
-from pions.families.gravity.endings import EndingEngine
+from pions.families.gravity.endings import EndingEngine, LimitedEngine
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.solver_engine import (
@@ -90,8 +90,9 @@ class Solver:
                 "A book is a Book, “default”, or None for no book, not {book}.",
                 book=reprlib.repr(book),
             )
+        whole = LimitedEngine if game.discs else SolverEngine
         self._engine: SolverEngine | EndingEngine = (
-            SolverEngine(game, megabytes, threads)
+            whole(game, megabytes, threads)
             if bitboards.fits(game)
             else EndingEngine(game, megabytes)
         )
@@ -102,7 +103,7 @@ class Solver:
         the game soon."""
         self._same = game
         """The game of the last position: another object of the same game is compared once."""
-        self._late_discs = self._cells - LATE
+        self._late_discs = self._cells + 1 if game.discs else self._cells - LATE
         self._beyond = 1 << game.width * (game.height + 1)
 
     @cached_property

@@ -9,9 +9,9 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why
@@ -174,18 +174,14 @@ def _contract(said: dict[str, Any], name: str, folder: Path | None, digest: str)
 
 
 def _game(said: dict[str, Any]) -> AnyGame:
+    if "game" not in said:
+        raise _Wrong("", Term('the game is missing: write game = "connect4".'))
     try:
         game = catalog.find(said["game"])
-        if "discs" not in said:
-            return game
-        size = catalog.parameters(game)
-        stem = "gravity-{width}x{height}x{connect}".format(**size)
-        flat = "" if size["diagonals"] else "-nodiag"
-        return catalog.find(f"{stem}{flat}-{said['discs']}")
-    except KeyError as error:
-        if error.args[0] == "game":
-            raise _Wrong("", Term('the game is missing: write game = "connect4".')) from None
-        raise _Wrong("discs", Term("only games of falling discs have a limit of discs.")) from None
+        return replace(cast("Any", game), discs=said["discs"]) if "discs" in said else game
+    except TypeError:
+        message = Term("only games of falling discs have a limit of discs.")
+        raise _Wrong("discs", message) from None
     except PionsError as error:
         key = "discs" if "discs" in said else "game"
         raise _Wrong(key, error.message, **error.values) from None

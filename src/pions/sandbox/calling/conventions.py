@@ -174,22 +174,25 @@ class Convention:
 
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
-        form, game, layout = self.form, position.game, LAYOUTS[self.grid.layout]
+        form, game = self.form, position.game
         if self.swap is not None and answer in self._swaps():
             return int(getattr(game, "swap_move", -1))
         numbers = form.read(answer)
+        column = numbers.get("column", 0)
         if "move" in numbers:
             return numbers["move"]
-        height, width = _size(game)
-        row, column, cell = numbers.get("row", 0), numbers.get("column", 0), numbers.get("cell")
-        if cell is not None:
-            row, column = divmod(cell, height if layout.columns else width)
-            row, column = (column, row) if layout.columns else (row, column)
-        if game.shape == "gravity":
+        gravity = game.shape == "gravity"
+        if gravity and "cell" not in numbers:
             return column  # where the disc lands is for the rules to say
+        layout, (height, width) = LAYOUTS[self.grid.layout], _size(game)
+        row = numbers.get("row", 0)
+        if "cell" in numbers:
+            row, column = divmod(numbers["cell"], height if layout.columns else width)
+            row, column = (column, row) if layout.columns else (row, column)
         # Off the board there is no number; -1 is refused by the rules in their own words.
         row = height - 1 - row if layout.bottom else row
-        return row * width + column if 0 <= row < height and 0 <= column < width else -1
+        on_board = 0 <= row < height and 0 <= column < width
+        return column if gravity else row * width + column if on_board else -1
 
     def answer_for(self, move: Move, landing: Cell | None, game: AnyGame) -> Any:  # noqa: ANN401
         """Return the answer that is read as `move`, which fills the cell `landing`."""
@@ -277,7 +280,7 @@ def _size(game: AnyGame) -> tuple[int, int]:
     return cast("Any", game).size, cast("Any", game).size
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Asked:
     convention: Convention
     position: AnyPosition

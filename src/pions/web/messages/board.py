@@ -83,6 +83,7 @@ class BoardShown(PictureShown):
     result: ResultName | None
     moves: str | None
     drawing: str
+    left: tuple[int, int] | None
     text: str
     move_form: str
     kind: NotRequired[KindView]

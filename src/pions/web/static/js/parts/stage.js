@@ -3,10 +3,12 @@
 import { Board } from "../boards/board.js";
 import { badge } from "../boards/discs.js";
 import { button, h, renew } from "../dom.js";
-import { _, fill } from "../words.js";
+import { _, fill, ngettext } from "../words.js";
 
 /** How much of the evaluation bar the side that opened has at the end. */
 const WON = { first: 1, draw: 0.5, second: 0 };
+
+const discsLeft = (count) => fill(ngettext("{count} disc left", "{count} discs left", count), { count });
 
 export class Stage {
   /** `barred` keeps a place for the evaluation bar; `kind` is a class for the way the parts are laid out. */
@@ -88,6 +90,7 @@ export class Stage {
       seat.mark,
       h("span", { class: "name", title: seat.name }, seat.name),
       seat.about && h("span", { class: "about", title: seat.about }, seat.about),
+      view.left && h("span", { class: "left" }, discsLeft(view.left[seat.side === "first" ? 0 : 1])),
       seat.to_move && h("span", { class: "turn" }, seat.thinking ? _("thinking…") : _("to move")),
       seat.clock || (seat.end && h("span", { class: "clock" }, seat.end)),
     ];
