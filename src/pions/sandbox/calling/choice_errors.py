@@ -101,10 +101,13 @@ def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileEr
             "There is no player in {file}: it defines no function. {game} is played by {calls}."
         )
         return NotRecognised(message, file=file, game=game.name, calls=_listed(calls))
-    return NotRecognised(
+    message = Term(
         "There is no player in {file}: it defines {names}, and {game} is played by {calls}. None "
         "of them was recognised by trial moves either: rename the one that plays, or say in a "
-        "contract how it is called (pions new contract).",
+        "contract how it is called (pions new contract)."
+    )
+    return NotRecognised(
+        message,
         file=file,
         names=_listed([thing.name for thing in things]),
         game=game.name,

@@ -85,11 +85,13 @@ def result(file: PlayerFile, game: AnyGame, tier: Tier) -> Result:
 
 
 def _listed(readings: tuple[Reading, ...]) -> Sentence:
-    said = Sentence("1. {reading}", reading=readings[0].sentence)
-    for number, one in enumerate(readings[1:], 2):
-        said = Sentence("{before}; {number}. {reading}", before=said, number=number,
-                        reading=one.sentence)  # fmt: skip
-    return said
+    first, *rest = (
+        Sentence(Term("{number}. {reading}"), number=number, reading=one.sentence)
+        for number, one in enumerate(readings, 1)
+    )
+    for one in rest:
+        first = Sentence(Term("{before}; {one}"), before=first, one=one)
+    return first
 
 
 def _agreed(file: PlayerFile, found: Reading) -> PlayerFile:
