@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pions.games import catalog
-from pions.sandbox.inference.inferring import Nothing, Reading, infer
+from pions.sandbox.inference.inferring import NothingFound, FoundReading, infer
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import player_file
 
@@ -30,7 +30,7 @@ def found(name):
 
 def outcome(name):
     result = found(name)
-    kinds = {Reading: "recognised", Nothing: "refused"}
+    kinds = {FoundReading: "recognised", NothingFound: "refused"}
     return kinds.get(type(result), "asked")
 
 

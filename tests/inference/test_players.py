@@ -13,7 +13,7 @@ from pions.games.catalog import find
 from pions.sandbox import Limits, PlayerFileError
 from pions.sandbox.calling.contracts import parse
 from pions.sandbox.inference import inferring, kept
-from pions.sandbox.inference.inferring import Reading, infer
+from pions.sandbox.inference.inferring import FoundReading, infer
 from pions.sandbox.inference.kept import PlayerQuestion
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import player_file
@@ -119,4 +119,4 @@ def test_a_tournament_says_a_sentence_for_each_file(tmp_path):
 def test_a_browsers_tab_infers_as_well(name):
     file = player_file.read(FILES / f"{name}.py")
     found = infer(file, find("connect4"), Tier.E)
-    assert isinstance(found, Reading) == (name == "letters_from_one")
+    assert isinstance(found, FoundReading) == (name == "letters_from_one")

@@ -14,7 +14,7 @@ from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox.calling.conventions import Built, Convention, Fixed
 from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, Symbol
-from pions.sandbox.inference.source import Candidate, Source, role_of, snake
+from pions.sandbox.inference.source import Candidate, ExaminedText, role_of, snake
 
 TRIED_DEPTH: Final = 2
 _DEPTH: Final = 3
@@ -57,7 +57,7 @@ class OwnGrid:
     """The symbols that its own functions have put there."""
 
 
-def survey_request(source: Source) -> dict[str, Any]:
+def survey_request(source: ExaminedText) -> dict[str, Any]:
     """Return the request for a survey of the file."""
     quiet = {
         n.name: n
@@ -87,7 +87,7 @@ def _methods(node: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - a class
             yield one.name, one.args.args[1:]
 
 
-def _drop(source: Source, args: Any, column: int = 1, grid: bool = True) -> list[Any]:  # noqa: ANN401, FBT001, FBT002
+def _drop(source: ExaminedText, args: Any, column: int = 1, grid: bool = True) -> list[Any]:  # noqa: ANN401, FBT001, FBT002
     """Return arguments for a function that may put a disc into a column; none where it may not."""
     roles = [role_of(one.arg) for one in args]
     roles = ["column" if r == "columns" else r for r in roles]
@@ -169,7 +169,7 @@ def _symbol(value: Any) -> Symbol:  # noqa: ANN401 - JSON
     raise TypeError(value)
 
 
-def _marks(source: Source, grid: OwnGrid | None) -> list[tuple[Symbol, Symbol]]:
+def _marks(source: ExaminedText, grid: OwnGrid | None) -> list[tuple[Symbol, Symbol]]:
     """Return the pairs of symbols that may be the two sides', the likeliest first."""
     empty = 0 if grid is None else grid.empty
     found: list[tuple[Symbol, Symbol]] = []
@@ -192,7 +192,7 @@ def _marks(source: Source, grid: OwnGrid | None) -> list[tuple[Symbol, Symbol]]:
 
 
 def conventions(
-    source: Source, grids: list[OwnGrid], game: AnyGame, one: Candidate
+    source: ExaminedText, grids: list[OwnGrid], game: AnyGame, one: Candidate
 ) -> Iterator[Convention]:
     """Yield the conventions under which a candidate may be called."""
     fitting = [grid for grid in grids if _fits(grid, game)]
@@ -224,7 +224,7 @@ def _fits(grid: OwnGrid, game: AnyGame) -> bool:
     return (grid.height, grid.width) == (len(rows), len(rows[0]))
 
 
-def _layouts(source: Source, grids: list[OwnGrid], game: AnyGame) -> list[str]:
+def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[str]:
     found = list(dict.fromkeys(words for grid in grids for words in grid.layouts))
     if not found:
         numpy = re.search(r"\b(import numpy|from numpy)", source.text)
@@ -234,12 +234,12 @@ def _layouts(source: Source, grids: list[OwnGrid], game: AnyGame) -> list[str]:
     return found
 
 
-def _empties(source: Source) -> list[Symbol]:
+def _empties(source: ExaminedText) -> list[Symbol]:
     texts = [s for s in (" ", ".", "_", "-") if source.strings[s] > 1]
     return [0] if re.search(r"[=!]= ?0\b", source.text) or not texts else [texts[0], 0]
 
 
-def _words(source: Source, name: str, roles: list[tuple[str, str | None]]) -> list[Any] | None:
+def _words(source: ExaminedText, name: str, roles: list[tuple[str, str | None]]) -> list[Any] | None:
     """Return the arguments for parameters, ``(name, role)`` each; ``None`` where one is unknown."""
     words: list[Any] = []
     for place, (parameter, role) in enumerate(roles):
@@ -259,7 +259,7 @@ def _words(source: Source, name: str, roles: list[tuple[str, str | None]]) -> li
     return words
 
 
-def _calls(source: Source, game: AnyGame, one: Candidate) -> Iterator[Convention]:
+def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Convention]:
     """Yield the arguments of a candidate, without how a grid is written."""
     roles = list(zip(one.parameters, one.roles, strict=True))
     shortest = _words(source, one.name, roles[: one.needed])
@@ -297,7 +297,7 @@ def _calls(source: Source, game: AnyGame, one: Candidate) -> Iterator[Convention
                     )
 
 
-def _built(source: Source, name: str) -> tuple[Any, ...] | None:
+def _built(source: ExaminedText, name: str) -> tuple[Any, ...] | None:
     parameters, needed = source.constructor(name)
     roles = [(p.arg, role_of(p.arg)) for p in parameters]
     sides = [i + 1 for i, (_, role) in enumerate(roles) if role == "side"]
@@ -305,7 +305,7 @@ def _built(source: Source, name: str) -> tuple[Any, ...] | None:
     return None if words is None else tuple(words)
 
 
-def boards(source: Source, name: str) -> Iterator[Built]:
+def boards(source: ExaminedText, name: str) -> Iterator[Built]:
     """Yield the ways to make an object of a class of the file that holds a position."""
     parameters, needed = source.constructor(name)
     roles = [(p.arg, role_of(p.arg)) for p in parameters]
@@ -359,7 +359,7 @@ def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
     return [form.format(first) for first in (0, 1) for form in forms] + flat + ["new grid"]
 
 
-def with_depth(source: Source, one: Candidate, convention: Convention) -> Convention:
+def with_depth(source: ExaminedText, one: Candidate, convention: Convention) -> Convention:
     """Return the convention with the depths of the file itself instead of those for trials."""
 
     def deep(

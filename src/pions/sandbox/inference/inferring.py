@@ -23,7 +23,7 @@ from pions.sandbox.file_session import Session
 from pions.sandbox.inference import candidates
 from pions.sandbox.inference.candidates import OwnGrid
 from pions.sandbox.inference.positions import Trial, positions
-from pions.sandbox.inference.source import Candidate, Source
+from pions.sandbox.inference.source import Candidate, ExaminedText
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
@@ -61,7 +61,7 @@ _SURE: Final = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class FoundReading:
     """A way to call a file under which all its trial answers are legal."""
 
     use: str
@@ -126,13 +126,13 @@ def _written(symbol: Symbol) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing:
+class NothingFound:
     """No reading stands; `home` is the board that the file makes itself, if it is another."""
 
     home: str = ""
 
 
-Result = Reading | tuple[Reading, ...] | Nothing
+Result = FoundReading | tuple[FoundReading, ...] | NothingFound
 """One reading; several between which only the author can choose; or none."""
 
 
@@ -203,23 +203,23 @@ class _Trials:
 def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
     """Return how `file` plays `game`, or the game it shows itself; raises `PlayerFileError`."""
     try:
-        source = Source(file.source)
+        source = ExaminedText(file.source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return Nothing()
+        return NothingFound()
     asked = source.candidates(file.function)
     if not asked or (game is not None and not isinstance(game, Gravity | Hex)):
-        return Nothing()
+        return NothingFound()
     trials = _Trials(
         replace(file, source=source.shallow(2), namespace=None), tier, source.shallow(1)
     )
     try:
         own, grids = _surveyed(trials, source, game)
         if own is None:
-            return Nothing()
+            return NothingFound()
         home = "" if game is None or own == game else own.name
         found = _tried(trials, source, grids, game or own, asked)
-        if isinstance(found, Nothing):
-            return Nothing(home)
+        if isinstance(found, NothingFound):
+            return NothingFound(home)
         if isinstance(found, tuple):
             return found
     finally:
@@ -230,7 +230,7 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
 def board_of(file: PlayerFile, tier: Tier) -> str:
     """Return the name of the game whose board the file makes itself; Connect Four if none."""
     try:
-        source = Source(file.source)
+        source = ExaminedText(file.source)
         trials = _Trials(file, tier)
         try:
             own, _ = _surveyed(trials, source, None)
@@ -242,7 +242,7 @@ def board_of(file: PlayerFile, tier: Tier) -> str:
 
 
 def _surveyed(
-    trials: _Trials, source: Source, game: AnyGame | None
+    trials: _Trials, source: ExaminedText, game: AnyGame | None
 ) -> tuple[AnyGame | None, list[OwnGrid]]:
     """Return the game whose board the file makes, and its grids."""
     hexes = "hex" in source.text.lower() and "puissance" not in source.text.lower()
@@ -274,9 +274,9 @@ def _positions(game: AnyGame, seed: int, fresh: bool) -> list[Trial]:  # noqa: F
 
 
 def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
-    trials: _Trials, source: Source, grids: list[OwnGrid], game: AnyGame, asked: list[Candidate]
+    trials: _Trials, source: ExaminedText, grids: list[OwnGrid], game: AnyGame, asked: list[Candidate]
 ) -> Result:
-    weak: Result = Nothing()
+    weak: Result = NothingFound()
     plan = _positions(game, 1, False)
     for one in asked[:_MOST]:
         slow, later, done = set[str](), list[_Standing](), list[_Standing]()
@@ -309,9 +309,9 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
             for start in later[:_LATER]:
                 done += tried(start, len(plan))
         found = _settled(source, grids, game, one, done, plan)
-        if isinstance(found, Reading) and found.taken == found.wins:
+        if isinstance(found, FoundReading) and found.taken == found.wins:
             return found
-        if isinstance(weak, Nothing) and one.weight >= _SURE:
+        if isinstance(weak, NothingFound) and one.weight >= _SURE:
             weak = found
     return weak
 
@@ -373,7 +373,7 @@ def _moves(
 
 
 def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
-    source: Source,
+    source: ExaminedText,
     grids: list[OwnGrid],
     game: AnyGame,
     one: Candidate,
@@ -383,17 +383,17 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
     """Return the reading that stands alone; those that stand beside each other; or nothing."""
     done = [one for one in done if len(set(one.moves)) > 1]  # a constant plays nothing
     if not done:
-        return Nothing()
+        return NothingFound()
 
     def rank(standing: _Standing) -> tuple[int, ...]:
         return tuple(standing.took(plan, kind) for kind in ("win", "both", "block"))
 
-    def reading(standing: _Standing) -> Reading:
+    def reading(standing: _Standing) -> FoundReading:
         taken = standing.took(plan, "win")
         trial, move = plan[2].position, standing.moves[2]
         answer = standing.told[2].get("value")
         example = (game.format_position(trial), str(answer)[:40], trial.landing(move))
-        return Reading(one.owner or one.name, standing.convention, game.name, len(plan), taken,
+        return FoundReading(one.owner or one.name, standing.convention, game.name, len(plan), taken,
                        wins, example=example)  # fmt: skip
 
     wins, both = (sum(t.kind == kind for t in plan) for kind in ("win", "both"))
@@ -422,8 +422,8 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
 
 def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
     file: PlayerFile,
-    source: Source,
-    found: Reading,
+    source: ExaminedText,
+    found: FoundReading,
     asked: list[Candidate],
     tier: Tier,
     left: float,

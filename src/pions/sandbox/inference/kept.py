@@ -19,7 +19,7 @@ from pions.sandbox.calling.conventions import Built, Convention, Fixed
 from pions.sandbox.calling.parts import DefinedName, GridForm
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inference import inferring
-from pions.sandbox.inference.inferring import Nothing, Reading, Result
+from pions.sandbox.inference.inferring import NothingFound, FoundReading, Result
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
@@ -33,7 +33,7 @@ class PlayerQuestion(PlayerFileError):
 
     file: PlayerFile
     game: AnyGame
-    readings: tuple[Reading, ...] = ()
+    readings: tuple[FoundReading, ...] = ()
 
     def answer(self, number: int) -> None:
         """Keep the reading of that number, from 1, for this file."""
@@ -45,7 +45,7 @@ def known(file: PlayerFile, game: AnyGame) -> PlayerFile:
     if file.contract is not None or file.namespace is not None:
         return file
     found = _load(_place(file, game))
-    return _agreed(file, found) if isinstance(found, Reading) else file
+    return _agreed(file, found) if isinstance(found, FoundReading) else file
 
 
 def inferred(file: PlayerFile, game: AnyGame, tier: Tier, error: PlayerFileError) -> PlayerFile:
@@ -54,9 +54,9 @@ def inferred(file: PlayerFile, game: AnyGame, tier: Tier, error: PlayerFileError
     Raises `PlayerQuestion`, or `error` where nothing is found.
     """
     found = result(file, game, tier)
-    if isinstance(found, Reading):
+    if isinstance(found, FoundReading):
         return _agreed(file, found)
-    if isinstance(found, Nothing):
+    if isinstance(found, NothingFound):
         if not found.home:
             raise error
         raise PlayerFileError(
@@ -84,7 +84,7 @@ def result(file: PlayerFile, game: AnyGame, tier: Tier) -> Result:
     return found
 
 
-def _listed(readings: tuple[Reading, ...]) -> Sentence:
+def _listed(readings: tuple[FoundReading, ...]) -> Sentence:
     first, *rest = (
         Sentence(Term("{number}. {reading}"), number=number, reading=one.sentence)
         for number, one in enumerate(readings, 1)
@@ -94,7 +94,7 @@ def _listed(readings: tuple[Reading, ...]) -> Sentence:
     return first
 
 
-def _agreed(file: PlayerFile, found: Reading) -> PlayerFile:
+def _agreed(file: PlayerFile, found: FoundReading) -> PlayerFile:
     contract = Contract(file.name, found.game, found.convention, evidence=found.evidence)
     return replace(file, contract=contract, function=None)
 
@@ -117,16 +117,16 @@ def _load(place: Path) -> Result | None:
     if told["found"]:
         found: Result = readings[0]
     else:
-        found = readings or Nothing(str(told["home"]))
+        found = readings or NothingFound(str(told["home"]))
     _known[place] = found
     return found
 
 
-def _reading(told: dict[str, Any]) -> Reading:
+def _reading(told: dict[str, Any]) -> FoundReading:
     told = {name: value for name, value in told.items() if name != "is"}
     example = told["example"] and (*told["example"][:2], tuple(told["example"][2]))
     catalog.find(told["game"])
-    return Reading(**{**told, "convention": _object(told["convention"]), "example": example})
+    return FoundReading(**{**told, "convention": _object(told["convention"]), "example": example})
 
 
 def _data(value: Any) -> Any:  # noqa: ANN401 - JSON
@@ -146,12 +146,12 @@ def _object(data: Any) -> Any:  # noqa: ANN401 - a part of a convention
 def _save(place: Path, found: Result) -> None:
     _known[place] = found
     readings = (
-        [found] if isinstance(found, Reading) else [] if isinstance(found, Nothing) else found
+        [found] if isinstance(found, FoundReading) else [] if isinstance(found, NothingFound) else found
     )
     told = {
         "version": _VERSION,
-        "found": isinstance(found, Reading),
-        "home": found.home if isinstance(found, Nothing) else "",
+        "found": isinstance(found, FoundReading),
+        "home": found.home if isinstance(found, NothingFound) else "",
         "readings": [_data(one) for one in readings],
     }
     try:

@@ -94,7 +94,7 @@ class Candidate:
         return f"{self.owner}{'.' if self.owner else ''}{self.name}({', '.join(self.parameters)})"
 
 
-class Source:
+class ExaminedText:
     """A file's text; nothing of it is run."""
 
     def __init__(self, text: str) -> None:
@@ -199,7 +199,7 @@ class Source:
     @staticmethod
     def _members(node: ast.ClassDef) -> set[str]:
         named = {n.name for n in ast.walk(node) if isinstance(n, ast.FunctionDef)}
-        return named | Source.attributes(node)
+        return named | ExaminedText.attributes(node)
 
     @staticmethod
     def attributes(node: ast.ClassDef) -> set[str]:
@@ -263,7 +263,7 @@ class Source:
 class _Lower(ast.NodeTransformer):
     """Lowers literals that are given to parameters, constants and attributes for depths."""
 
-    def __init__(self, source: Source, depth: int) -> None:
+    def __init__(self, source: ExaminedText, depth: int) -> None:
         self._depth = depth
         self._places: dict[str, set[int]] = {}
         methods = {n for c in source.classes.values() for n in c.body}
