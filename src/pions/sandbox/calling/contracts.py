@@ -94,8 +94,11 @@ def contract_for(path: str | Path | None) -> Contract | None:
     """Return the contract chosen for all files, or that of the folder of `path`."""
     if chosen := os.environ.get(CHOSEN):
         return load(Path(chosen))
-    beside = None if path is None else Path(path).expanduser().parent / FILE
-    return load(beside) if beside is not None and beside.is_file() else None
+    try:
+        beside = None if path is None else Path(path).expanduser().parent / FILE
+        return load(beside) if beside is not None and beside.is_file() else None
+    except (OSError, ValueError, RuntimeError):  # a path that is none: its reader says so
+        return None
 
 
 def load(path: Path) -> Contract:

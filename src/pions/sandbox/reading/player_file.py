@@ -89,7 +89,7 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
         message = Term("“{function}” is not the name of a function; write {path}:name.")
         raise PlayerFileError(message, function=function, path=visible(path.name))
     bounds, contract = limits or Limits(), contract_for(path)
-    if path.suffix.lower() == ".zip" or path.expanduser().is_dir():
+    if path.suffix.lower() == ".zip" or (not is_spec(str(path)) and path.is_dir()):
         return _of_package(path, bounds, function, contract)
     return of_bytes(_content(path, bounds), str(path), bounds, function).under(contract)
 
@@ -99,7 +99,7 @@ def _of_package(
 ) -> PlayerFile:
     """Return the player in a folder or an archive, with the modules beside it."""
     packed = path.suffix.lower() == ".zip"
-    found = modules.of_archive(path) if packed else modules.of_folder(path.expanduser())
+    found = modules.of_archive(path) if packed else modules.of_folder(path)
     entry = (contract and contract.entry) or "__init__.py"
     if entry not in found:
         message = Term(
