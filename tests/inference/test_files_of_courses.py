@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pions.games import catalog
-from pions.sandbox.inference.inferring import NothingFound, FoundReading, infer
+from pions.sandbox.inference.inferring import FoundReading, NothingFound, infer
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import player_file
 

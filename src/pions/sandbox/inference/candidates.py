@@ -239,7 +239,9 @@ def _empties(source: ExaminedText) -> list[Symbol]:
     return [0] if re.search(r"[=!]= ?0\b", source.text) or not texts else [texts[0], 0]
 
 
-def _words(source: ExaminedText, name: str, roles: list[tuple[str, str | None]]) -> list[Any] | None:
+def _words(
+    source: ExaminedText, name: str, roles: list[tuple[str, str | None]]
+) -> list[Any] | None:
     """Return the arguments for parameters, ``(name, role)`` each; ``None`` where one is unknown."""
     words: list[Any] = []
     for place, (parameter, role) in enumerate(roles):

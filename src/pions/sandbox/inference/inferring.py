@@ -274,7 +274,11 @@ def _positions(game: AnyGame, seed: int, fresh: bool) -> list[Trial]:  # noqa: F
 
 
 def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
-    trials: _Trials, source: ExaminedText, grids: list[OwnGrid], game: AnyGame, asked: list[Candidate]
+    trials: _Trials,
+    source: ExaminedText,
+    grids: list[OwnGrid],
+    game: AnyGame,
+    asked: list[Candidate],
 ) -> Result:
     weak: Result = NothingFound()
     plan = _positions(game, 1, False)

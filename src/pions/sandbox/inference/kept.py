@@ -19,7 +19,7 @@ from pions.sandbox.calling.conventions import Built, Convention, Fixed
 from pions.sandbox.calling.parts import DefinedName, GridForm
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inference import inferring
-from pions.sandbox.inference.inferring import NothingFound, FoundReading, Result
+from pions.sandbox.inference.inferring import FoundReading, NothingFound, Result
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
@@ -145,9 +145,8 @@ def _object(data: Any) -> Any:  # noqa: ANN401 - a part of a convention
 
 def _save(place: Path, found: Result) -> None:
     _known[place] = found
-    readings = (
-        [found] if isinstance(found, FoundReading) else [] if isinstance(found, NothingFound) else found
-    )
+    one = (found,) if isinstance(found, FoundReading) else ()
+    readings = found if isinstance(found, tuple) else one
     told = {
         "version": _VERSION,
         "found": isinstance(found, FoundReading),
