@@ -248,7 +248,7 @@ class Convention:
         if not (self.arity and thing.take(self.arity) and re.fullmatch(self.names, thing.name)):
             return False
         names = thing.parameters.names if thing.parameters else ()
-        if self.arity == len(self.given) and any(map(_NO_SIDE.search, names[1:2])):
+        if self.arity == len(self.given) == 2 and any(map(_NO_SIDE.search, names[1:2])):
             return False  # the name alone is that of a hand-out
         missing = [setting for setting in self.before if setting.default is None]
         return all(any(one.name in setting.names for one in things) for setting in missing)
