@@ -28,13 +28,13 @@ from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
-SECONDS: Final = 3.5
+SECONDS: Final = 3.3
 """Of the player's computing, for all trials of a file."""
 _CALL: Final = 0.4
 _SLOW: Final = 0.08
 _RESERVE: Final = 0.5
 """Kept for fresh positions."""
-_FULL: Final = 1.2
+_FULL: Final = 1.0
 """For one move with the depths of the file itself."""
 _WANTED: Final = {"win": 4, "both": 3, "block": 2, "ordinary": 3}
 _FRESH: Final = {"win": 2, "ordinary": 1}
