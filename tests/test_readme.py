@@ -77,6 +77,7 @@ HISTORY = ROOT / "CHANGELOG.md"
 PLACES = ("", "src/pions", "src/pions/web", "docs", "tests", "training")
 """What a path of a page may be relative to."""
 EXAMPLES = {"games.csv", "package/file.py", "src/pions/locale/es/LC_MESSAGES/pions.po"}
+EXAMPLES |= {"course/board.py", "cours/plateau.py"}
 FILE = re.compile(
     r"[\w.-]+(?:/[\w.-]+)+\.(?:py|js|mjs|json|md|po|toml)|(?:src|tests|tools)/[\w/.-]+"
 )

@@ -99,15 +99,15 @@ def test_the_same_player_plays_duels(body):
     board = np.array([[0, 1, 0], [2, 0, 1], [0, 0, 2]])
     for _ in range(20):
         answer = json.loads(json.dumps(answer_json.plain(space["algo"](board.copy(), 1))))
-        move = CONVENTIONS["hex"].move(answer, Hex(3))
+        move = CONVENTIONS["hex"].move(answer, Hex(3).initial())
         assert board.flat[move] == 0
 
 
 def test_a_column_may_be_any_whole_number_of_numpy():
     np = pytest.importorskip("numpy")
     for column in (np.int64(3), np.uint8(3), np.array(3)):
-        assert CONVENTIONS["etat"].move(answer_json.plain(column), Gravity()) == 3
+        assert CONVENTIONS["etat"].move(answer_json.plain(column), Gravity().initial()) == 3
     for column in (np.float32(3), np.float64(3)):
         assert answer_json.plain(column) == 3.0
         with pytest.raises(NotAMove):
-            CONVENTIONS["etat"].move(answer_json.plain(column), Gravity())
+            CONVENTIONS["etat"].move(answer_json.plain(column), Gravity().initial())

@@ -13,10 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.core import language
+from pions.games.catalog import find
 from pions.games.gravity import Gravity
 from pions.sandbox import ArenaFault, Disqualified, PlayerFileError, Verdict, disqualification
-from pions.sandbox.calling.conventions import CONVENTIONS, NotAMove
+from pions.sandbox.calling.conventions import CONVENTIONS, to_data
 from pions.sandbox.calling.definitions import read_definitions
+from pions.sandbox.calling.parts import NotAMove
 from pions.sandbox.child import questions
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import NotFound, bound, found
@@ -90,10 +92,10 @@ def test_a_number_too_long_to_write_is_told_by_its_kind():
 
 @given(ANSWERS, st.sampled_from(list(CONVENTIONS.values())))
 def test_every_answer_is_a_move_or_is_not(answer, convention):
-    game = (convention.games or Gravity)()
+    game = find("hex-11" if convention.rules == "hex" else "connect4")
     told = json.loads(json.dumps(plain(answer)))
     try:
-        move = convention.move(told, game)
+        move = convention.move(told, game.initial())
     except NotAMove:
         return
     assert type(move) is int
@@ -123,6 +125,8 @@ def request(convention, use):
     rule = CONVENTIONS[convention]
     return {
         "use": use,
+        "shaped": rule.shaped,
+        "convention": to_data(rule),
         "how": rule.how,
         "before": [setting.wish() for setting in rule.before],
         "after": [setting.wish() for setting in rule.after],

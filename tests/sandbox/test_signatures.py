@@ -119,11 +119,18 @@ def test_a_name_that_is_nearly_right_is_suggested():
     assert "defines none at all" in refusal([], wanted="algo")
 
 
-def test_a_player_under_another_name_is_pointed_at():
-    assert refusal(["jouer(grille, joueur)", "aide()"], Hex(5)) == (
-        "There is no function `algo` in mine.py, but there is `jouer(grille, joueur)`. "
-        "Did you mean that one? Then write mine.py:jouer."
-    )
+def test_no_function_is_suggested_by_its_arguments_alone():
+    for things in (["a_gagne(game, joueur)"], ["a_gagne(game, joueur)", "coups(game)"]):
+        for game in (Hex(5), Gravity()):
+            said = refusal(things, game)
+            assert said.startswith("There is no player in mine.py: it defines `a_gagne`")
+            assert "mine.py:" not in said.replace("mine.py: it", "")
+
+
+def test_arguments_alone_do_not_make_a_function_one_of_a_hand_out():
+    assert "takes the wrong number" in refusal(["IA_decision(s)"], wanted="IA_decision")
+    assert "takes the wrong number" in refusal(["coup(g, j)"], wanted="coup")
+    assert words(["mon_coup(state)"], wanted="mon_coup").endswith("of the hand-out `etat`")
 
 
 def test_a_wrong_number_of_arguments_is_said():
@@ -175,7 +182,7 @@ def test_every_file_gets_a_player_that_can_be_called_or_a_sentence(things, game,
     except PlayerFileError as error:
         assert "{" not in str(error)  # noqa: PT017 - one of two ends
         return
-    assert isinstance(game, choice.convention.games)
+    assert choice.convention.plays(game)
     assert wanted in (None, choice.found.name)
 
 

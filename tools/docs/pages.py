@@ -64,7 +64,7 @@ NAVIGATION: Final = (
         "Explorer",
         "Explore",
         (
-            *("start/hobbyist", "own-games", "api", "reference/pions", "reference/core"),
+            *("start/hobbyist", "own-games", "courses", "api", "reference/pions", "reference/core"),
             *("reference/players", "hex-openings", "benchmarks"),
         ),
     ),

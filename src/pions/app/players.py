@@ -174,7 +174,7 @@ def file_contender(
 
     with admitted(file, game, limits, weakest) as player:
         described = player.description
-    enter = partial(_from_file, file, limits, weakest)
+    enter = partial(_from_file, described.file, limits, weakest)
     return Contender(file.stem, f"sha256:{file.digest}", enter, trusted=False), described
 
 

@@ -29,6 +29,9 @@ from pions.core.version import VERSION
 DEPENDENCIES: Final = ("numpy", "rich", "pebble", "starlette", "uvicorn", "websockets")
 """The packages that an installed Pions has, and a bare Python on a clone lacks."""
 
+CONTRACT: Final = "PIONS_CONTRACT"
+"""The variable of `sandbox.calling.contracts`, which is loaded with the first contract."""
+
 COMMANDS: Final[Mapping[str, Term]] = {
     "serve": Term("the page: play, analyse, learn in a browser"),
     "play": Term("play a game against a program or a friend"),
@@ -37,6 +40,7 @@ COMMANDS: Final[Mapping[str, Term]] = {
     "new": Term("a file to start a hand-out from"),
     "check": Term("check the exercises of a hand-out"),
     "handout": Term("list the hand-outs, or try one of your own"),
+    "contract": Term("how the files of a course are called"),
     "export": Term("the games of a tournament for other programs"),
     "lab": Term("experiments: win rates, tables, pictures"),
     "solve": Term("the exact value of a position"),
@@ -142,9 +146,50 @@ def _run(arguments: Sequence[str]) -> int:
     options = parser.parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
     interrupts.loaded()
+    _agree(options, chosen.rest)
     with announced():
-        status: int = module.run(options)
+        try:
+            status: int = module.run(options)
+        except PionsError as error:
+            # A file that may be called in several ways: only its author can say which.
+            if not (sys.stdin.isatty() and hasattr(error, "readings") and _answered(error)):
+                raise
+            status = module.run(options)
     return status
+
+
+def _answered(error: PionsError) -> bool:
+    """Show the readings of a file; return whether its author has chosen one."""
+    from pions.app import contracts  # noqa: PLC0415 - as in `_agree`
+
+    chosen = contracts.question(error)
+    if chosen is None:
+        return False
+    views = contracts.readings(chosen)
+    print(_("How is {file} to be called?").format(file=chosen.file.name), file=sys.stderr)
+    for number, view in enumerate(views, 1):
+        print(f"  {number}. {view.sentence}\n     {view.example}", file=sys.stderr)
+    words = _("Your answer (1 to {count}, or Enter to leave it open): ").format(count=len(views))
+    print(words, end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline().strip()
+    if not (answer.isdecimal() and 1 <= int(answer) <= len(views)):
+        return False
+    chosen.answer(int(answer))
+    return True
+
+
+def _agree(options: argparse.Namespace, words: Sequence[str]) -> None:
+    """Apply the contract that was chosen; its game is the usual one."""
+    path = getattr(options, "contract", None)
+    if path is None:
+        os.environ.pop(CONTRACT, None)  # of a command before, in the same process
+        return
+    from pions.app import contracts  # noqa: PLC0415 - few commands have one
+
+    game = contracts.choose(path)
+    said = any(word.partition("=")[0] == "--game" for word in words)
+    if not said and isinstance(getattr(options, "game", []), str | None):
+        options.game = options.game if "named" in options and options.game else game
 
 
 def _top_parser() -> Parser:

@@ -8,6 +8,7 @@ import os
 import shutil
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias, TypeVar
 from unicodedata import combining, normalize
 
@@ -148,6 +149,11 @@ class Parser(argparse.ArgumentParser):
         """Add the option of every command that runs players' files."""
         words = _("refuse to run where players' files are isolated less well than this")
         self.option("--require-sandbox", "A|B|C|D", words, choices=TIERS)
+
+    def add_contract(self) -> None:
+        """Add the option of the commands whose files may have a contract; `main` applies it."""
+        words = _("the contract of a course (default: course.toml in the folder of a file)")
+        self.option("--contract", "FILE", words, type=Path)
 
     def add_workers(self, words: str, usual: int | None = None) -> None:
         """Add how many processes work; `words` say at what, and what is usual."""

@@ -6,9 +6,11 @@ import signal
 from typing import Any, Final
 
 from pions.core.errors import IllegalMove
+from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games.catalog import AnyPosition
-from pions.sandbox.calling.conventions import Convention, NotAMove
+from pions.sandbox.calling.conventions import Convention
+from pions.sandbox.calling.parts import NotAMove
 from pions.sandbox.child.main import STATUS_NOT_STARTED, STATUS_OUT_OF_MEMORY
 from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.host import Computed, Overrun, Waited
@@ -51,7 +53,7 @@ def out_of_turn(player: str) -> Disqualified:
     )
 
 
-def not_a_move(player: str, answer: object, expected: Term) -> Disqualified:
+def not_a_move(player: str, answer: object, expected: Term | Sentence) -> Disqualified:
     """Return the error for an answer of the wrong shape."""
     message = Term("“{player}” answered {answer} instead of {expected}.")
     return Disqualified(
@@ -70,7 +72,7 @@ def illegal(player: str, answer: object, reason: IllegalMove) -> Disqualified:
 def judged(player: str, convention: Convention, answer: object, position: AnyPosition) -> Move:
     """Return the legal move an answer stands for; raises `Disqualified` where it is none."""
     try:
-        move = convention.move(answer, position.game)
+        move = convention.move(answer, position)
         position.play(move)
     except NotAMove:
         raise not_a_move(player, answer, convention.expected) from None

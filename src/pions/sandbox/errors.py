@@ -71,6 +71,10 @@ class PlayerFileError(PionsError):
         """The output of the file while it was read."""
 
 
+class NotRecognised(PlayerFileError):
+    """A file in which no function is known to be a player by its name."""
+
+
 class ArenaFault(PionsError):
     """The arena itself failed: the game is void, and no player is to blame."""
 

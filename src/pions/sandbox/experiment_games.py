@@ -109,9 +109,11 @@ class _Batch:
         self._session = Session(match.file, match.limits, match.tier)
         try:
             things = self._session.found(self._session.read(match.seed % 2**32))
-            game, file = match.game, match.file.name
-            self._choices = [pick(things, game, player.name, file) if player else None
-                             for player in match.players]  # fmt: skip
+            game, file, agreed = match.game, match.file.name, match.file.contract
+            self._choices = [
+                pick(things, game, player.name, file, contract=agreed) if player else None
+                for player in match.players
+            ]
             self._session.prepare({"games": self._request(start)})
         except BaseException:
             self.close()

@@ -88,10 +88,19 @@ class Session:
         except Closed:
             raise disqualification.gone(self.name, self.host.ended(), self.limits) from None
 
-    def read(self, seed: int) -> dict[str, Any]:
-        """Have the file read; return its description. Raises `PlayerFileError`."""
+    def read(self, seed: int, *, definitions: bool = False) -> dict[str, Any]:
+        """Have the file read; return its description. Raises `PlayerFileError`.
+
+        Of a file whose convention is known, or where only `definitions` are wanted, its imports,
+        assignments, functions and classes are run alone.
+        """
         file = self.file
-        return self.prepare({"source": file.source, "name": file.name, "seed": seed})
+        request: dict[str, Any] = {"source": file.source, "name": file.name, "seed": seed}
+        if texts := (*file.modules, *(file.contract.modules if file.contract else ())):
+            request |= {"modules": texts, "package": file.package}
+        if definitions or (file.contract is not None and file.contract.convention is not None):
+            request["definitions"] = True
+        return self.prepare(request)
 
     def prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Make a request before any move: any failure is a `PlayerFileError`."""

@@ -20,14 +20,8 @@ from pions.sandbox.player import LONGEST_TEAM, Description, SandboxedPlayer
 from pions.sandbox.reading import child_reports
 
 _NAMES: Final = ("choose", "choisir", "jouer", "joue", "strategie", "strategy")
-_CONVENTION: Final = Convention(
-    handout="pions",
-    shown="choose(position)",
-    games=None,
-    arguments=lambda position: list(position.path),
-    move=lambda answer, _game: number(answer),
-    expected=Term("one of the legal moves"),
-)
+_CONVENTION: Final = Convention("pions", "choose(position)", answer="move")
+_EXPECTED: Final = Term("one of the legal moves")
 
 
 class GamePlayer(SandboxedPlayer):
@@ -74,5 +68,5 @@ class GamePlayer(SandboxedPlayer):
         move = reply.get("move")
         if not isinstance(move, str) or number(move) not in at.legal_moves():
             answer = reply.get("answer")
-            raise disqualification.not_a_move(self.name, answer, _CONVENTION.expected)
+            raise disqualification.not_a_move(self.name, answer, _EXPECTED)
         return number(move)

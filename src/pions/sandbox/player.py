@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -13,9 +13,17 @@ from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.sandbox import disqualification
+from pions.sandbox.calling.conventions import last_move
 from pions.sandbox.calling.playing_function import Choice, pick, quicker
-from pions.sandbox.errors import ArenaFault, Disqualified, Verdict
+from pions.sandbox.errors import (
+    ArenaFault,
+    Disqualified,
+    NotRecognised,
+    PlayerFileError,
+    Verdict,
+)
 from pions.sandbox.file_session import Session
+from pions.sandbox.inference import kept
 from pions.sandbox.isolated_player import IsolatedPlayer
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
@@ -58,7 +66,8 @@ class Description:
     def sentence(self) -> Sentence:
         """``strategie_alea(state)`` of the hand-out ``etat``, and what else it is given."""
         template, values = self.choice.words
-        said = Sentence(template, **values)
+        said = self.file.contract and self.file.contract.evidence
+        said = said or Sentence(template, **values)
         if self.settings:
             given = ", ".join(f"{name} = {value}" for name, value in self.settings.items())
             said = Sentence(Term("{call} (with {settings})"), call=said, settings=given)
@@ -83,16 +92,20 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
     def __init__(
         self, file: PlayerFile, game: catalog.AnyGame, limits: Limits, tier: tiers.Tier, seed: int
     ) -> None:
-        self.file = file
+        self.file = kept.known(file, game)
         self.game = game
+        agreed = file.contract and file.contract.seconds
+        if agreed and limits.seconds == Limits().seconds:  # none was chosen
+            limits = replace(limits, seconds=agreed)
         self.limits = limits
         self.tier = tier
         self._lost: Disqualified | None = None
+        self._after: catalog.AnyPosition | None = None
         self.left = limits.clock
         """Seconds left on its clock for the game; ``None`` where it has none."""
         self._session = self._started(seed)
         try:
-            self.description = self._described(seed)
+            self.description = self._recognised(seed)
             """How the file was understood."""
         except BaseException:
             self.close()
@@ -149,8 +162,12 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
 
     def _chosen(self, position: catalog.AnyPosition) -> Move:
         convention = self.description.choice.convention
-        reply = self._asked({"arguments": convention.arguments(position)})
-        return disqualification.judged(self.name, convention, reply.get("answer"), position)
+        last = last_move(self._after, position) if "last move" in convention.given else None
+        given = convention.arguments(position, last, self.left or self.limits.seconds)
+        answer = self._asked({"arguments": given}).get("answer")
+        move = disqualification.judged(self.name, convention, answer, position)
+        self._after = position.play(move) if "last move" in convention.given else None
+        return move
 
     def _asked(self, request: dict[str, Any]) -> dict[str, Any]:
         session, limits = self._session, self.limits
@@ -177,13 +194,26 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
             self.left -= self._session.seconds
         return reply
 
+    def _recognised(self, seed: int) -> Description:
+        """Describe the file: as its hand-out has it, or as trial moves show."""
+        try:
+            return self._described(seed)
+        except PlayerFileError as error:
+            unread = error.verdict in {Verdict.EXCEPTION, Verdict.TIMEOUT}
+            if not (unread or isinstance(error, NotRecognised)) or self.file.contract or self.file.content:
+                raise
+            self.close()
+            self.file = kept.inferred(self.file, self.game, self.tier, error)
+            self._session = self._started(seed)
+            return self._described(seed)
+
     def _described(self, seed: int) -> Description:
         session, file = self._session, self.file
         reply = session.read(seed)
         things = session.found(reply)
         todo = unwritten(file.source)
         team = child_reports.team(reply.get("team"), file, LONGEST_TEAM)
-        choice = pick(things, self.game, file.function, file.name, todo)
+        choice = pick(things, self.game, file.function, file.name, todo, contract=file.contract)
         given = child_reports.settings(session.prepare(choice.wish()).get("settings"))
         written = [thing for thing in things if thing.name not in todo]
         absent = child_reports.absent(reply.get("absent"))

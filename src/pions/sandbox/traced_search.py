@@ -91,7 +91,11 @@ def _searching(session: Session, things: Any, position: AnyPosition) -> Choice: 
             "pions tree tree.json"
         )
         raise PlayerFileError(message, file=file.name, save='`f.tree.save("tree.json")`')
-    return deep[0] if deep else pick(things, game, file.function, file.name, todo)
+    return (
+        deep[0]
+        if deep
+        else pick(things, game, file.function, file.name, todo, contract=file.contract)
+    )
 
 
 def _read(replies: list[dict[str, Any]], file: PlayerFile) -> TracedSearch:

@@ -54,14 +54,14 @@ def _failure(
     quick = replace(limits, seconds=min(limits.seconds, _SECONDS), net=None)
     try:
         with SandboxedPlayer(file, game, quick, tier, seed=0) as player:
-            for position in _positions(game):
+            for position in positions(game):
                 player.choose(position)
     except (Disqualified, PlayerFileError) as error:
         return None if error.verdict is Verdict.TIMEOUT else error
     return None
 
 
-def _positions(game: AnyGame) -> Iterator[AnyPosition]:
+def positions(game: AnyGame) -> Iterator[AnyPosition]:
     """Yield the empty board, and a few others early in a game: no winner, no full column."""
     draws, position = generator(0, "rehearsal"), game.initial()
     has_room = family_of(game).has_room

@@ -230,7 +230,7 @@ def is_handout(what: str | os.PathLike[str]) -> bool:
 
 def new(handout: str, path: Path, language: str = "python") -> None:
     """Write a file to start from; raises `InvalidOption` where one is there already."""
-    _write_new(starter.starter(catalog.at(handout), language), path)
+    write_new(starter.starter(catalog.at(handout), language), path)
 
 
 def drawn(value: object, handout: str) -> Drawn:
@@ -245,12 +245,12 @@ def drawn(value: object, handout: str) -> Drawn:
 
 def new_notebook(handout: str, path: Path) -> None:
     """Write a notebook to start from, in French as the hand-outs are; raises as `new` does."""
-    _write_new(notebook.notebook(catalog.at(handout)), path)
+    write_new(notebook.notebook(catalog.at(handout)), path)
 
 
 def new_game(path: Path) -> None:
     """Write a game to start from, in the language spoken now; raises as `new` does."""
-    _write_new(starter.game(current()), path)
+    write_new(starter.game(current()), path)
 
 
 def new_handout(folder: Path) -> None:
@@ -263,10 +263,11 @@ def new_handout(folder: Path) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise plain_files.unwritable(path.parent, error) from error
-        _write_new(text, path)
+        write_new(text, path)
 
 
-def _write_new(text: str, path: Path) -> None:
+def write_new(text: str, path: Path) -> None:
+    """Write a file that is not there yet; raises `InvalidOption`."""
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)

@@ -71,6 +71,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_workers(words, cores)
     words = _("refuse to run where files are isolated less well than this")
     parser.option("--require-sandbox", "A|B|C|D", words, choices=tuple("ABCD"))
+    parser.add_contract()
     parser.flag("--teacher", _("show the details of hidden checks"))
     parser.add_json()
 

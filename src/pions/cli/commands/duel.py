@@ -47,6 +47,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_seed()
     parser.add_workers(_("how many processes play (default: 1)"), 1)
     parser.add_time(players.SECONDS)
+    parser.add_contract()
     parser.add_clock()
     parser.add_sandbox()
     parser.add_json()

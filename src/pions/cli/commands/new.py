@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from pions.app import contracts
 from pions.app.checks import checking
 from pions.cli.parsing import Parser
 from pions.core.errors import InvalidOption
@@ -13,6 +14,7 @@ from pions.core.language import _
 
 _GAME: Final = "game"
 _HANDOUT: Final = "handout"
+_CONTRACT: Final = "contract"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -26,11 +28,12 @@ def add_arguments(parser: Parser) -> None:
         ("pions new noeud my_node.py", _("under another name")),
         ("pions new caml --language ocaml", _("writes caml.ml, in OCaml")),
         ("pions new --notebook etat", _("writes etat.ipynb, for Jupyter and the like")),
+        ("pions new contract", _("writes course.toml: how the files of a course are called")),
         ("pions new game", _("writes game.py: a game of your own, to be changed at will")),
         ("pions new handout tp4/", _("writes a hand-out of your own, to be changed at will")),
         ("pions new --handout tp4/", _("writes tp4.py, to start that hand-out from")),
     )
-    words = _("one of {names}, or game").format(names=_names())
+    words = _("one of {names}, game, handout or contract").format(names=_names())
     parser.option("what", "HANDOUT", words, nargs="?")
     parser.option("file", "FILE", _("the file to write (HANDOUT.py)"), nargs="?")
     words = _("a hand-out of your own, a folder as “pions new handout” writes one")
@@ -53,6 +56,11 @@ def run(options: argparse.Namespace) -> int:
     ending = "ipynb" if options.notebook else "ml" if ocaml else "py"
     path = Path(file or f"{Path(what).name}.{ending}")
     template = _("{path} is there. Now: pions check {path}")
+    if what == _CONTRACT and options.handout is None:
+        path = Path(file or contracts.FILE)
+        checking.write_new(contracts.template(), path)
+        print(_("{path} is there. Now: pions contract --check {path} class/").format(path=path))
+        return 0
     if what in {_GAME, _HANDOUT} and options.handout is None:
         if options.notebook:
             raise InvalidOption("A notebook is made of a hand-out: {names}.", names=_names())

@@ -61,6 +61,7 @@ def add_arguments(parser: Parser) -> None:
     parser.option("--position", "TEXT", words, default="")
     parser.number("--seed", _("fixes everything left to chance (default: a new one each time)"))
     parser.add_time(players.SECONDS)
+    parser.add_contract()
     parser.add_sandbox()
     parser.flag("--plain", _("plain lines, no colours, nothing redrawn"))
 

@@ -67,6 +67,7 @@ def add_arguments(parser: Parser) -> None:
         ),
     )
     parser.add_time(players.SECONDS)
+    parser.add_contract()
     parser.add_sandbox()
     parser.flag("--no-browser", _("open no browser"))
 

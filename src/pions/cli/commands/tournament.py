@@ -79,6 +79,7 @@ def add_arguments(parser: Parser) -> None:
     words = _("how many processes play (default: {cores}, one a core)").format(cores=cores)
     parser.add_workers(words, cores)
     parser.option("--scheduler", "URL", _("play on a Dask cluster: tcp://machine:8786"))
+    parser.add_contract()
     parser.add_sandbox()
     parser.option("--anchor", "NAME", _("the player whose rating is 0 (default: the mean)"))
     words = _("where the games are kept (default: {name} in the folder)").format(name=USUAL_NAME)

@@ -9,9 +9,9 @@ from typing import Final
 from pions.core.errors import PionsError
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
-from pions.sandbox.calling.conventions import BY_ARITY, CONVENTIONS
+from pions.sandbox.calling.conventions import CONVENTIONS
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.errors import PlayerFileError
+from pions.sandbox.errors import NotRecognised, PlayerFileError
 
 USUAL_NAMES: Final = ("strategie", "ma_strategie", "algo", "choose", "ia", "mon_ia", "minmax")
 """Names of functions that play, before any other in their file."""
@@ -22,7 +22,7 @@ def wrong_arity(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
     message = Term(
         "`{shown}` in {file} takes the wrong number of arguments: {game} is played by {calls}."
     )
-    return PlayerFileError(
+    return NotRecognised(
         message, shown=thing.shown, file=file, game=game.name, calls=_listed(_calls(game))
     )
 
@@ -96,31 +96,22 @@ def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileEr
                 call=calls[0],
             )
         return wrong_arity(thing, game, file)
-    # A function that asks for every argument of a simple convention is likely a player.
-    known = {one.arity for one in BY_ARITY if one.plays(game) and not one.before}
-    fitting = [t for t in things if t.parameters and t.parameters.needed in (known or {1})]
-    if len(fitting) == 1:
-        return PlayerFileError(
-            "There is no function `{usual}` in {file}, but there is `{shown}`. "
-            "Did you mean that one? Then write {file}:{name}.",
-            usual=calls[0].partition("(")[0],
-            file=file,
-            shown=fitting[0].shown,
-            name=fitting[0].name,
-        )
     if not things:
         message = Term(
             "There is no player in {file}: it defines no function. {game} is played by {calls}."
         )
-        return PlayerFileError(message, file=file, game=game.name, calls=_listed(calls))
-    return PlayerFileError(
-        "There is no player in {file}: it defines {names}, and {game} is played by {calls}. "
-        "Rename one, or name it, as in {file}:{first}.",
+        return NotRecognised(message, file=file, game=game.name, calls=_listed(calls))
+    message = Term(
+        "There is no player in {file}: it defines {names}, and {game} is played by {calls}. None "
+        "of them was recognised by trial moves either: rename the one that plays, or say in a "
+        "contract how it is called (pions new contract)."
+    )
+    return NotRecognised(
+        message,
         file=file,
         names=_listed([thing.name for thing in things]),
         game=game.name,
         calls=_listed(calls),
-        first=things[0].name,
     )
 
 

@@ -1,28 +1,36 @@
 """The way each hand-out calls a player: arguments as plain lists, and the answer as JSON.
 
-In every hand-out 0 is an empty cell, 1 the side that opened and 2 the other.
+A convention is plain data, made of the parts of `calling.parts`.
 """
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
-from pions.core.types import Grid, Move, Side, Term
+from pions.core.sentences import Sentence
+from pions.core.types import Cell, Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.games.gravity import Gravity, GravityPosition
-from pions.games.hexagon import Hex
 from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.parts import (
+    LAYOUTS,
+    NEW_GRID,
+    SIDES,
+    USUAL,
+    AnswerForm,
+    DefinedName,
+    GridForm,
+    answer_form,
+)
 
 MINMAX_WEIGHTS: Final = (0, 1, 10, 1000, float("inf"))
 """The first weights of the hand-out `colonnes`, for a file that defines none."""
-
-
-class NotAMove(Exception):
-    """The answer has not the shape the convention asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +48,45 @@ class Setting:
         plain: dict[str, Any] = {"names": list(self.names)}
         if self.kind is not None and self.kind in fixed:
             return {"names": [], "default": fixed[self.kind], "called": self.names[0]}
-        return plain if self.default is None else {**plain, "default": self.default}
+        default = list(self.default) if isinstance(self.default, tuple) else self.default
+        return plain if default is None else {**plain, "default": default}
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """An argument that is the same at every move, passed by its name if it has a `keyword`."""
+
+    value: Any
+    keyword: str = ""
+
+    @property
+    def sent(self) -> Any:  # noqa: ANN401 - any value of JSON
+        """The value; a name is looked up in the player's process."""
+        return None if isinstance(self.value, DefinedName) else self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """An object of a class of the file, made for a move."""
+
+    path: str
+    """The class."""
+    given: tuple[str | Fixed, ...] = ()
+    """The arguments of its constructor: words of `ARGUMENTS`, and values."""
+    grid: str = ""
+    """The attribute that the grid is put in, if any."""
+    turn: str = ""
+    """The attribute that the mark of the side to move is put in, if any."""
+    replay: str = ""
+    """Its method that plays one move; the moves up to the position are played by it."""
+    replayed: str = "column from 0"
+    """The words of that method's arguments; `parts.answer_form`, or ``side, `` before them."""
+
+    @property
+    def sent(self) -> tuple[str | Fixed, ...]:
+        """All that is sent for it."""
+        parts = ("grid", self.grid), ("side", self.turn), (f"moves: {self.replayed}", self.replay)
+        return (*self.given, *(word for word, wanted in parts if wanted))
 
 
 NATIVE: Final[Mapping[str, tuple[AnyGame, ...]]] = {
@@ -62,14 +108,15 @@ class Convention:
     """The hand-out's name, or ``pions`` for our own."""
     shown: str
     """The call as the hand-out prints it."""
-    games: type[AnyGame] | None
-    """The rules it is for; ``None`` for any."""
-    arguments: Callable[[Any], list[Any]]
-    """Turns a position into arguments."""
-    move: Callable[[Any, Any], Move]
-    """The move an answer stands for in a game; raises `NotAMove`."""
-    expected: Term
-    """The right kind of answer, for people."""
+    rules: str = ""
+    """The kind of game it is for, ``gravity``, or the name of one; any where it is empty."""
+    given: tuple[str | Fixed, ...] = ("grid",)
+    """The arguments in order: words of `ARGUMENTS`, and values."""
+    grid: GridForm = USUAL
+    answer: str = "column from 0"
+    """The words of `parts.answer_form`."""
+    swap: int | str | None = None
+    """The answer that takes the opening, where the game has that move."""
     names: str = ""
     """The pattern of the names of functions that play so."""
     arity: int = 0
@@ -78,10 +125,118 @@ class Convention:
     """How the player's process makes the call."""
     before: tuple[Setting, ...] = ()
     after: tuple[Setting, ...] = ()
+    player: str = ""
+    """The function, or the class and its method, ``Agent.play``, where that is known."""
+    board: str = ""
+    """How the grid is made where it is an object: ``src.Board.Board(11)``."""
+    replay: str = ""
+    """The method that sets a mark on it: ``set_tile(row, column, colour)``."""
+    built: tuple[str | Fixed, ...] = ()
+    """The arguments with which an instance of the class is made, one for each game."""
+    made: Built | None = None
+    """The object that the word ``object`` stands for."""
+
+    @property
+    def parameters(self) -> tuple[tuple[str, ...], ...]:
+        """The names of the arguments as the hand-out prints them, and those in use beside."""
+        shown = tuple(re.findall(r"\w+", self.shown.partition("(")[2]))
+        return shown, *(tuple({"state": "etat", "couleur": "joueur"}.get(n, n) for n in shown),)
 
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
-        return self.games is None or type(game) is self.games
+        return self.rules in ("", game.name) or type(game).__name__.lower() == self.rules
+
+    def arguments(
+        self,
+        position: AnyPosition,
+        last: tuple[Move, Cell | None] | None = None,
+        seconds: float | None = None,
+    ) -> list[Any]:
+        """Return what is sent for a position after the rival's `last` move, if it is known."""
+        asked = _Asked(self, position, last, seconds)
+        return [
+            one.sent
+            if isinstance(one, Fixed)
+            else asked.moves(one.removeprefix("moves: "))
+            if one.startswith("moves: ")
+            else ARGUMENTS[one](asked)
+            for one in self.sent
+        ]
+
+    @property
+    def sent(self) -> tuple[str | Fixed, ...]:
+        """Return `given`; for a method first whether to make an instance, and of what.
+
+        What the object of the file's own class is made of comes last.
+        """
+        given = ("new game", *self.built, *self.given) if self.how == "method" else self.given
+        return given if self.made is None else (*given, *self.made.sent)
+
+    def move(self, answer: object, position: AnyPosition) -> Move:
+        """Return the move an answer stands for; raises `NotAMove`."""
+        form, game = self.form, position.game
+        if self.swap is not None and answer in self._swaps():
+            return int(getattr(game, "swap_move", -1))
+        numbers = form.read(answer)
+        column = numbers.get("column", 0)
+        if "move" in numbers:
+            return numbers["move"]
+        gravity = game.shape == "gravity"
+        if gravity and "cell" not in numbers:
+            return column  # where the disc lands is for the rules to say
+        layout, (height, width) = LAYOUTS[self.grid.layout], _size(game)
+        row = numbers.get("row", 0)
+        if "cell" in numbers:
+            row, column = divmod(numbers["cell"], height if layout.columns else width)
+            row, column = (column, row) if layout.columns else (row, column)
+        # Off the board there is no number; -1 is refused by the rules in their own words.
+        row = height - 1 - row if layout.bottom else row
+        on_board = 0 <= row < height and 0 <= column < width
+        return column if gravity else row * width + column if on_board else -1
+
+    def answer_for(self, move: Move, landing: Cell | None, game: AnyGame) -> Any:  # noqa: ANN401
+        """Return the answer that is read as `move`, which fills the cell `landing`."""
+        form, layout, (height, width) = self.form, LAYOUTS[self.grid.layout], _size(game)
+        if landing is None or move == getattr(game, "swap_move", None):
+            return self.swap
+        row, column = landing
+        row = height - 1 - row if layout.bottom else row
+        cell = column * height + row if layout.columns else row * width + column
+        return form.write({"row": row, "column": column, "cell": cell, "move": move})
+
+    @property
+    def form(self) -> AnswerForm:
+        """Return the form; of a new grid the player's process tells the cell that is filled."""
+        if self.answer == NEW_GRID:
+            columns = LAYOUTS[self.grid.layout].columns
+            return answer_form("(column, row) from 0" if columns else "(row, column) from 0")
+        return answer_form(self.answer)
+
+    def _swaps(self) -> list[object]:
+        """Return the answers that take the opening: a text is no answer but for this one."""
+        swap, tree = self.swap, self.form.tree
+        return [{"odd": repr(swap)} if isinstance(swap, str) else swap, [swap] * len(tree)]
+
+    @property
+    def shaped(self) -> bool:
+        """Whether the player's process does more than call the file with plain lists."""
+        form, grid = self.form, self.grid
+        plain = LAYOUTS[grid.layout].shape == "lists" and self.answer != NEW_GRID
+        fixed = any(isinstance(one, Fixed) for one in self.sent)
+        return (
+            not plain
+            or grid.named
+            or fixed
+            or form.printed
+            or bool(form.attributes or self.board or self.made)
+        )
+
+    @property
+    def expected(self) -> Term | Sentence:
+        """The right kind of answer, for people."""
+        wanted = "cell from 0" if (self.rules, self.answer) == ("hex", "move") else self.answer
+        known = _EXPECTED.get(wanted)
+        return known or Sentence(Term("an answer of the form `{form}`"), form=self.answer)
 
     def fits(self, thing: Definition, things: Sequence[Definition]) -> bool:
         """Return whether `thing` plays so, by its name, its arguments, and the others there are."""
@@ -92,6 +247,9 @@ class Convention:
             return by_method or (thing.name == "choose" and thing.take(1))
         if not (self.arity and thing.take(self.arity) and re.fullmatch(self.names, thing.name)):
             return False
+        names = thing.parameters.names if thing.parameters else ()
+        if self.arity == len(self.given) == 2 and any(map(_NO_SIDE.search, names[1:2])):
+            return False  # the name alone is that of a hand-out
         missing = [setting for setting in self.before if setting.default is None]
         return all(any(one.name in setting.names for one in things) for setting in missing)
 
@@ -116,85 +274,138 @@ class Convention:
         return min(native, key=lambda one: (one != game, getattr(one, "connect", None) != lines))
 
 
-def cells(grid: Grid) -> list[list[int]]:
-    """Return the grid, top row first, in the hand-outs' numbers."""
-    return [[0 if cell is None else cell + 1 for cell in row] for row in grid]
+def _size(game: AnyGame) -> tuple[int, int]:
+    if isinstance(game, Gravity):
+        return game.height, game.width
+    return cast("Any", game).size, cast("Any", game).size
 
 
-def _state(position: GravityPosition) -> list[Any]:
-    game = position.game
-    free = [game.height - position.height_of(column) for column in range(game.width)]
-    state = {
-        "grille": cells(position.grid()),
-        "joueur": position.to_move + 1,
-        "vides": sum(free),
-        "libres": free,
-    }
-    return [state]
+@dataclass(slots=True)
+class _Asked:
+    convention: Convention
+    position: AnyPosition
+    last: tuple[Move, Cell | None] | None
+    seconds: float | None
+
+    def grid(self) -> list[list[Any]]:
+        return self.convention.grid.write(self.position.grid(), self.position.to_move)
+
+    def mark(self, side: Side) -> Any:  # noqa: ANN401 - a symbol
+        form = self.convention.grid
+        number = form.seen(side, self.position.to_move)
+        return number + 1 if form.named else form.marks[number]
+
+    def side(self, words: str) -> Any:  # noqa: ANN401 - number or truth value
+        return SIDES[words][self.position.to_move]
+
+    def legal(self) -> list[Any]:
+        at = self.position
+        return [self.convention.answer_for(m, at.landing(m), at.game) for m in at.legal_moves()]
+
+    def last_move(self) -> Any:  # noqa: ANN401 - an answer
+        return self.last and self.convention.answer_for(*self.last, self.position.game)
+
+    def moves(self, words: str) -> list[list[Any]]:
+        told = []
+        form = replace(self.convention, answer=words.removeprefix("side, "))
+        for side, cell, move in _moves_to(self.position):
+            answer = form.answer_for(move, cell, self.position.game)
+            answer = answer if isinstance(answer, list) else [answer]
+            told.append([self.mark(side), *answer] if words.startswith("side") else answer)
+        return told
+
+    def state(self) -> dict[str, Any]:
+        position = cast("GravityPosition", self.position)
+        game = position.game
+        free = [game.height - position.height_of(column) for column in range(game.width)]
+        number = position.to_move + 1
+        return {"grille": self.grid(), "joueur": number, "vides": sum(free), "libres": free}
+
+    def values(self) -> list[Any]:
+        position = cast("Any", self.position)
+        values = [getattr(position, one.name) for one in fields(position)[1:]]
+        return [value.name if isinstance(value, Side) else value for value in values]
 
 
-def _bottom_first(position: GravityPosition) -> list[Any]:
-    return [cells(position.grid())[::-1], position.to_move + 1]
+def _moves_to(position: AnyPosition) -> list[tuple[Side, Cell, Move]]:
+    """Return moves of both sides in turn that lead to a position, with the cells they fill."""
+    grid = position.grid()
+    if position.game.shape != "gravity":
+        cells = [(row, column) for row in range(len(grid)) for column in range(len(grid[0]))]
+        of = [[cell for cell in cells if grid[cell[0]][cell[1]] is side] for side in Side]
+        turns = [(Side(i % 2), of[i % 2][i // 2]) for i in range(len(of[0]) + len(of[1]))]
+        return [(side, cell, cell[0] * len(grid[0]) + cell[1]) for side, cell in turns]
+    columns = [
+        [line for line in column if line is not None][::-1] for column in zip(*grid, strict=True)
+    ]
+    dead: set[tuple[int, ...]] = set()
+
+    def way(heights: tuple[int, ...], side: Side) -> list[tuple[Side, Cell, Move]] | None:
+        if sum(heights) == sum(map(len, columns)):
+            return []
+        for column, height in enumerate(heights):
+            if height < len(columns[column]) and columns[column][height] is side:
+                after = (*heights[:column], height + 1, *heights[column + 1 :])
+                rest = None if after in dead else way(after, side.other)
+                if rest is not None:
+                    return [(side, (len(grid) - 1 - height, column), column), *rest]
+        dead.add(heights)
+        return None
+
+    return way((0,) * len(columns), Side.FIRST) or []
 
 
-def _by_column(position: GravityPosition) -> list[Any]:
-    rows = cells(position.grid())[::-1]
-    return [[list(column) for column in zip(*rows, strict=True)], position.to_move + 1]
+ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
+    "object": lambda _asked: None,
+    "grid": _Asked.grid,
+    "side": lambda asked: asked.mark(asked.position.to_move),
+    "rival": lambda asked: asked.mark(asked.position.to_move.other),
+    **{f"side, {words}": partial(_Asked.side, words=words) for words in SIDES},
+    "turn": lambda asked: asked.position.ply + 1,
+    "legal moves": _Asked.legal,
+    "last move": _Asked.last_move,
+    "seconds": lambda asked: asked.seconds,
+    "rows": lambda asked: _size(asked.position.game)[0],
+    "columns": lambda asked: _size(asked.position.game)[1],
+    # Of the hand-outs and of Pions:
+    "state": _Asked.state,
+    "game": lambda asked: asked.position.game.name,
+    "values": _Asked.values,
+    "new game": lambda asked: asked.position.ply < 2,
+}
+"""The words for what a player may be given."""
 
-
-def _position(position: AnyPosition) -> list[Any]:
-    values = [getattr(position, one.name) for one in fields(cast("Any", position))[1:]]
-    return [position.game.name, [v.name if isinstance(v, Side) else v for v in values]]
-
-
-def _whole(answer: object) -> int:
-    if not isinstance(answer, int) or isinstance(answer, bool):
-        raise NotAMove
-    return answer
-
-
-def _pair(answer: object) -> list[Any]:
-    if not isinstance(answer, list) or len(answer) != 2:
-        raise NotAMove
-    return answer
-
-
-def _number(answer: object, _game: AnyGame) -> Move:
-    return _whole(answer)
-
-
-def _cell_after_utility(answer: object, _game: Gravity) -> Move:
-    x, y = _pair(_pair(answer)[1])
-    _whole(y)  # where the disc lands is for the rules to say
-    return _whole(x)
-
-
-def _cell(answer: object, game: Hex) -> Move:
-    row, column = map(_whole, _pair(answer))
-    on_board = 0 <= row < game.size and 0 <= column < game.size
-    # Off the board there is no number; -1 is refused by the rules in their own words.
-    return row * game.size + column if on_board else -1
-
-
-_COLUMN: Final = Term("a column number, counted from 0")
+_EXPECTED: Final = {
+    "column from 0": Term("a column number, counted from 0"),
+    "column from 1": Term("a column number, counted from 1"),
+    "(row, column) from 0": Term("a couple (i, j) of whole numbers"),
+    "(value, (column, row)) from 0": Term("a couple (utility, (x, y))"),
+    "(value, column) from 0": Term("a couple (value, column)"),
+    "(column, value) from 0": Term("a couple (column, value)"),
+    "printed column from 0": Term("a column number on a line it prints, counted from 0"),
+    "printed column from 1": Term("a column number on a line it prints, counted from 1"),
+    "cell from 0": Term("a cell number, row * size + column"),
+    "move": Term("one of the numbers in position.legal_moves()"),
+    NEW_GRID: Term("the grid after the move"),
+}
+_NO_SIDE: Final = re.compile(r"(?i)coups|possib|legal|moves|action|depth|prof|last|dernier|alpha")
 _STRATEGY: Final = r"(?i:(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?-i:[A-Z])\w*))"
 _IA: Final = r"(?i:(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*))"
 
 _ETAT: Final = Convention(
-    "etat", "strategie(state)", Gravity, _state, _number, _COLUMN, _STRATEGY, arity=1
+    "etat", "strategie(state)", "gravity", ("state",), names=_STRATEGY, arity=1
 )
 _CAML: Final = Convention(
     "caml",
     "strategie(grille, couleur)",
-    Gravity,
-    _bottom_first,
-    _number,
-    _COLUMN,
-    f"{_STRATEGY}|{_IA}",
+    "gravity",
+    ("grid", "side"),
+    GridForm("rows, bottom first"),
+    names=f"{_STRATEGY}|{_IA}",
     arity=2,
 )
 _PIONS: Final = Convention(
-    "pions", "choose(position)", Gravity, _position, _number, _COLUMN, how="position"
+    "pions", "choose(position)", "gravity", ("game", "values"), how="position"
 )
 CONVENTIONS: Final[Mapping[str, Convention]] = {
     "etat": _ETAT,
@@ -217,43 +428,39 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
     "hex": Convention(
         "hex",
         "algo(grille, joueur)",
-        Hex,
-        lambda position: [cells(position.grid()), position.to_move + 1],
-        _cell,
-        Term("a couple (i, j) of whole numbers"),
-        "algo",
+        "hex",
+        ("grid", "side"),
+        GridForm("rows, top first, numpy"),
+        "(row, column) from 0",
+        names="algo",
         arity=2,
-        how="array",
     ),
     "colonnes": Convention(
         "colonnes",
         "minmax(G, k, w, p)",
-        Gravity,
-        _by_column,
-        _cell_after_utility,
-        Term("a couple (utility, (x, y))"),
-        r"(?i:min_?i?max(_\w*|\d*))",
+        "gravity",
+        ("grid", "side"),
+        GridForm("columns, bottom first"),
+        "(value, (column, row)) from 0",
+        names=r"(?i:min_?i?max(_\w*|\d*))",
         arity=4,
         after=(
-            Setting(("w", "W", "poids", "POIDS"), list(MINMAX_WEIGHTS), "weights"),
+            Setting(("w", "W", "poids", "POIDS"), MINMAX_WEIGHTS, "weights"),
             Setting(_DEPTH_NAMES, 2, "depth"),
         ),
     ),
     "noeud": Convention(
         "noeud",
         "alpha_beta(noeud, alpha, beta, profondeur)",
-        Gravity,
-        lambda position: [cells(position.grid()), position.to_move is Side.FIRST],
-        lambda answer, _game: _whole(_pair(answer)[1]),
-        Term("a couple (value, column)"),
+        "gravity",
+        ("grid", "side, opens"),
+        answer="(value, column) from 0",
         how="node",
         after=(Setting(("PROFONDEUR", "profondeur", "p", "DEPTH", "depth"), 4, "depth"),),
     ),
     "pions-gravity": _PIONS,
-    "pions-hex": replace(_PIONS, games=Hex, expected=Term("a cell number, row * size + column")),
-    "pions": replace(
-        _PIONS, games=None, expected=Term("one of the numbers in position.legal_moves()")
-    ),
+    "pions-hex": replace(_PIONS, rules="hex", answer="move"),
+    "pions": replace(_PIONS, rules="", answer="move"),
 }
 """The table: every way a player's file may be written."""
 BY_ARITY: Final = sorted(
@@ -261,3 +468,24 @@ BY_ARITY: Final = sorted(
     key=lambda one: (len(one.before), one.arity),
 )
 """Those that the number of arguments tells, the plainest first."""
+
+
+def last_move(before: AnyPosition | None, now: AnyPosition) -> tuple[Move, Cell | None] | None:
+    """Return the move from the position `before`, or the first one, to `now`, and its cell."""
+    before = now.game.initial() if before is None or before.ply >= now.ply else before
+    if before.ply + 1 != now.ply:
+        return None
+    for move in before.legal_moves():
+        if before.play(move) == now:
+            return move, before.landing(move)
+    return None
+
+
+def to_data(convention: Convention) -> str:
+    """Return a convention as a text for a process of ours."""
+    return pickle.dumps(convention).hex()
+
+
+def from_data(data: str) -> Convention:
+    """Return the convention of `to_data`, in the process it was sent to."""
+    return cast("Convention", pickle.loads(bytes.fromhex(data)))  # noqa: S301 - the referee's own

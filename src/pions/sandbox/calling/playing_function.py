@@ -13,7 +13,8 @@ from typing import Any, Final
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling import choice_errors
-from pions.sandbox.calling.conventions import BY_ARITY, CONVENTIONS, Convention
+from pions.sandbox.calling.contracts import Contract
+from pions.sandbox.calling.conventions import BY_ARITY, CONVENTIONS, Convention, Fixed, to_data
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.child.node_classes import number_in
 from pions.sandbox.errors import PlayerFileError
@@ -30,6 +31,9 @@ class Choice:
     def words(self) -> tuple[Term, dict[str, str]]:
         """A template and its values: ``strategie_alea(state)`` of the hand-out ``etat``."""
         values = {"call": self.found.shown, "handout": self.convention.handout}
+        if self.convention.handout == "contract":
+            values["call"] = self.convention.shown
+            return Term("`{call}`, as the contract says"), values
         if self.convention.handout == "pions":
             return Term("`{call}`, called as Pions calls its own players"), values
         if self.convention.handout == "program":
@@ -44,9 +48,12 @@ class Choice:
         return {
             "use": self.found.name,
             "how": convention.how,
+            "method": convention.player.rpartition(".")[2],
+            "built": len(convention.built),
+            "shaped": convention.shaped,
             "before": [setting.wish(fixed) for setting in convention.before],
             "after": [setting.wish(fixed) for setting in convention.after],
-            "convention": next(key for key, one in CONVENTIONS.items() if one is convention),
+            "convention": to_data(convention),
         }
 
 
@@ -56,14 +63,24 @@ _SAYS_GAME: Final = re.compile(r"(?:puissance|connect|p)_?(?:\d|trois|quatre)", 
 _HUMAN: Final = re.compile(r"humain|human", re.IGNORECASE)
 
 
-def pick(
+def pick(  # noqa: PLR0913 - the file, its game, and what may say how it plays
     things: Sequence[Definition],
     game: AnyGame,
     function: str | None,
     file: str,
     todo: Container[str] = (),
+    *,
+    contract: Contract | None = None,
 ) -> Choice:
-    """Return the only player in `things`, those in `todo` left out; raises `PlayerFileError`."""
+    """Return the only player in `things`, those in `todo` left out; raises `PlayerFileError`.
+
+    A `contract` that says which one it is decides.
+    """
+    if contract is not None and contract.game != game.name:
+        message = Term("{contract} is for {theirs}, and this game is {game}: add --game {theirs}.")
+        raise PlayerFileError(message, contract=contract.name, theirs=contract.game, game=game.name)
+    if contract is not None and contract.convention is not None:
+        return _agreed(things, contract.convention, function, contract.name, file)
     written = [thing for thing in things if thing.name not in todo]
     try:
         return _picked(written, game, function, file)
@@ -89,6 +106,25 @@ def _picked(things: Sequence[Definition], game: AnyGame, function: str | None, f
     if others := [one for one in things if one.is_node and _SAYS_GAME.search(one.name)]:
         raise choice_errors.other_lines(others[0], game, file)
     raise choice_errors.none(things, game, file)
+
+
+def _agreed(
+    things: Sequence[Definition], agreed: Convention, function: str | None, contract: str, file: str
+) -> Choice:
+    """Return the player that a contract says, or another function called in the same way."""
+    method = agreed.how in {"method", "unbound"}
+    use = agreed.player.rpartition(".")[0] if method else agreed.player
+    use = function or use
+    thing = next((one for one in things if one.name == use), None)
+    if thing is None and "." not in use:
+        raise choice_errors.no_such(use, things, file)
+    count = sum(not (isinstance(one, Fixed) and one.keyword) for one in agreed.given)
+    if not method and thing is not None and not thing.take(count):
+        message = Term("{file} has `{shown}`, which {contract} calls as `{call}`.")
+        raise PlayerFileError(
+            message, file=file, shown=thing.shown, contract=contract, call=agreed.shown
+        )
+    return Choice(thing or Definition(use), agreed)
 
 
 def several(names: Sequence[str], file: str) -> PlayerFileError:
@@ -182,5 +218,6 @@ def _by_arity(thing: Definition, game: AnyGame) -> Choice | None:
     if thing.take(1) and names[:1] == ("position",):
         ways = [one for one in CONVENTIONS.values() if one.how == "position"]
     else:
-        ways = [one for one in BY_ARITY if thing.take(one.arity)]
+        # Any course has functions of two arguments: only a hand-out's own names say it is one.
+        ways = [one for one in BY_ARITY if thing.take(one.arity) and names in one.parameters]
     return next((Choice(thing, one) for one in ways if one.plays(game)), None)

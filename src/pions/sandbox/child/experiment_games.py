@@ -16,7 +16,8 @@ from typing import Any, Final
 from pions.core.errors import PionsError
 from pions.core.types import Side
 from pions.games import catalog
-from pions.sandbox.calling.conventions import CONVENTIONS, Convention, NotAMove
+from pions.sandbox.calling.conventions import Convention, from_data
+from pions.sandbox.calling.parts import NotAMove
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import bound
 
@@ -47,7 +48,7 @@ class Games:
             self._whole = module.__dict__[request["whole"]]
         else:
             self._seats = [  # none for a random player of Pions
-                wish and (bound(module, dict(wish))[0], CONVENTIONS[wish["convention"]])
+                wish and (bound(module, dict(wish))[0], from_data(wish["convention"]))
                 for wish in request["seats"]
             ]
 
@@ -95,7 +96,7 @@ class Games:
                 except BaseException as error:  # noqa: BLE001 - sys.exit is a mistake as well
                     return [RAISED, moves, self._fault(error)]
                 try:
-                    move = convention.move(answer, self._rules)
+                    move = convention.move(answer, position)
                     position = position.play(move)
                 except (NotAMove, PionsError):
                     return [NO_MOVE, moves, answer]

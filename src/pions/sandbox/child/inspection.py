@@ -19,14 +19,15 @@ class NotFound(Exception):
     """The file does not hold what its convention needs."""
 
 
-def found(module: ModuleType) -> list[dict[str, Any]]:
-    """Return the functions and classes the file itself defines, in its order."""
+def found(module: ModuleType, package: str = "") -> list[dict[str, Any]]:
+    """Return the functions and classes the file or its `package` defines, in the file's order."""
     things = []
     for name, thing in list(module.__dict__.items()):
         if name.startswith("_") or not callable(thing) or not isinstance(name, str):
             continue
         home = getattr(thing, "__module__", None)
-        if home != module.__name__ and type(thing).__name__ != "partial":
+        own = package and str(home).startswith(package + ".")
+        if home != module.__name__ and not own and type(thing).__name__ != "partial":
             continue  # imported, not written here
         described = _described(name[:_LONGEST_NAME], thing)
         if described is not None:
@@ -87,9 +88,23 @@ def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., An
         for name, value in settings.items()
     }
     thing = module.__dict__.get(request["use"])
+    if thing is None and "." in request["use"]:
+        from pions.sandbox.child.shaping import find  # noqa: PLC0415 - as below
+
+        thing = find(module, request["use"])
     if thing is None:
         raise NotFound(request["use"])
-    return _HOW[request["how"]](module, thing, before, after), shown
+    if request["how"] == "method":
+        call: Calls = _Method(thing, request["method"], request["built"])
+    elif request["how"] == "unbound":
+        call = getattr(thing, request["method"])
+    else:
+        call = _HOW[request["how"]](module, thing, before, after)
+    if request.get("shaped"):
+        from pions.sandbox.child.shaping import shaped  # noqa: PLC0415 - few files need it
+
+        call = shaped(module, call, request["convention"])
+    return call, shown
 
 
 def _setting(module: ModuleType, wish: dict[str, Any], settings: dict[str, Any]) -> Any:  # noqa: ANN401
@@ -113,10 +128,19 @@ def _factory(_module: ModuleType, thing: Calls, before: list[Any], _after: list[
     return strategy  # type: ignore[no-any-return] # a student's
 
 
-def _array(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[Any]) -> Calls:
-    import numpy as np  # noqa: PLC0415 - only Hex needs it
+class _Method:
+    """A method of an object, or of an instance of a class that is made for each game."""
 
-    return lambda grid, mover: thing(np.array(grid, dtype=np.int_), mover)
+    def __init__(self, thing: Any, method: str, built: int) -> None:  # noqa: ANN401 - a student's
+        self._thing, self._method, self._built = thing, method, built
+        self._made: list[Any] | None = None
+        self._instance = None if isinstance(thing, type) else thing
+
+    def __call__(self, new: bool, *sent: Any, **keywords: Any) -> Any:  # noqa: ANN401, FBT001
+        made, given = list(sent[: self._built]), sent[self._built :]
+        if isinstance(self._thing, type) and (new or made != self._made):
+            self._instance, self._made = self._thing(*made), made
+        return getattr(self._instance, self._method)(*given, **keywords)
 
 
 class _PositionCall:
@@ -158,7 +182,6 @@ def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]
 _HOW: Final = {
     "plain": lambda _module, thing, before, after: lambda *given: thing(*before, *given, *after),
     "factory": _factory,
-    "array": _array,
     "position": _position,
     "node": _node,
 }

@@ -12,6 +12,8 @@ It speaks in lines of JSON::
     lab <------ {"id": 2, "games": [...], "moves": [...]} ------- player
     tree ------ {"id": 1, "trace": {...}} ----------------------> player
     tree <----- {"id": 1, "nodes": [...]} ----------------------- player
+    inference - {"id": 1, "survey": {...}} or {"try": {...}} ---> player
+    inference < {"id": 1, "survey": {...}} or {"value": ...} ---- player
     examiner -- {"id": 1, "ask": {...}} ------------------------> player
     examiner <- {"id": 1, "value": ..., "printed": ...} --------- player
     table ----- {"id": 1, "own": {...}} ------------------------> game
@@ -91,20 +93,42 @@ class LoadedFile:
         self.call: Any = None
         self.games: Any = None
         self.own: Any = None
+        self.package = ""
+        """The package of its own modules, which it may define its player in."""
         self.pages: list[dict[str, Any]] = []
         """The pages of a search still to be sent."""
         self.ballast: bytearray | None = bytearray(_BALLAST)
+        self.only_definitions = False
+        """Whether its other statements are left out."""
 
     def obey(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answer a request by the word that says its kind."""
         if "source" in request:
+            self.only_definitions = request.get("definitions", False)
+            self.lend(request.get("modules", []), request.get("package", ""))
             return self.load(request["source"], request["name"], request["seed"])
         if "games" in request or "go" in request:
             return self.play(request)
-        for word, act in ("ask", self.questioned), ("own", self.told), ("trace", self.traced):
+        for word, act in (
+            ("ask", self.questioned),
+            ("own", self.told),
+            ("trace", self.traced),
+            ("survey", self.surveyed),
+            ("try", self.tried),
+        ):
             if word in request:
                 return act(request[word])
         return self.use(request) if "use" in request else self.answer(request["arguments"])
+
+    def lend(self, texts: list[list[str]], package: str) -> None:
+        """Let the file import modules; `package` is the folder of them in which it lies."""
+        if not texts:
+            return
+        from pions.sandbox.child.course_modules import CourseModules  # noqa: PLC0415 - few have any
+
+        CourseModules(texts, self.compiled).install()
+        self.package = package
+        self.module.__package__ = package
 
     def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
         """Run the file; return what it defines."""
@@ -112,7 +136,6 @@ class LoadedFile:
 
         self.name, self.source, self.files = name, source, frozenset({name})
         code: CodeType = compile(source, name, "exec", dont_inherit=True)
-        self.compiled(code)
         self.module.__file__ = name
         sys.modules[MODULE] = self.module
         if "random" in source:
@@ -120,14 +143,20 @@ class LoadedFile:
         absent = stand_in(source, name)
         if "traced" in source:
             lend_traced()
-        exec(code, self.module.__dict__)  # noqa: S102 - that is what this process is for
+        if self.only_definitions:
+            from pions.sandbox.child import definitions  # noqa: PLC0415 - few files need it
+
+            definitions.run(source, name, self.module, self.compiled)
+        else:
+            self.compiled(code)
+            exec(code, self.module.__dict__)  # noqa: S102 - that is what this process is for
         return self.described(absent)
 
     def described(self, absent: list[str]) -> dict[str, Any]:
         """Return what the file defines, and which modules are `absent`."""
         team = self.module.__dict__.get("TEAM_NAME")
         team = team if isinstance(team, str) else None
-        return {"found": found(self.module), "team": team, "absent": absent}
+        return {"found": found(self.module, self.package), "team": team, "absent": absent}
 
     def compiled(self, code: CodeType) -> None:
         """Prepare code of the file before it runs: here, do nothing."""
@@ -147,6 +176,19 @@ class LoadedFile:
     def answer(self, arguments: list[Any]) -> dict[str, Any]:
         """Ask the player for a move."""
         return {"answer": plain(self.call(*arguments))}
+
+    def surveyed(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Tell which grids the file makes, and how its own functions fill them."""
+        from pions.sandbox.child import trials  # noqa: PLC0415 - few files are tried
+
+        return {"survey": trials.survey(self.module, request)}
+
+    def tried(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Call a function by a convention; return all that may be its answer."""
+        from pions.sandbox.child import trials  # noqa: PLC0415 - as above
+
+        seed_draws(request["seed"], numpy="numpy" in sys.modules)
+        return trials.tried(self.module, request)
 
     def traced(self, request: dict[str, Any]) -> dict[str, Any]:
         """Search a position once more, recording the calls."""

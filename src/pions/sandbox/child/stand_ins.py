@@ -39,6 +39,11 @@ class _Missing:
     __add__ = __sub__ = __mul__ = __truediv__ = __neg__ = __enter__ = __exit__ = _fail
 
 
+def missing_name(module: str) -> object:
+    """Return what stands for a name of `module`."""
+    return _Missing(module)
+
+
 class Absent(ModuleType):
     """A module that is not there."""
 

@@ -18,6 +18,7 @@ from pions.core import plain_files
 from pions.core.errors import InvalidOption, why
 from pions.core.text import visible
 from pions.core.types import Term
+from pions.sandbox.calling.contracts import FILE, contract_for
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.limits import Limits
 from pions.sandbox.reading import archives, player_file
@@ -79,7 +80,8 @@ def read(
 
     Beside Python files, those whose names end as `programs` do are taken.
     """
-    walk = _Walk(limits or Limits(), programs)
+    contract = contract_for(folder / FILE)
+    walk = _Walk(limits or Limits(), programs, contract.entry if contract else "")
     if is_archive(folder):
         found = list(walk.archive(folder, (folder.name,)))
     elif folder.is_dir():
@@ -91,7 +93,11 @@ def read(
         if not one.nothing or is_archive(folder):
             raise InvalidOption("{reason}", reason=one.problem)
     found = [replace(one, parts=one.parts[1:]) for one in found if one not in whole]
-    return sorted(_labelled(_unwrapped(found)), key=lambda one: one.label)
+    labelled = sorted(_labelled(_unwrapped(found)), key=lambda one: one.label)
+    return [
+        replace(one, file=one.file.under(contract)) if one.file and not one.file.contract else one
+        for one in labelled
+    ]
 
 
 def is_archive(path: Path) -> bool:
@@ -136,9 +142,11 @@ def _label(one: _Found, *, alone: bool) -> str:
 class _Walk:
     """Goes through folders and archives, and counts what it meets."""
 
-    def __init__(self, limits: Limits, programs: Sequence[str]) -> None:
+    def __init__(self, limits: Limits, programs: Sequence[str], entry: str = "") -> None:
         self._limits = limits
         self._endings = (".py", ".ipynb", ".py.txt", *programs, *_OTHER_ARCHIVES)
+        self._player = entry
+        """The file of a folder or an archive that makes it one player."""
         self._met = 0
 
     def folder(self, folder: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
@@ -165,32 +173,38 @@ class _Walk:
 
     def _entry(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
         try:
-            if path.is_dir():
-                if path.name in _MACHINES:
-                    return
-                if path.is_symlink() or len(parts) > _DEPTH:
-                    yield _refused(parts, _LINK if path.is_symlink() else _TOO_DEEP)
-                else:
-                    yield from self.folder(path, parts)
-                return
-            kind = _kind(path.name, self._endings)
-            if kind is None:
-                return
-            if path.is_symlink() and (len(parts) > 2 or not path.exists()):
-                yield _refused(
-                    parts,
-                    _LINK
-                    if path.exists()
-                    else Term("{file} is a link to a file that is not there."),
-                )
-            elif not path.is_file():
-                yield _refused(parts, Term("{file} is not a file that can be read."))
-            elif kind == "archive":
-                yield from self.archive(path, parts)
+            if self._player and (is_archive(path) or (path / self._player).is_file()):
+                yield _Found(parts, player_file.read(path, self._limits))
             else:
-                yield from self._file(parts, path.stat().st_size, path)
+                yield from self._unread(path, parts)
+        except PlayerFileError as error:
+            yield _Found(parts, problem=error)
         except OSError as error:
             yield _refused(parts, _UNREADABLE, reason=why(error))
+
+    def _unread(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
+        if path.is_dir():
+            if path.name in _MACHINES:
+                return
+            if path.is_symlink() or len(parts) > _DEPTH:
+                yield _refused(parts, _LINK if path.is_symlink() else _TOO_DEEP)
+            else:
+                yield from self.folder(path, parts)
+            return
+        kind = _kind(path.name, self._endings)
+        if kind is None:
+            return
+        if path.is_symlink() and (len(parts) > 2 or not path.exists()):
+            yield _refused(
+                parts,
+                _LINK if path.exists() else Term("{file} is a link to a file that is not there."),
+            )
+        elif not path.is_file():
+            yield _refused(parts, Term("{file} is not a file that can be read."))
+        elif kind == "archive":
+            yield from self.archive(path, parts)
+        else:
+            yield from self._file(parts, path.stat().st_size, path)
 
     def _file(self, parts: tuple[str, ...], size: int, place: Path | Member) -> Iterator[_Found]:
         name = parts[-1]

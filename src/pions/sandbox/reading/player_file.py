@@ -16,12 +16,14 @@ from pions.core.errors import why
 from pions.core.sentences import Sentence
 from pions.core.text import visible
 from pions.core.types import Term
+from pions.sandbox.calling.contracts import Contract, contract_for
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.limits import Limits
-from pions.sandbox.reading import notebooks
+from pions.sandbox.reading import modules, notebooks
 
 _SPEC: Final = re.compile(
-    r"(?P<path>.*\.(?:py|ipynb|ml|c|js|java)|(?:\.{0,2}|~)/[^:]*)(?::(?P<function>[^:\\/]*))?",
+    r"(?P<path>.*\.(?:py|ipynb|zip|ml|c|js|java)|(?:\.{0,2}|~)/[^:]*|.*[^\\/][\\/])"
+    r"(?::(?P<function>[^:\\/]*))?",
     re.IGNORECASE | re.DOTALL,
 )
 PROGRAMS: Final = (".ml", ".c", ".js", ".java")
@@ -47,6 +49,22 @@ class PlayerFile:
     """The bytes of a program, which is no Python."""
     notes: tuple[Sentence, ...] = field(default=(), compare=False)
     """Remarks on how it was read."""
+    contract: Contract | None = field(default=None, repr=False)
+    """What its course has agreed on."""
+    modules: modules.Texts = field(default=(), repr=False)
+    """The files beside it, where the player is a folder or an archive."""
+
+    @property
+    def package(self) -> str:
+        """The name under which the files beside it can be imported."""
+        return re.sub(r"\W", "_", Path(self.path).stem) if self.modules else ""
+
+    def under(self, contract: Contract | None) -> PlayerFile:
+        """Return it with a contract, which is a part of what it is."""
+        if contract is None:
+            return self
+        whole = hashlib.sha256(f"{self.digest}{contract.digest}".encode()).hexdigest()
+        return replace(self, contract=contract, digest=whole)
 
     @property
     def name(self) -> str:
@@ -77,8 +95,34 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
     if function is not None and not function.isidentifier():
         message = Term("“{function}” is not the name of a function; write {path}:name.")
         raise PlayerFileError(message, function=function, path=visible(path.name))
-    bounds = limits or Limits()
-    return of_bytes(_content(path, bounds), str(path), bounds, function)
+    bounds, contract = limits or Limits(), contract_for(path)
+    named = path.suffix.lower() in (".py", notebooks.ENDING, *PROGRAMS)
+    if path.suffix.lower() == ".zip" or (not named and path.expanduser().is_dir()):
+        return _of_package(path.expanduser(), bounds, function, contract)
+    return of_bytes(_content(path, bounds), str(path), bounds, function).under(contract)
+
+
+def _of_package(
+    path: Path, limits: Limits, function: str | None, contract: Contract | None
+) -> PlayerFile:
+    """Return the player in a folder or an archive, with the modules beside it."""
+    packed = path.suffix.lower() == ".zip"
+    found = modules.of_archive(path) if packed else modules.of_folder(path)
+    entry = (contract and contract.entry) or "__init__.py"
+    if entry not in found:
+        message = Term(
+            "{path} has no {entry}, which would hold the player: name the file itself, or say "
+            'entry = "player.py" in course.toml.'
+        )
+        raise PlayerFileError(message, path=visible(path.name), entry=entry)
+    read = of_bytes(found[entry], str(path), limits, function)
+    name = re.sub(r"\W", "_", path.stem)
+    beside = {file: text for file, text in modules.checked(found) if file != entry}
+    texts = tuple((f"{name}/{file}", text) for file, text in beside.items())
+    whole = hashlib.sha256(f"{read.digest}{modules.digest(texts)}".encode()).hexdigest()
+    return replace(read, modules=texts or ((f"{name}/__init__.py", ""),), digest=whole).under(
+        contract
+    )
 
 
 def of_bytes(
@@ -125,7 +169,7 @@ def of_text(text: str, name: str, limits: Limits | None = None) -> PlayerFile:
         raise PlayerFileError(_NO_CHARACTER, path=visible(name), line=line) from None
     if len(content) > (most := (limits or Limits()).file_size):
         raise too_big(name, most)
-    return PlayerFile(name, text, hashlib.sha256(content).hexdigest())
+    return PlayerFile(name, text, hashlib.sha256(content).hexdigest()).under(contract_for(None))
 
 
 def in_utf8(content: bytes, name: str) -> tuple[str, str | None]:

@@ -1,0 +1,172 @@
+"""Trial calls of a file that no convention recognises; runs in the player's process."""
+
+from __future__ import annotations
+
+import copy
+import io
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from enum import Enum
+from types import ModuleType
+from typing import Any, Final
+
+from pions.core.types import whole
+from pions.sandbox.calling.conventions import from_data
+from pions.sandbox.calling.parts import SHAPES
+from pions.sandbox.child.answer_json import plain
+from pions.sandbox.child.inspection import bound
+from pions.sandbox.child.shaping import filled_cell, looked_up, printed_numbers, shaped
+
+_MOST: Final = 12
+"""Attributes of an object that are told."""
+
+
+def tried(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
+    """Call a function by a convention; return its answer, and all else that may be one."""
+    wish = request["use"]
+    convention = from_data(wish["convention"])
+    call, _ = bound(module, {**wish, "shaped": False})
+    seen: list[Any] = []
+
+    def watched(*given: Any, **keywords: Any) -> Any:  # noqa: ANN401 - a student's
+        seen.extend(given)
+        return call(*given, **keywords)
+
+    arguments = copy.deepcopy(request["arguments"])  # which it may change
+    with redirect_stdout(io.StringIO()) as page:
+        answer = shaped(module, watched, wish["convention"])(*arguments)
+    told: dict[str, Any] = {"value": plain(answer), "printed": printed_numbers(page.getvalue())}
+    told["attributes"] = {
+        name: plain(value)
+        for name, value in list(getattr(answer, "__dict__", {}).items())[:_MOST]
+        if isinstance(name, str) and type(value) is int
+    }
+    if "grid" in convention.sent:
+        place = convention.sent.index("grid")
+        form, grid = convention.grid, seen[place] if answer is None else answer
+        symbols = [looked_up(module, one) for one in (form.empty, *form.marks)]
+        lines = request["arguments"][place]
+        told["grid"] = filled_cell(form, lines, grid, symbols if form.named else None)
+    return told
+
+
+def survey(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
+    """Tell which grids and objects the file makes, and which cells its functions fill."""
+    space, grids, objects = module.__dict__, [], []
+    for name in request["makers"]:
+        made = space.get(name)
+        made = _quietly(made) if callable(made) else copy.deepcopy(made)
+        if (shape := _shape(made)) is not None:
+            fills = [
+                {"by": one["by"], "cells": cells}
+                for one in request["drops"]
+                if (cells := _filled(space.get(one["by"]), one["roles"], made))
+            ]
+            grids.append({"from": name, "shape": shape, "fills": fills})
+    for name, methods in request["classes"].items():
+        for attribute, value in list(getattr(_quietly(space.get(name)), "__dict__", {}).items()):
+            if (shape := _shape(value)) is not None:
+                fills = [
+                    {"by": one["by"], "cells": cells}
+                    for one in methods
+                    if (cells := _played(space[name], attribute, one))
+                ]
+                objects.append({"of": name, "in": attribute, "shape": shape, "fills": fills})
+    return {"grids": grids, "objects": objects}
+
+
+def _quietly(call: Any, *arguments: Any) -> Any:  # noqa: ANN401 - a student's
+    if not callable(call):
+        return None
+    try:
+        with redirect_stdout(io.StringIO()):
+            return call(*arguments)
+    except (Exception, SystemExit):  # noqa: BLE001 - then it tells nothing
+        return None
+
+
+def _lines(value: Any) -> tuple[str, list[list[Any]]] | None:  # noqa: ANN401, PLR0911 - kind by kind
+    """Return the kind of object that holds a grid, and its lines; a flat one has one line."""
+    if hasattr(value, "tolist") and getattr(value, "ndim", 0) == 2:
+        return "numpy", value.tolist()
+    if isinstance(value, dict) and value and all(isinstance(k, tuple) for k in value):
+        if all(len(key) == 2 for key in value):
+            long = 1 + max(key[1] for key in value)
+            return "dictionary", SHAPES["dictionary"][1](value, long, None)
+        return None
+    if not isinstance(value, list | tuple) or not value:
+        return None
+    if all(isinstance(line, list | tuple) for line in value):
+        if not any(value):
+            return "stacks", [[] for _ in value]
+        return "tuples" if isinstance(value, tuple) else "lists", [list(line) for line in value]
+    if all(isinstance(line, str) and len(line) > 2 for line in value):
+        return "strings", [list(line) for line in value]
+    return ("flat", [list(value)]) if len(value) >= 16 else None
+
+
+def _shape(value: Any) -> dict[str, Any] | None:  # noqa: ANN401 - of a file
+    """Describe an empty grid; ``None`` where `value` is none."""
+    try:
+        kind, lines = _lines(value) or ("", [])
+        cells = [cell for line in lines for cell in line]
+        stacks = kind == "stacks" and len(lines) >= 3
+        if not stacks and (len(cells) < 9 or any(cell != cells[0] for cell in cells)):
+            return None
+        if any(len(line) != len(lines[0]) for line in lines):
+            return None
+        empty = _symbol(cells[0]) if cells else None
+    except (TypeError, ValueError, LookupError):
+        return None
+    return {"kind": kind, "lines": len(lines), "long": len(lines[0]), "empty": empty}
+
+
+def _symbol(value: Any) -> Any:  # noqa: ANN401 - JSON
+    if isinstance(value, Enum):
+        return {"path": f"{type(value).__name__}.{value.name}"}
+    if value is None or isinstance(value, bool | str):
+        return value
+    return whole(value) if float(value).is_integer() else float(value)
+
+
+def _difference(before: Any, after: Any) -> list[Any] | None:  # noqa: ANN401 - of a file
+    """Return the one cell in which two grids differ, and its new symbol."""
+    old, new = _lines(before), _lines(after)
+    if old is None or new is None or len(old[1]) != len(new[1]):
+        return None
+    changed = [
+        [i, j, _symbol(cell)]
+        for i, line in enumerate(new[1])
+        for j, cell in enumerate(line)
+        if j >= len(old[1][i]) or old[1][i][j] != cell
+    ]
+    return changed[0] if len(changed) == 1 else None
+
+
+def _filled(call: Callable[..., Any] | None, roles: list[Any], grid: Any) -> list[Any]:  # noqa: ANN401
+    """Return the cell that a function of the file fills when it is told column 1; or its row."""
+    board = copy.deepcopy(grid)
+    answer = _quietly(call, *(board if one == "grid" else one for one in roles))
+    try:
+        cell = _difference(grid, board) or _difference(grid, answer)
+    except (TypeError, ValueError, LookupError):
+        return []
+    if cell is None and type(answer) is int:
+        return [[answer]]
+    return [] if cell is None else [cell]
+
+
+def _played(kind: Any, attribute: str, method: dict[str, Any]) -> list[Any]:  # noqa: ANN401
+    """Return the cells that two moves by a method fill in a new object."""
+    made, cells = _quietly(kind), []
+    try:
+        for roles in method["roles"]:
+            before = copy.deepcopy(getattr(made, attribute))
+            _quietly(getattr(made, method["by"], None), *roles)
+            cell = _difference(before, getattr(made, attribute))
+            if cell is None:
+                return []
+            cells.append(cell)
+    except (TypeError, ValueError, LookupError, AttributeError):
+        return []
+    return cells

@@ -1,0 +1,1 @@
+"""Infers how a file of any course is to be called: from its text, and by trial calls."""

@@ -1,0 +1,383 @@
+"""The conventions that a file's text and its own grid leave open, the likeliest first."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any, Final
+
+from pions.games.catalog import AnyGame
+from pions.games.gravity import Gravity
+from pions.games.hexagon import Hex
+from pions.sandbox.calling.conventions import Built, Convention, Fixed
+from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, Symbol
+from pions.sandbox.inference.source import Candidate, ExaminedText, role_of, snake
+
+TRIED_DEPTH: Final = 2
+_DEPTH: Final = 3
+_WORDS: Final = {
+    "grid": "grid", "side": "side", "rival": "rival", "legal moves": "legal moves",
+    "last move": "last move", "turn": "turn", "seconds": "seconds", "columns": "columns",
+    "rows": "rows", "size": "columns",
+}  # fmt: skip
+_VALUES: Final = {"alpha": -math.inf, "beta": math.inf, "maximise": True, "name": "pions"}
+_MAKERS: Final = re.compile(
+    r"cre|init|new|vide|empty|grille|board|reset|plateau|grid|make|start|debut|nouv|tableau|gen"
+)
+_DROPS: Final = re.compile(
+    r"drop|place|pose|jou|play|put|ajout|add|move|coup|insert|mettre|tombe|row|ligne|free|libre"
+    r"|suivant|next|set"
+)
+_COLUMN_ORDERS: Final = (
+    "rows, top first", "rows, bottom first", "columns, bottom first", "columns, top first",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A function or a class of a file, and the way to call it."""
+
+    use: str
+    convention: Convention
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGrid:
+    """An empty grid that the file makes: where it comes from, its order if that shows."""
+
+    maker: str
+    height: int
+    width: int
+    layouts: tuple[str, ...]
+    empty: Symbol
+    marks: tuple[Symbol, ...] = ()
+    """The symbols that its own functions have put there."""
+
+
+def survey_request(source: ExaminedText) -> dict[str, Any]:
+    """Return the request for a survey of the file."""
+    quiet = {
+        n.name: n
+        for n in source.top
+        if len(n.args.args) == len(n.args.defaults) and _MAKERS.search(snake(n.name))
+    }
+    makers = [*quiet, *source.variables]
+    drops = [
+        {"by": n.name, "roles": roles}
+        for n in source.top
+        if _DROPS.search(snake(n.name)) and (roles := _drop(source, n.args.args))
+    ]
+    classes = {}
+    for name, node in source.classes.items():
+        methods = [
+            {"by": m, "roles": [_drop(source, args, column, False) for column in (1, 2)]}
+            for m, args in _methods(node)
+            if _DROPS.search(snake(m)) and _drop(source, args, 1, False)
+        ]
+        classes[name] = methods
+    return {"makers": makers[:40], "drops": drops[:20], "classes": classes}
+
+
+def _methods(node: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - a class
+    for one in node.body:
+        if getattr(one, "args", None) is not None and not one.name.startswith("__"):
+            yield one.name, one.args.args[1:]
+
+
+def _drop(source: ExaminedText, args: Any, column: int = 1, grid: bool = True) -> list[Any]:  # noqa: ANN401, FBT001, FBT002
+    """Return arguments for a function that may put a disc into a column; none where it may not."""
+    roles = [role_of(one.arg) for one in args]
+    roles = ["column" if r == "columns" else r for r in roles]
+    if roles.count("column") != 1 or (("grid" in roles) is not grid):
+        return []
+    if any(role not in ("grid", "column", "side") for role in roles):
+        return []
+    mark = next(iter(_marks(source, None)), (1, 2))[0]
+    mark = 1 if isinstance(mark, DefinedName) else mark
+    return [{"grid": "grid", "column": column, "side": mark}[str(role)] for role in roles]
+
+
+def own_grids(report: Any, kind: type) -> list[OwnGrid]:  # noqa: ANN401 - JSON of the child
+    """Return what a survey found, each part checked; raises `ValueError`."""
+    try:
+        return [
+            grid
+            for one in [*report["grids"], *report["objects"]]
+            for grid in [_own_grid(one, kind)]
+            if grid is not None
+        ]
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise ValueError(report) from error
+
+
+def _own_grid(one: Any, kind: type) -> OwnGrid | None:  # noqa: ANN401 - JSON
+    shape = one["shape"]
+    lines, long, form = int(shape["lines"]), int(shape["long"]), str(shape["kind"])
+    cells = [c for fill in one["fills"] for c in fill["cells"][:1]]
+    ends: set[tuple[bool, bool]] = set()
+    height, width = lines, long
+    if form == "stacks":
+        height, width = 6 if lines == 7 else max(4, lines - 1), lines
+        ends = {(True, True)}
+    elif form == "flat":
+        width = next((w for w in (7, 12, 8, 9) if lines == 1 and long % w == 0), 0)
+        if kind is Hex or not width:
+            width = math.isqrt(long)
+        height = long // width
+        ends = {(False, (divmod(c[1], width)[0] if len(c) == 3 else c[0]) == 0) for c in cells}
+    elif long < lines and kind is Gravity:  # columns: boards are wider than high
+        height, width = long, lines
+        ends = {(True, (c[1] if len(c) == 3 else c[0]) == 0) for c in cells if _at_end(c, long)}
+    else:
+        ends = {(False, c[0] == 0) for c in cells if _at_end(c[:1], lines)}
+        if lines == long:
+            ends |= {(True, c[1] == 0) for c in cells if len(c) == 3 and c[0] == 1}
+            ends = {e for e in ends if e[0]} or ends
+    if min(height, width) < 3 or max(height, width) > 30:
+        return None
+    columns = form == "stacks" or (long < lines and kind is Gravity)
+    known = [end for end in ends if end[0] is columns] if len(ends) == 1 else []
+    layouts = tuple(
+        words
+        for words in _named(form)
+        for layout in [LAYOUTS[words]]
+        if (not known or (layout.columns, layout.bottom) == known[0])
+        and (layout.columns is columns or (lines == long and not known))
+    )
+    marks = tuple(_symbol(c[2]) for fill in one["fills"] for c in fill["cells"] if len(c) == 3)
+    maker = one.get("from") or one["of"]
+    return OwnGrid(str(maker), height, width, layouts, _symbol(shape["empty"]), marks)
+
+
+def _at_end(cell: list[int], length: int) -> bool:
+    return cell[-1] in (0, length - 1) or cell[0] in (0, length - 1)
+
+
+def _named(form: str) -> list[str]:
+    orders = ("columns, bottom first",) if form == "stacks" else _COLUMN_ORDERS
+    return [order if form == "lists" else f"{order}, {form}" for order in orders]
+
+
+def _symbol(value: Any) -> Symbol:  # noqa: ANN401 - JSON
+    if isinstance(value, dict):
+        return DefinedName(str(value["path"]))
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    raise TypeError(value)
+
+
+def _marks(source: ExaminedText, grid: OwnGrid | None) -> list[tuple[Symbol, Symbol]]:
+    """Return the pairs of symbols that may be the two sides', the likeliest first."""
+    empty = 0 if grid is None else grid.empty
+    found: list[tuple[Symbol, Symbol]] = []
+    if grid is not None and len(set(grid.marks)) == 2:
+        found.append((grid.marks[0], next(m for m in grid.marks if m != grid.marks[0])))
+    if isinstance(empty, DefinedName):
+        family = empty.path.partition(".")[0]
+        node = source.classes.get(family)
+        names = [t.id for a in getattr(node, "body", ()) for t in getattr(a, "targets", ())]
+        sides = [DefinedName(f"{family}.{n}") for n in names if f"{family}.{n}" != empty.path]
+        return found + ([(sides[0], sides[1])] if len(sides) > 1 else [])
+    found += source.pairs()
+    if isinstance(empty, int | float):
+        found += [(1, 2), (1, -1)] if empty == 0 else [(1, 2), (0, 1)] if empty == -1 else []
+    elif empty is None:
+        found += [(1, 2), (0, 1), (1, -1)]
+    alike = [p for p in found if empty not in p and type(p[0]) is type(p[1])]
+    kind = [p for p in alike if isinstance(p[0], str) == isinstance(empty, str) or empty is None]
+    return list(dict.fromkeys(kind or alike))[:3]
+
+
+def conventions(
+    source: ExaminedText, grids: list[OwnGrid], game: AnyGame, one: Candidate
+) -> Iterator[Convention]:
+    """Yield the conventions under which a candidate may be called."""
+    fitting = [grid for grid in grids if _fits(grid, game)]
+    grid = fitting[0] if fitting else None
+    layouts = _layouts(source, fitting, game)
+    empties = [grid.empty] if grid else _empties(source)
+    for base in _calls(source, game, one):
+        given = base.given + base.built + (base.made.sent if base.made else ())
+        if "grid" not in given:
+            yield base  # its own object plays up to the position
+            continue
+        told = any(str(word).startswith("side") for word in given)
+        for layout, empty in product(layouts, empties):
+            seen = replace(grid, empty=empty) if grid else OwnGrid("", 0, 0, (), empty)
+            for first, second in _marks(source, seen):
+                orders = [(first, second)] if told else [(first, second), (second, first)]
+                orders.sort(key=lambda pair: pair[0] not in source.mine)
+                for marks, mover in product(orders, [False] if told else [True, False]):
+                    form = GridForm(layout, empty, marks, mover)
+                    yield replace(base, grid=form)
+                    if told and isinstance(first, str):
+                        words = tuple("side, number" if w == "side" else w for w in base.given)
+                        if words != base.given:
+                            yield replace(base, grid=form, given=words)
+
+
+def _fits(grid: OwnGrid, game: AnyGame) -> bool:
+    rows = game.initial().grid()
+    return (grid.height, grid.width) == (len(rows), len(rows[0]))
+
+
+def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[str]:
+    found = list(dict.fromkeys(words for grid in grids for words in grid.layouts))
+    if not found:
+        numpy = re.search(r"\b(import numpy|from numpy)", source.text)
+        found = [f"{o}, numpy" for o in _COLUMN_ORDERS] if numpy else list(_COLUMN_ORDERS)
+    if isinstance(game, Hex):  # a board turned over its diagonal is the same game
+        found = [words for words in found if words.startswith("rows, top first")] or found[:1]
+    return found
+
+
+def _empties(source: ExaminedText) -> list[Symbol]:
+    texts = [s for s in (" ", ".", "_", "-") if source.strings[s] > 1]
+    return [0] if re.search(r"[=!]= ?0\b", source.text) or not texts else [texts[0], 0]
+
+
+def _words(
+    source: ExaminedText, name: str, roles: list[tuple[str, str | None]]
+) -> list[Any] | None:
+    """Return the arguments for parameters, ``(name, role)`` each; ``None`` where one is unknown."""
+    words: list[Any] = []
+    for place, (parameter, role) in enumerate(roles):
+        literal = source.literal(name, place, parameter)
+        if role == "depth":
+            words.append(Fixed(TRIED_DEPTH))
+        elif role in _VALUES:
+            words.append(Fixed(_VALUES[role]))
+        elif role in _WORDS:
+            words.append(_WORDS[role])
+        elif role is not None and role.startswith("object"):
+            words.append(role)
+        elif literal is not None:
+            words.append(Fixed(literal))
+        else:
+            return None
+    return words
+
+
+def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Convention]:
+    """Yield the arguments of a candidate, without how a grid is written."""
+    roles = list(zip(one.parameters, one.roles, strict=True))
+    shortest = _words(source, one.name, roles[: one.needed])
+    useful = max((i + 1 for i, (_, r) in enumerate(roles) if r in ("side", "grid")
+                  or (r or "").startswith("object")), default=0)  # fmt: skip
+    longer = _words(source, one.name, roles[:useful]) if useful > one.needed else None
+    player = f"{one.owner}.{one.name}" if one.owner else one.name
+    rules = "hex" if isinstance(game, Hex) else "gravity"
+    plain = Convention("", one.shown, rules, player=player)
+    plans = [words for words in (shortest, longer) if words is not None]
+    # The only player that is named may be the one who moves.
+    plans += [["side" if w == "rival" else w for w in words] for words in plans
+              if "rival" in words and "side" not in words]  # fmt: skip
+    for words in plans:
+        kind = next((str(w)[7:] for w in words if str(w).startswith("object ")), "")
+        given = tuple("object" if str(w).startswith("object ") else w for w in words)
+        bases = [replace(plain, given=given)]
+        if kind:
+            bases = [replace(bases[0], made=made) for made in boards(source, kind)]
+        names = ", ".join(one.parameters[: len(given)])
+        for base in (replace(base, shown=f"{one.name}({names})") for base in bases):
+            if not one.owner:
+                yield base
+            elif "grid" in words or kind:
+                built = _built(source, one.owner)
+                if built is not None and "grid" not in built:
+                    told = [p.arg for p in source.constructor(one.owner)[0]][: len(built)]
+                    shown = f"{one.owner}({', '.join(told)}).{base.shown}"
+                    yield replace(base, how="method", built=built, shown=shown)
+            else:
+                for made in boards(source, one.owner):
+                    shown = f"{one.owner}.{one.name}({names})"
+                    yield replace(
+                        base, shown=shown, how="unbound", given=("object", *given), made=made
+                    )
+
+
+def _built(source: ExaminedText, name: str) -> tuple[Any, ...] | None:
+    parameters, needed = source.constructor(name)
+    roles = [(p.arg, role_of(p.arg)) for p in parameters]
+    sides = [i + 1 for i, (_, role) in enumerate(roles) if role == "side"]
+    words = _words(source, name, roles[: max([needed, *sides])])
+    return None if words is None else tuple(words)
+
+
+def boards(source: ExaminedText, name: str) -> Iterator[Built]:
+    """Yield the ways to make an object of a class of the file that holds a position."""
+    parameters, needed = source.constructor(name)
+    roles = [(p.arg, role_of(p.arg)) for p in parameters]
+    kept = [i + 1 for i, (_, role) in enumerate(roles) if role in ("grid", "side")]
+    node = source.classes[name]
+    attributes = sorted(source.attributes(node))
+    turn = next((a for a in attributes if role_of(a) in ("side", "turn")), "")
+    has_grid = any(role == "grid" for _, role in roles)
+    words = _words(source, name, roles[: max([needed, *kept])])
+    if has_grid and words is not None:
+        yield Built(name, tuple(words), turn="" if "side" in words else turn)
+    bare = _words(source, name, roles[:needed])
+    if bare is None or "grid" in bare:
+        return
+    for method, args in _methods(node):
+        drop = [role_of(a.arg) for a in args]
+        if _DROPS.search(snake(method)) and drop in (
+            ["column"],
+            ["columns"],
+            ["column", "side"],
+            ["side", "column"],
+        ):
+            for first in (0, 1):
+                side = "side, " if drop[0] == "side" else ""
+                if len(drop) == 1 or side:
+                    yield Built(
+                        name, tuple(bare), replay=method, replayed=f"{side}column from {first}"
+                    )
+    for attribute in attributes:
+        if role_of(attribute) == "grid":
+            yield Built(name, tuple(bare), grid=attribute, turn=turn)
+
+
+def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
+    """Return the forms that an answer may have, the likeliest first."""
+    attributes = told.get("attributes") or {}
+    names = {str(n) for n in attributes} if isinstance(attributes, dict) else set()
+    if isinstance(game, Hex):
+        pairs = ["(row, column) from {}", "(column, row) from {}"]
+        for row, column in (("x", "y"), ("y", "x"), ("row", "col"), ("row", "column"), ("i", "j")):
+            pairs += [f"({row}=row, {column}=column) from {{}}"] * ({row, column} <= names)
+        return [form.format(first) for first in (0, 1) for form in pairs] + [
+            "cell from 0",
+            "new grid",
+        ]
+    forms = ["column from {}", "(column, value) from {}", "(value, column) from {}"]
+    held = [n for n in sorted(names) if role_of(n) in {"column", "columns"} or n in {"x", "y", "j"}]
+    forms += [f"({name}=column) from {{}}" for name in held]
+    forms += ["printed column from {}"]
+    flat = ["cell from 0"] if layout.endswith("flat") else []
+    return [form.format(first) for first in (0, 1) for form in forms] + flat + ["new grid"]
+
+
+def with_depth(source: ExaminedText, one: Candidate, convention: Convention) -> Convention:
+    """Return the convention with the depths of the file itself instead of those for trials."""
+
+    def deep(
+        words: tuple[str | Fixed, ...], name: str, names: list[str]
+    ) -> tuple[str | Fixed, ...]:
+        return tuple(
+            Fixed(found if type(found := source.literal(name, i, names[i])) is int else _DEPTH)
+            if i < len(names) and isinstance(word, Fixed) and role_of(names[i]) == "depth"
+            else word
+            for i, word in enumerate(words)
+        )
+
+    names = ["", *one.parameters] if convention.how == "unbound" else list(one.parameters)
+    owner = [p.arg for p in source.constructor(one.owner)[0]] if one.owner else []
+    return replace(
+        convention,
+        given=deep(convention.given, one.name, names),
+        built=deep(convention.built, one.owner, owner),
+    )

@@ -1,0 +1,471 @@
+"""Which of the conventions that a file's text leaves open stands in trial calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from pions.core.errors import IllegalMove, PionsError
+from pions.core.sentences import Sentence
+from pions.core.types import Cell, Move, Term
+from pions.games import catalog
+from pions.games.catalog import AnyGame
+from pions.games.gravity import Gravity
+from pions.games.hexagon import Hex
+from pions.sandbox.calling.conventions import Convention
+from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.parts import NEW_GRID, DefinedName, NotAMove, Symbol
+from pions.sandbox.calling.playing_function import Choice
+from pions.sandbox.errors import Disqualified, Verdict
+from pions.sandbox.file_session import Session
+from pions.sandbox.inference import candidates
+from pions.sandbox.inference.candidates import OwnGrid
+from pions.sandbox.inference.positions import Trial, positions
+from pions.sandbox.inference.source import Candidate, ExaminedText
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.process.tiers import Tier
+from pions.sandbox.reading.player_file import PlayerFile
+
+SECONDS: Final = 3.3
+"""Of the player's computing, for all trials of a file."""
+_CALL: Final = 0.4
+_SLOW: Final = 0.08
+_RESERVE: Final = 0.5
+"""Kept for fresh positions."""
+_FULL: Final = 1.0
+"""For one move with the depths of the file itself."""
+_WANTED: Final = {"win": 4, "both": 3, "block": 2, "ordinary": 3}
+_FRESH: Final = {"win": 2, "ordinary": 1}
+_MOST: Final = 4
+"""Candidates that are tried, and readings that are shown."""
+_ORDERS: Final = {
+    "rows, top first": Term("rows, top first"),
+    "rows, bottom first": Term("rows, bottom first"),
+    "columns, top first": Term("columns, top first"),
+    "columns, bottom first": Term("columns, bottom first"),
+}
+_MOVER: Final = Term(
+    "{rows} rows of {columns} as {order}{kind}, {empty} is empty, {mark} is the side to move"
+)
+_OPENER: Final = Term(
+    "{rows} rows of {columns} as {order}{kind}, {empty} is empty, {mark} is the side that opened"
+)
+_SCREEN: Final = 3
+_LATER: Final = 12
+_VARIED: Final = 3
+"""Moves that a player without a win must have chosen between."""
+_SURE: Final = 3.0
+"""The weight of a name that says that the function plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundReading:
+    """A way to call a file under which all its trial answers are legal."""
+
+    use: str
+    convention: Convention
+    game: str
+    trials: int
+    """How many there were, all legal."""
+    taken: int = 0
+    """Wins at once that it took, of `wins`."""
+    wins: int = 0
+    slow: bool = False
+    """Whether it gave no move in `_FULL` seconds when it looked as far ahead as it does itself."""
+    example: tuple[str, str, Cell | None] | None = None
+    """A position as text, its answer there, and the cell that it stands for."""
+
+    @property
+    def sentence(self) -> Sentence:
+        """``IA_Decision(board)``: the grid it is given, the symbols, the answer."""
+        convention, form = self.convention, self.convention.grid
+        rows = catalog.find(self.game).initial().grid()
+        layout, _, container = form.layout.replace(" first, ", " first|").partition("|")
+        if convention.made is not None:
+            grid = Sentence(Term("an object of its class `{kind}`"), kind=convention.made.path)
+        else:
+            grid = Sentence(
+                _MOVER if form.mover else _OPENER,
+                rows=len(rows),
+                columns=len(rows[0]),
+                order=_ORDERS[layout],
+                kind=f" ({container})" if container else "",
+                empty=_written(form.empty),
+                mark=_written(form.marks[0]),
+            )
+        return Sentence(
+            Term("`{call}` is given {grid}; it answers {answer}"),
+            call=convention.shown,
+            grid=grid,
+            answer=convention.expected,
+        )
+
+    @property
+    def evidence(self) -> Sentence:
+        """The sentence, with what the trials have shown."""
+        said = Sentence(
+            Term(
+                "{call}. Found by trial: {trials} of {trials} trial moves legal, {taken} of "
+                "{wins} wins taken"
+            ),
+            call=self.sentence,
+            trials=self.trials,
+            taken=self.taken,
+            wins=self.wins,
+        )
+        if not self.slow:
+            return said
+        template = Term("{said}; as deep as it looks itself, no move came in {seconds:g} s")
+        return Sentence(template, said=said, seconds=_FULL)
+
+
+def _written(symbol: Symbol) -> str:
+    return symbol.path if isinstance(symbol, DefinedName) else repr(symbol)
+
+
+@dataclass(frozen=True, slots=True)
+class NothingFound:
+    """No reading stands; `home` is the board that the file makes itself, if it is another."""
+
+    home: str = ""
+
+
+Result = FoundReading | tuple[FoundReading, ...] | NothingFound
+"""One reading; several between which only the author can choose; or none."""
+
+
+@dataclass(slots=True)
+class _Standing:
+    convention: Convention
+    moves: list[Move] = field(default_factory=list)
+    told: list[dict[str, Any]] = field(default_factory=list)
+
+    def took(self, trials: Iterable[Trial], kind: str) -> int:
+        return sum(t.kind == kind and m in t.good for t, m in zip(trials, self.moves, strict=False))
+
+
+class _Trials:
+    """A file read by its definitions, asked for moves; started again where a call ended it."""
+
+    def __init__(self, file: PlayerFile, tier: Tier, lower: str | None = None) -> None:
+        self.file, self.tier, self.lower = file, tier, lower
+        self.limits = Limits(seconds=_CALL, load_seconds=_FULL)
+        self.left = SECONDS
+        self.session: Session | None = None
+
+    def ask(self, request: dict[str, Any], seconds: float = _CALL) -> dict[str, Any]:
+        """Return the reply; raises `Disqualified` or `PlayerFileError`."""
+        allowed = max(0.05, min(seconds, self.left))
+        if self.session is None:
+            self.session = Session(self.file, self.limits, self.tier)
+            self.session.read(0, definitions=True)
+            self.left -= self.session.seconds
+        try:
+            reply = self.session.ask(request, allowed, patience(allowed))
+            self.left -= self.session.seconds
+        except BaseException as error:
+            self.left -= allowed
+            self.close()
+            late = isinstance(error, Disqualified) and error.verdict is Verdict.TIMEOUT
+            if late and self._lowered(request):
+                return self.ask(request, seconds)
+            raise
+        if self.session.seconds > _SLOW and self._lowered(request):
+            self.close()
+        return reply
+
+    def _lowered(self, request: dict[str, Any]) -> bool:
+        """Let the file look one move ahead from now on, where it looked further."""
+        if self.lower is None or "try" not in request:
+            return False
+        self.file, self.lower = replace(self.file, source=self.lower), None
+        return True
+
+    def answer(
+        self, use: str, convention: Convention, trial: Trial, seed: int, seconds: float = _CALL
+    ) -> dict[str, Any]:
+        """Return what a call gives; empty where it raises an exception."""
+        position = trial.position
+        last = None if trial.last is None else (trial.last, trial.landed)
+        wish = Choice(Definition(use), replace(convention, answer="column from 0")).wish()
+        given = convention.arguments(position, last, 1.0)
+        reply = self.ask({"try": {"use": wish, "arguments": given, "seed": seed}}, seconds)
+        return {} if "fault" in reply else reply
+
+    def close(self) -> None:
+        if self.session is not None:
+            self.session.close()
+        self.session = None
+
+
+def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
+    """Return how `file` plays `game`, or the game it shows itself; raises `PlayerFileError`."""
+    try:
+        source = ExaminedText(file.source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return NothingFound()
+    asked = source.candidates(file.function)
+    if not asked or (game is not None and not isinstance(game, Gravity | Hex)):
+        return NothingFound()
+    trials = _Trials(
+        replace(file, source=source.shallow(2), namespace=None), tier, source.shallow(1)
+    )
+    try:
+        own, grids = _surveyed(trials, source, game)
+        if own is None:
+            return NothingFound()
+        home = "" if game is None or own == game else own.name
+        found = _tried(trials, source, grids, game or own, asked)
+        if isinstance(found, NothingFound):
+            return NothingFound(home)
+        if isinstance(found, tuple):
+            return found
+    finally:
+        trials.close()
+    return _confirmed(file, source, found, asked, tier, trials.left)
+
+
+def board_of(file: PlayerFile, tier: Tier) -> str:
+    """Return the name of the game whose board the file makes itself; Connect Four if none."""
+    try:
+        source = ExaminedText(file.source)
+        trials = _Trials(file, tier)
+        try:
+            own, _ = _surveyed(trials, source, None)
+        finally:
+            trials.close()
+    except (SyntaxError, ValueError, RecursionError, MemoryError, PionsError):
+        return Gravity().name
+    return own.name if own is not None and source.candidates() else Gravity().name
+
+
+def _surveyed(
+    trials: _Trials, source: ExaminedText, game: AnyGame | None
+) -> tuple[AnyGame | None, list[OwnGrid]]:
+    """Return the game whose board the file makes, and its grids."""
+    hexes = "hex" in source.text.lower() and "puissance" not in source.text.lower()
+    kind = type(game) if game is not None else Hex if hexes else Gravity
+    try:
+        reply = trials.ask({"survey": candidates.survey_request(source)}, _FULL)
+        grids = candidates.own_grids(reply["survey"], kind)
+    except (Disqualified, KeyError, ValueError):
+        grids = []
+    sizes = [(g.width, g.height) for g in grids if kind is Gravity or g.width == g.height]
+    if sizes and max(sizes[0]) == 3:
+        return None, []  # noughts and crosses
+    if not sizes:
+        return (game or (Hex(11) if kind is Hex else Gravity())), grids
+    width, height = sizes[0]
+    if isinstance(game, Gravity):
+        return replace(game, width=width, height=height), grids
+    return (Hex(width) if kind is Hex else Gravity(width, height)), grids
+
+
+@lru_cache(4)
+def _positions(game: AnyGame, seed: int, fresh: bool) -> list[Trial]:  # noqa: FBT001
+    found = positions(game, seed, _FRESH if fresh else _WANTED)
+    if fresh:
+        return found
+    kinds = {kind: [t for t in found if t.kind == kind] for kind in _WANTED}
+    first = [*kinds["both"][:1], *kinds["win"][: 2 - bool(kinds["both"])], *kinds["ordinary"][:1]]
+    return first + [t for t in found if t not in first]
+
+
+def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
+    trials: _Trials,
+    source: ExaminedText,
+    grids: list[OwnGrid],
+    game: AnyGame,
+    asked: list[Candidate],
+) -> Result:
+    weak: Result = NothingFound()
+    plan = _positions(game, 1, False)
+    for one in asked[:_MOST]:
+        slow, later, done = set[str](), list[_Standing](), list[_Standing]()
+
+        def tried(
+            start: _Standing, most: int, one: Candidate = one, slow: set[str] = slow,
+            done: list[_Standing] = done,
+        ) -> list[_Standing]:  # fmt: skip
+            layout, form = start.convention.grid.layout, start.convention.grid
+            if layout in slow or trials.left <= _RESERVE:
+                return []
+            strict = any(s.took(plan, "win") == _WANTED["win"] for s in done) and not (
+                form.mover and form.marks[0] in source.mine
+            )
+            try:
+                return _stands(trials, one.owner or one.name, start, plan[:most], strict=strict)
+            except Disqualified as error:
+                if error.verdict is Verdict.TIMEOUT:
+                    # A wrong layout may make it loop for ever: that is not the player's doing.
+                    slow.add(layout)
+                return []
+
+        for convention in candidates.conventions(source, grids, game, one):
+            for start in tried(_Standing(convention), _SCREEN):
+                if all(m in t.good for m, t in zip(start.moves, plan[:2], strict=False)):
+                    done += tried(start, len(plan))
+                else:
+                    later.append(start)
+        if not any(s.took(plan, "win") == _WANTED["win"] for s in done):
+            for start in later[:_LATER]:
+                done += tried(start, len(plan))
+        found = _settled(source, grids, game, one, done, plan)
+        if isinstance(found, FoundReading) and found.taken == found.wins:
+            return found
+        if isinstance(weak, NothingFound) and one.weight >= _SURE:
+            weak = found
+    return weak
+
+
+def _stands(
+    trials: _Trials, use: str, start: _Standing, plan: list[Trial], *, strict: bool
+) -> list[_Standing]:
+    """Return the readings of the answers under which all are legal moves.
+
+    If `strict`, under which all wins are taken, too.
+    """
+    convention, told = start.convention, list(start.told)
+    forms: list[str] | None = [convention.answer] if told else None
+    played: dict[str, list[Move]] = {}
+    for number, trial in enumerate(plan):
+        if number < len(start.told):
+            continue
+        told.append(trials.answer(use, convention, trial, number))
+        if forms is None:
+            forms = candidates.readings(trial.position.game, told[0], convention.grid.layout)
+        read = {form: _moves(convention, form, told, plan) for form in forms}
+        played = {form: moves for form, moves in read.items() if moves is not None}
+        if strict and trial.kind in {"win", "both"}:
+            played = {form: moves for form, moves in played.items() if moves[-1] in trial.good}
+        if not (forms := list(played)):
+            return []
+    if not played:
+        return [start]
+    return [_Standing(replace(convention, answer=f), moves, told) for f, moves in played.items()]
+
+
+def _moves(
+    convention: Convention, form: str, told: list[dict[str, Any]], plan: list[Trial]
+) -> list[Move] | None:
+    """Return the moves that all answers stand for in a form; ``None`` where one is not legal."""
+    reading, moves = replace(convention, answer=form), list[Move]()
+    shape = reading.form
+    for reply, trial in zip(told, plan, strict=False):
+        answer = reply.get("value")
+        if shape.printed:
+            answer = reply.get("printed") if answer is None else None
+        elif form == NEW_GRID:
+            answer = None if isinstance(answer, int) else reply.get("grid")
+        elif shape.attributes:
+            held = reply.get("attributes")
+            answer = [held.get(a) for a in shape.attributes] if isinstance(held, dict) else None
+        try:
+            move = reading.move(answer, trial.position)
+            trial.position.play(move)
+            landing = trial.position.landing(move)
+            if form == NEW_GRID and answer != reading.answer_for(
+                move, landing, trial.position.game
+            ):
+                return None  # a disc that floats
+        except (NotAMove, IllegalMove, TypeError, ValueError):
+            return None
+        moves.append(move)
+    return moves
+
+
+def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
+    source: ExaminedText,
+    grids: list[OwnGrid],
+    game: AnyGame,
+    one: Candidate,
+    done: list[_Standing],
+    plan: list[Trial],
+) -> Result:
+    """Return the reading that stands alone; those that stand beside each other; or nothing."""
+    done = [one for one in done if len(set(one.moves)) > 1]  # a constant plays nothing
+    if not done:
+        return NothingFound()
+
+    def rank(standing: _Standing) -> tuple[int, ...]:
+        return tuple(standing.took(plan, kind) for kind in ("win", "both", "block"))
+
+    def reading(standing: _Standing) -> FoundReading:
+        taken = standing.took(plan, "win")
+        trial, move = plan[2].position, standing.moves[2]
+        answer = standing.told[2].get("value")
+        example = (game.format_position(trial), str(answer)[:40], trial.landing(move))
+        return FoundReading(one.owner or one.name, standing.convention, game.name, len(plan), taken,
+                       wins, example=example)  # fmt: skip
+
+    wins, both = (sum(t.kind == kind for t in plan) for kind in ("win", "both"))
+    best = max(map(rank, done))
+    strong = best[:2] == (wins, both)
+    top = [standing for standing in done if rank(standing) == best]
+    if best[0] == wins:
+        # Who blocks before it wins looks right for the wrong side: names of constants decide.
+        named = [s for s in done if rank(s)[0] == wins and s.convention.grid.mover
+                 and s.convention.grid.marks[0] in source.mine]  # fmt: skip
+        if named and "side" not in named[0].convention.given:
+            top = [s for s in named if rank(s) == max(map(rank, named))]
+            strong = True
+    if best[0] < wins:
+        top = done
+    different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]
+    if isinstance(game, Hex) and strong:
+        different = different[:1]  # over its diagonal, colours exchanged, it is the same game
+    sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
+    if len(different) == 1 and (
+        strong or (best[0] < wins and sure and len(set(top[0].moves)) > _VARIED)
+    ):
+        return reading(different[0])
+    return tuple(reading(standing) for standing in different[:_MOST])
+
+
+def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
+    file: PlayerFile,
+    source: ExaminedText,
+    found: FoundReading,
+    asked: list[Candidate],
+    tier: Tier,
+    left: float,
+) -> Result:
+    """Try a reading on fresh positions, and once with the depths of the file itself."""
+    one = next(c for c in asked if (c.owner or c.name) == found.use
+               and f"{c.owner}.{c.name}".lstrip(".") == found.convention.player)  # fmt: skip
+    real = candidates.with_depth(source, one, found.convention)
+    fresh = _positions(catalog.find(found.game), 99, True)
+    slow, strong, taken = False, found.taken == found.wins, 0
+    for text, convention, plan in (
+        (source.shallow(1), found.convention, fresh),
+        (file.source, real, fresh[:1]),
+    ):
+        trials = _Trials(replace(file, source=text, namespace=None), tier)
+        trials.left = max(left, _CALL)
+        try:
+            for number, trial in enumerate(plan):
+                told = trials.answer(found.use, convention, trial, number, _FULL)
+                moves = _moves(convention, convention.answer, [told], [trial])
+                if moves is None or (
+                    strong and trial.good and moves[0] not in trial.good and text != file.source
+                ):
+                    return (replace(found, convention=real),)
+                taken += text != file.source and trial.kind == "win" and moves[0] in trial.good
+        except Disqualified as error:
+            if error.verdict is not Verdict.TIMEOUT or text != file.source:
+                return (replace(found, convention=real),)
+            slow = True
+        finally:
+            left = trials.left
+            trials.close()
+    extra = sum(trial.kind == "win" for trial in fresh)
+    return replace(
+        found,
+        convention=real,
+        slow=slow,
+        trials=found.trials + len(fresh),
+        wins=found.wins + extra,
+        taken=found.taken + taken,
+    )

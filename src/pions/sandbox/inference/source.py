@@ -1,0 +1,320 @@
+"""The text of a file: functions that may play, and the likely meaning of each parameter."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from pions.core import python_source
+
+ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
+    ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^game$|position|matri|table$"
+             r"|^partie|^[gbsp]$|noeud|node|env$|observation")),
+    ("alpha", r"alpha|^a$"),
+    ("beta", r"beta|^b$"),
+    ("depth", r"depth|prof|^d$|^level|diffic|niveau"),
+    ("maximise", r"maxi|is_?max|joueurmax"),
+    ("legal moves", (r"legal|actions?(_|$)|possible|moves|coups$|action_set|valid|choi(x|ces)"
+                    r"|libres|dispo")),
+    ("last move", r"last|opp_move|dernier|prev|precedent"),
+    ("turn", r"turn_?(number|no)|num_?tour|^turn$|nb_?coups"),
+    ("seconds", r"time|temps|clock|budget|duree|limit"),
+    ("column", r"^col$|^colonne$|^column$|^c$|coup$|^move$|^action$"),
+    ("row", r"^row$|^ligne$|^r$|^l$"),
+    ("columns", r"cols?$|colonnes|columns|width|largeur|^w$|n_col"),
+    ("rows", r"rows?$|lignes|height|hauteur|^h$|n_row"),
+    ("size", r"size|taille|^n$|dim"),
+    ("name", r"name|nom$"),
+    ("rival", r"adv|opp|rival|ennemi|joueur2|player2|other|human"),
+    ("side", (r"player|joueur|symbol|char|piece|jeton|pion|colou?r|couleur|tour|who|qui$|^me$|^moi"
+             r"|id$|marque|token|signe?|^j$|ia$|ai$|mark")),
+))  # fmt: skip
+"""The meanings of a name, the surest pattern first."""
+_PLAYS: Final = re.compile(
+    r"(^|_)(ia|ai|bot|ordi\w*|robot|computer|machine|student|auto|agent)(_|$)|decision|best_"
+    r"|meilleure?_|choos|choisi|choix_?coup|predict|strateg|trouver_coup|get_move|make_move|next_move"
+    r"|mouvement|jouer_coup$|^go$|coup_(a_jouer|ia|ordi|alea)|pick|^jouer$|^play$|^coup$|^move$"
+)
+_SEARCHES: Final = re.compile(r"mini_?max|min_?max|nega_?max|alpha_?beta|mcts|search|recherche")
+_OTHERS: Final = re.compile(
+    r"gagn|win|victo|valid|legal|possible|affich|print|display|draw|dessin|show|check|test|verif"
+    r"|eval|score|heurist|utilit|drop|place|pose|ajout|undo|annul|cop(y|ier)|main|input|human"
+    r"|humain|serv|horiz|vert|diag|align|termin|_fin|nul|full|plein|update|apply|simul|rollout"
+    r"|expand|backprop|child|init|cre(er|ate)|oppon|adversaire|get_all|avail|list|value|valeur"
+    r"|count|compt|threat|menace|libre"
+)
+_CHOOSES: Final = re.compile(
+    r"(best|meilleur|choi[sx]).*(coup|move|col|play|action)|decision|choisi(r|t|e)?$"
+)
+_PEOPLE: Final = ("input", "askinteger")
+_OURS: Final = {"ia", "ai", "bot", "ordi", "computer", "machine", "moi", "me", "max", "agent"}
+_THEIRS: Final = {"player", "human", "humain", "joueur", "adv", "adversaire", "opponent", "opp",
+                  "min", "user", "rival"}  # fmt: skip
+_DEEP: Final = re.compile("depth|prof")
+_KNOWN_PAIRS: Final = (("X", "O"), ("x", "o"), ("R", "J"), ("R", "Y"), ("J", "R"), ("1", "2"),
+                       ("R", "B"), ("N", "B"), ("B", "W"))  # fmt: skip
+_PLAIN: Final = frozenset(dir([])) | frozenset(dir("")) | {
+    "shape", "any", "all", "size", "flatten", "ravel", "reshape", "T", "tolist", "astype", "sum",
+    "ndim", "keys", "values", "items", "get", "max", "min",
+}  # fmt: skip
+
+
+def snake(name: str) -> str:
+    """Return ``nextMove`` as ``next_move``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+def role_of(name: str) -> str | None:
+    """Return the likely meaning of a name."""
+    return next((role for role, pattern in ROLES if pattern.search(snake(name))), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A function or method that may be a player."""
+
+    name: str
+    owner: str
+    """Its class; empty for a function."""
+    line: int
+    parameters: tuple[str, ...]
+    roles: tuple[str | None, ...]
+    """Of its parameters; ``object Etat`` for one of a class of the file."""
+    needed: int
+    weight: float
+
+    @property
+    def shown(self) -> str:
+        """``Agent.play(board)``."""
+        return f"{self.owner}{'.' if self.owner else ''}{self.name}({', '.join(self.parameters)})"
+
+
+class ExaminedText:
+    """A file's text; nothing of it is run."""
+
+    def __init__(self, text: str) -> None:
+        """Parse it; raises `SyntaxError` or `ValueError`."""
+        self.text = text
+        self.tree = python_source.parsed(text)
+        nodes = list(ast.walk(self.tree))
+        self.classes = {n.name: n for n in self.tree.body if isinstance(n, ast.ClassDef)}
+        self.functions = {n.name: n for n in nodes if isinstance(n, ast.FunctionDef)}
+        self.top = [n for n in self.tree.body if isinstance(n, ast.FunctionDef)]
+        self.constants: dict[str, Any] = {}
+        for node in nodes:
+            if isinstance(node, ast.Assign):
+                for target in node.targets:
+                    self._note(target, node.value)
+        self.variables = [t.id for n in self.tree.body if isinstance(n, ast.Assign)
+                          for t in n.targets if isinstance(t, ast.Name)]  # fmt: skip
+        self.strings = Counter(
+            n.value
+            for n in nodes
+            if isinstance(n, ast.Constant) and isinstance(n.value, str) and len(n.value) <= 2
+        )
+        self.looped = self._called_in_loops()
+        self.mine = [v for k, v in self.constants.items() if self._says(k, _OURS, _THEIRS)]
+        self.theirs = [v for k, v in self.constants.items() if self._says(k, _THEIRS, _OURS)]
+
+    def _note(self, target: ast.expr, value: ast.expr) -> None:
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            for one, part in zip(target.elts, value.elts, strict=False):
+                self._note(one, part)
+        name = getattr(target, "id", None) or getattr(target, "attr", None)
+        if isinstance(name, str):
+            try:
+                self.constants.setdefault(name, ast.literal_eval(value))
+            except (ValueError, TypeError, SyntaxError, RecursionError):
+                return
+
+    def _says(self, name: str, words: set[str], others: set[str]) -> bool:
+        parts = set(snake(name).split("_"))
+        symbol = isinstance(self.constants[name], int | str) and self.constants[name] is not True
+        return symbol and bool(parts & words) and not parts & (others | {"depth", "time", "first"})
+
+    def _called_in_loops(self) -> frozenset[str]:
+        """Return what the game of the file itself calls: at its top level, and in loops."""
+        loops: list[ast.AST] = [
+            n for n in self.tree.body if not isinstance(n, ast.FunctionDef | ast.ClassDef)
+        ]
+        for function in self.functions.values():
+            loops += [n for n in ast.walk(function) if isinstance(n, ast.While)]
+        called = (n for loop in loops for n in ast.walk(loop) if isinstance(n, ast.Call))
+        return frozenset(_called(call) for call in called)
+
+    def candidates(self, function: str | None = None) -> list[Candidate]:
+        """Return functions and methods that may play, the likeliest first."""
+        owners = [("", self.top)] + [
+            (name, [n for n in node.body if isinstance(n, ast.FunctionDef)])
+            for name, node in self.classes.items()
+        ]
+        found = [
+            one
+            for owner, body in owners
+            for node in body
+            if not node.name.startswith("_")
+            and (function is None or function in (node.name, owner))
+            and (one := self._candidate(owner, node, asked=function == node.name)) is not None
+        ]
+        return sorted(found, key=lambda one: (-one.weight, -one.line))
+
+    def _candidate(self, owner: str, node: ast.FunctionDef, *, asked: bool) -> Candidate | None:
+        name, all_ = snake(node.name), [*node.args.posonlyargs, *node.args.args]
+        if node.args.vararg or any(d is None for d in node.args.kw_defaults):
+            return None
+        static = any(getattr(d, "id", "") == "staticmethod" for d in node.decorator_list)
+        parameters = all_[1:] if owner and not static else all_
+        weight = 3.0 if _PLAYS.search(name) else 1.0 if _SEARCHES.search(name) else 0.0
+        other = _OTHERS.search(name) and not _CHOOSES.search(name)
+        if any(_called(n) in _PEOPLE for n in ast.walk(node) if isinstance(n, ast.Call)):
+            return None
+        if not asked and (not weight or other):
+            return None
+        roles = tuple(self._role(node, parameter) for parameter in parameters)
+        needed = len(parameters) - len(node.args.defaults)
+        seen = any(r == "grid" or (r or "").startswith("object") for r in roles)
+        if (not owner and not seen) or {"column", "row"} & set(roles[:needed]):
+            return None
+        weight += (node.name in self.looped) + 0.5 * _answers(node)
+        names = tuple(parameter.arg for parameter in parameters)
+        return Candidate(node.name, owner, node.lineno, names, roles, needed, weight)
+
+    def _role(self, function: ast.FunctionDef, parameter: ast.arg) -> str | None:
+        annotation = ast.unparse(parameter.annotation).strip("'\"") if parameter.annotation else ""
+        if annotation in self.classes:
+            return f"object {annotation}"
+        asked = self._asked_of(function, parameter.arg, set()) - _PLAIN
+        for name, node in self.classes.items():
+            if asked and asked <= self._members(node):
+                return f"object {name}"
+        if asked:
+            return "stranger"
+        return "maximise" if annotation == "bool" else role_of(parameter.arg)
+
+    @staticmethod
+    def _members(node: ast.ClassDef) -> set[str]:
+        named = {n.name for n in ast.walk(node) if isinstance(n, ast.FunctionDef)}
+        return named | ExaminedText.attributes(node)
+
+    @staticmethod
+    def attributes(node: ast.ClassDef) -> set[str]:
+        """Return the attributes that a class asks of ``self``."""
+        return {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)
+                and getattr(n.value, "id", "") == "self"}  # fmt: skip
+
+    def _asked_of(
+        self, function: ast.FunctionDef, name: str, seen: set[tuple[str, str]]
+    ) -> set[str]:
+        """Return the attributes that are asked of a parameter, also by functions it goes to."""
+        if (function.name, name) in seen:
+            return set()
+        seen.add((function.name, name))
+        inner = list(ast.walk(function))
+        asked = {n.attr for n in inner if isinstance(n, ast.Attribute)
+                 and getattr(n.value, "id", "") == name}  # fmt: skip
+        for call in (n for n in inner if isinstance(n, ast.Call)):
+            target = self.functions.get(_called(call))
+            for place, given in enumerate(call.args if target else ()):
+                names = [p.arg for p in target.args.args if p.arg != "self"] if target else []
+                if isinstance(given, ast.Name) and given.id == name and place < len(names):
+                    asked |= self._asked_of(self.functions[_called(call)], names[place], seen)
+        return asked
+
+    def constructor(self, name: str) -> tuple[list[ast.arg], int]:
+        """Return the parameters of a class of the file, and how many are needed."""
+        inits = [n for n in self.classes[name].body if getattr(n, "name", "") == "__init__"]
+        if not inits or not isinstance(inits[0], ast.FunctionDef):
+            return [], 0
+        args = inits[0].args
+        return args.args[1:], len(args.args) - 1 - len(args.defaults)
+
+    def literal(self, function: str, place: int, name: str) -> Any:  # noqa: ANN401 - a literal
+        """Return the value the file itself gives to a parameter, where that can be read."""
+        for call in (n for n in ast.walk(self.tree) if isinstance(n, ast.Call)):
+            if _called(call) == function:
+                given = [k.value for k in call.keywords if k.arg == name] or call.args[place:]
+                for value in given[:1]:
+                    if isinstance(value, ast.Constant):
+                        return value.value
+                    if isinstance(value, ast.Name) and value.id in self.constants:
+                        return self.constants[value.id]
+        return None
+
+    def pairs(self) -> Iterator[tuple[Any, Any]]:
+        """Yield pairs of texts that may be the symbols of the two sides."""
+        if self.mine and self.theirs and type(self.mine[0]) is type(self.theirs[0]):
+            yield self.theirs[0], self.mine[0]
+        seen = [s for s, n in self.strings.most_common() if s.strip() and s not in "|-+_.\n"]
+        yield from ((a, b) for a, b in _KNOWN_PAIRS if a in seen and b in seen)
+        yield from combinations(seen[:3], 2)
+
+    def shallow(self, depth: int) -> str:
+        """Return its text, looking `depth` moves ahead: a deep search may prefer a later win."""
+        tree = python_source.parsed(self.text)
+        _Lower(self, depth).visit(tree)
+        return ast.unparse(tree)
+
+
+class _Lower(ast.NodeTransformer):
+    """Lowers literals that are given to parameters, constants and attributes for depths."""
+
+    def __init__(self, source: ExaminedText, depth: int) -> None:
+        self._depth = depth
+        self._places: dict[str, set[int]] = {}
+        methods = {n for c in source.classes.values() for n in c.body}
+        for name, node in source.functions.items():
+            first = 1 if node in methods and node.args.args[:1] else 0
+            self._places[name] = {
+                place - first
+                for place, p in enumerate(node.args.args)
+                if _DEEP.search(snake(p.arg))
+            }
+        for name in source.classes:
+            parameters, _ = source.constructor(name)
+            self._places[name] = {
+                place for place, p in enumerate(parameters) if _DEEP.search(snake(p.arg))
+            }
+
+    def _lower(self, node: Any) -> Any:  # noqa: ANN401 - an expression
+        if isinstance(node, ast.Constant) and type(node.value) is int and node.value > self._depth:
+            return ast.copy_location(ast.Constant(self._depth), node)
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        for place in self._places.get(_called(node), ()):
+            if 0 <= place < len(node.args):
+                node.args[place] = self._lower(node.args[place])
+        for keyword in node.keywords:
+            if keyword.arg and _DEEP.search(snake(keyword.arg)):
+                keyword.value = self._lower(keyword.value)
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        self.generic_visit(node)
+        late = node.args.args[len(node.args.args) - len(node.args.defaults) :]
+        node.args.defaults = [
+            self._lower(default) if _DEEP.search(snake(parameter.arg)) else default
+            for parameter, default in zip(late, node.args.defaults, strict=True)
+        ]
+        return node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        self.generic_visit(node)
+        name = getattr(node.targets[0], "id", None) or getattr(node.targets[0], "attr", "")
+        if name and _DEEP.search(snake(name)):
+            node.value = self._lower(node.value)
+        return node
+
+
+def _called(call: ast.Call) -> str:
+    return getattr(call.func, "id", "") or getattr(call.func, "attr", "")
+
+
+def _answers(node: ast.FunctionDef) -> bool:
+    return any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(node))

@@ -1,0 +1,81 @@
+"""Files in the manner of ten courses: each is recognised, asked about or refused as it must be."""
+
+import ast
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pions.games import catalog
+from pions.sandbox.inference.inferring import FoundReading, NothingFound, infer
+from pions.sandbox.process import tiers
+from pions.sandbox.reading import player_file
+
+HERE = Path(__file__).parent
+EXPECTED = tomllib.loads((HERE / "expected.toml").read_text("utf-8"))
+OFTEN = {
+    "letters_from_one", "columns_class", "own_state_object", "flat_list", "plays_in_the_grid",
+    "no_player", "fr_centre_first", "fr_random_untold", "fr_win_test_only", "stacks",
+    "efrei_own_board_plays", "hostile_constant", "hostile_loops", "blocks_before_it_wins",
+}  # fmt: skip
+
+
+@cache
+def found(name):
+    file = player_file.read(HERE / "files" / f"{name}.py")
+    return infer(file, None, tiers.best_tier())
+
+
+def outcome(name):
+    result = found(name)
+    kinds = {FoundReading: "recognised", NothingFound: "refused"}
+    return kinds.get(type(result), "asked")
+
+
+def test_every_file_has_its_expectation():
+    assert {path.stem for path in (HERE / "files").glob("*.py")} == EXPECTED.keys()
+    assert len(EXPECTED) >= 40
+    for path in (HERE / "files").glob("*.py"):
+        ast.parse(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.thorough] * (name not in OFTEN))
+        for name in EXPECTED
+    ],
+)  # fmt: skip
+def test_a_file_of_a_course(name):
+    expected = EXPECTED[name]
+    assert outcome(name) == expected["outcome"], found(name)
+    if expected["outcome"] != "recognised":
+        return
+    reading = found(name)
+    convention, form = reading.convention, reading.convention.grid
+    assert reading.game == expected.get("game", "connect4")
+    assert convention.shown == expected["player"]
+    assert convention.answer == expected["answer"]
+    if convention.made is None:
+        assert form.layout == expected["layout"]
+        assert form.empty == expected.get("empty", form.empty)
+        for who, mover in (("mover", True), ("opener", False)):
+            if who in expected:
+                assert (form.marks[0], form.mover) == (expected[who], mover)
+
+
+@pytest.mark.thorough
+def test_the_figures_of_all_files():
+    """None is recognised wrongly, and none is offered that is no player."""
+    figures = {"recognised": 34, "asked": 4, "refused": 11}
+    assert Counter(one["outcome"] for one in EXPECTED.values()) == figures
+    assert Counter(map(outcome, EXPECTED)) == figures
+
+
+def test_readings_of_a_question_differ_in_their_answers():
+    first, second = (reading.convention.answer for reading in found("fr_centre_first"))
+    assert {first, second} == {"column from 0", "column from 1"}
+    text, answer, cell = found("fr_centre_first")[0].example
+    assert catalog.find("connect4").parse_position(text).landing(int(answer)) == cell

@@ -1,0 +1,122 @@
+"""Players that were inferred: they play, a question is answered once, and results are kept."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from pions import sandbox
+from pions.app import contracts
+from pions.app.tournament import entrants
+from pions.cli.main import main
+from pions.games.catalog import find
+from pions.sandbox import Limits, PlayerFileError
+from pions.sandbox.calling.contracts import parse
+from pions.sandbox.inference import inferring, kept
+from pions.sandbox.inference.inferring import FoundReading, infer
+from pions.sandbox.inference.kept import PlayerQuestion
+from pions.sandbox.process.tiers import Tier
+from pions.sandbox.reading import player_file
+
+FILES = Path(__file__).parent / "files"
+LIMITS = Limits(seconds=20, load_seconds=30)
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path, monkeypatch):
+    """Keep results in a folder of the test's own."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr(kept, "_known", {})
+    return tmp_path / "state" / "pions" / "inferred"
+
+
+def loaded(name, game="connect4", tier=None):
+    return sandbox.load(FILES / f"{name}.py", game, LIMITS, tier)
+
+
+@pytest.mark.parametrize("name", ["letters_from_one", "efrei_own_board_plays", "own_state_object"])
+def test_an_inferred_player_plays_a_whole_game(name):
+    game = find("gravity-12x6x4" if name == "own_state_object" else "connect4")
+    position, draws = game.initial(), random.Random(3)
+    with loaded(name, game) as player:
+        while position.outcome() is None:
+            mine = position.ply % 2
+            move = player.choose(position) if mine else draws.choice(position.legal_moves())
+            position = position.play(move)
+    assert position.outcome().winner is not None
+
+
+def test_the_sentence_says_how_and_how_surely():
+    with loaded("flat_list") as player:
+        said = player.description.sentence.render(str)
+    assert said == (
+        "`strategie(plateau, coups_possibles)` is given 6 rows of 7 as rows, top first (flat), "
+        "0 is empty, 2 is the side to move; it answers a column number, counted from 0. "
+        "Found by trial: 15 of 15 trial moves legal, 6 of 6 wins taken"
+    )
+
+
+def test_a_result_is_kept_by_the_files_hash(state, monkeypatch):
+    loaded("columns_class").close()
+    assert len(list(state.iterdir())) == 1
+    monkeypatch.setattr(kept, "_known", {})
+    monkeypatch.setattr(inferring, "SECONDS", -1)  # nothing can be tried any more
+    loaded("columns_class").close()
+    next(state.iterdir()).write_text("{", "utf-8")
+    monkeypatch.setattr(kept, "_known", {})
+    with pytest.raises(PlayerFileError, match="no player in columns_class"):
+        loaded("columns_class")
+
+
+def test_a_question_is_answered_once(capsys):
+    path = str(FILES / "fr_centre_first.py")
+    with pytest.raises(PlayerQuestion) as asked:
+        loaded("fr_centre_first")
+    first, second = contracts.readings(asked.value)
+    assert "counted from 0" in first.sentence
+    assert "counted from 1" in second.sentence
+    assert first.example != second.example
+    assert main(["contract", path]) == 2
+    assert "--reading 1" in capsys.readouterr().err
+    assert main(["contract", path, "--reading", "3"]) == 2
+    capsys.readouterr()
+    assert main(["contract", path, "--reading", "2"]) == 0
+    assert parse(capsys.readouterr().out).convention.answer == "column from 1"
+    with loaded("fr_centre_first") as player:
+        assert player.choose(find("connect4").initial()) == 3
+
+
+def test_a_contract_that_was_inferred_is_read_back(tmp_path, capsys):
+    for name in ("columns_class", "constants_ai_is_two"):
+        text = (FILES / f"{name}.py").read_text("utf-8")
+        (tmp_path / f"{name}.py").write_text(text, "utf-8")
+        assert main(["contract", str(tmp_path / f"{name}.py")]) == 0
+        (tmp_path / "course.toml").write_text(capsys.readouterr().out, "utf-8")
+        game = parse((tmp_path / "course.toml").read_text("utf-8")).game
+        with sandbox.load(tmp_path / f"{name}.py", game, LIMITS) as player:
+            assert "as the contract says" in player.description.sentence.render(str)
+        (tmp_path / "course.toml").unlink()
+
+
+def test_a_file_for_another_board_is_told_so():
+    with pytest.raises(PlayerFileError, match=r"board that it makes itself is .* gravity-12x6x4"):
+        loaded("esilv_columns_of_six")
+
+
+def test_a_tournament_says_a_sentence_for_each_file(tmp_path):
+    for name in ("columns_class", "fr_centre_first", "fr_win_test_only"):
+        text = (FILES / f"{name}.py").read_text("utf-8")
+        (tmp_path / f"{name}.py").write_text(text, "utf-8")
+    found, left_out = entrants.gather(tmp_path, (), find("connect4"), LIMITS, None)
+    assert [one.name for one in found] == ["columns_class"]
+    assert "6 of 6 wins taken" in found[0].calling.render(str)
+    reasons = {one.name: str(one.reason) for one in left_out}
+    assert "is a question to its author" in reasons["fr_centre_first.py"]
+    assert reasons["fr_win_test_only.py"].startswith("There is no player in")
+
+
+@pytest.mark.parametrize("name", ["letters_from_one", "hostile_loops", "hostile_exits"])
+def test_a_browsers_tab_infers_as_well(name):
+    file = player_file.read(FILES / f"{name}.py")
+    found = infer(file, find("connect4"), Tier.E)
+    assert isinstance(found, FoundReading) == (name == "letters_from_one")

@@ -1,0 +1,295 @@
+"""Contracts of courses: read, refused with the line, written back, and played by."""
+
+import zipfile
+
+import pytest
+
+from pions import sandbox
+from pions.core.errors import InvalidOption
+from pions.games.catalog import find
+from pions.sandbox import Limits, PlayerFileError
+from pions.sandbox.calling.contracts import parse, written
+from pions.sandbox.calling.conventions import CONVENTIONS, Convention, Fixed
+from pions.sandbox.calling.parts import DefinedName, GridForm
+from pions.sandbox.reading import hand_ins
+
+GENEROUS = Limits(seconds=20, load_seconds=30)
+PLAIN = 'game = "connect4"\nplayer = "play(board)"\n'
+
+
+@pytest.fixture
+def course(tmp_path):
+    """Write files by their names; return their folder."""
+
+    def make(**files):
+        for name, text in files.items():
+            path = tmp_path / name.replace("__", "/").replace("_py", ".py").replace("_t", ".t")
+            path.parent.mkdir(exist_ok=True, parents=True)
+            path.write_text(text, "utf-8")
+        return tmp_path
+
+    return make
+
+
+def moves_of(path, game, *plays):
+    """The answers of a player in one game, its rival's moves being `plays`."""
+    position, answers = find(game).initial(), []
+    with sandbox.load(path, game, GENEROUS) as player:
+        for move in plays:
+            position = position.play(move)
+            answers.append(player.choose(position))
+            position = position.play(answers[-1])
+        return answers, player.output
+
+
+def test_a_file_plays_as_the_contract_of_its_folder_says(course):
+    folder = course(
+        course_toml=PLAIN + 'grid = { layout = "columns, bottom first, tuples", empty = " ", '
+        'mover = "M", other = "A" }\nanswer = "(value, column) from 1"\n',
+        mine_py="def play(board):\n    assert board[3] == ('A', ' ', ' ', ' ', ' ', ' ')\n"
+        "    return 0.5, 7\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [6]
+
+
+AGENT = """
+from base import Agent
+
+class Mine(Agent):
+    def __init__(self, colour):
+        self.colour, self.seen = colour, []
+
+    def play(self, turn, board, rival, legal, depth=1):
+        self.seen.append(rival)
+        print(turn, self.seen, self.colour, depth, board.shape, legal[:2])
+        return self.first(board)
+"""
+BASE = """
+class Move:
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+
+class Agent:
+    def first(self, board):
+        i, j = (board == '.').nonzero()
+        return Move(int(i[0]) + 1, int(j[0]) + 1)
+"""
+HEX = """game = "hex-5"
+player = "Mine(colour).play(turn, board, rival, legal, depth=4)"
+arguments = { colour = "side, number", rival = "last move", legal = "legal moves" }
+grid = { layout = "rows, top first, numpy", empty = ".", opener = "R", other = "B" }
+answer = "(x=row, y=column) from 1"
+modules = ["course/base.py"]
+"""
+
+
+def test_a_class_of_the_course_is_made_anew_for_each_game(course):
+    folder = course(course_toml=HEX, course__base_py=BASE, mine_py=AGENT)
+    with sandbox.load(folder / "mine.py", "hex-5", GENEROUS) as player:
+        for _ in range(2):
+            position = find("hex-5").initial().play(7)
+            for rival in (8, None):
+                assert player.choose(position) == position.legal_moves()[0]
+                if rival is not None:
+                    position = position.play(position.legal_moves()[0]).play(rival)
+        assert player.output.splitlines() == 2 * [
+            "2 [[2, 3]] 2 4 (5, 5) [[1, 1], [1, 2]]",
+            "4 [[2, 3], [2, 4]] 2 4 (5, 5) [[1, 2], [1, 3]]",
+        ]
+
+
+def test_a_board_of_the_course_is_built_by_its_own_moves(course):
+    folder = course(
+        course_toml='game = "hex-3"\nplayer = "play(board)"\nmodules = ["src"]\n'
+        'board = "src.Board.Board(3)"\nreplay = "put(colour, row, column)"\n'
+        'grid = { empty = { name = "None" }, opener = { name = "src.Board.RED" }, '
+        'other = { name = "src.Board.BLUE" } }\nanswer = "(row, column) from 0"\n',
+        src__Board_py="from .colours import RED, BLUE\nclass Board:\n"
+        "    def __init__(self, size):\n        self.size, self.done = size, []\n"
+        "    def put(self, *what):\n        self.done.append(what)\n",
+        src__colours_py="RED, BLUE = object(), object()\n",
+        mine_py="from src.Board import Board, RED\ndef play(board):\n"
+        "    assert isinstance(board, Board) and board.done == [(RED, 1, 2)]\n    return 2, 0\n",
+    )
+    assert moves_of(folder / "mine.py", "hex-3", 5)[0] == [6]
+
+
+def test_an_answer_may_be_printed_or_the_new_grid(course):
+    folder = course(
+        course_toml=PLAIN + 'answer = "printed column from 1"\n',
+        mine_py="def play(board):\n    print('hm')\n    print('colonne 5 !')\n",
+    )
+    answers, output = moves_of(folder / "mine.py", "connect4", 3)
+    assert (answers, output) == ([4], "hm\ncolonne 5 !\n")
+    course(
+        course_toml=PLAIN + 'answer = "new grid"\n',
+        mine_py="def play(board):\n    board[5][6] = 2\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [6]
+
+
+def test_a_folder_and_an_archive_play_with_the_modules_beside_them(course):
+    files = {
+        "agent.py": "from .rules import best\nfrom rules import best as same\n"
+        "def strategie(state):\n    assert best is same\n    return best()\n",
+        "rules.py": "def best():\n    return 6\n",
+    }
+    folder = course(
+        course_toml='game = "connect4"\nentry = "agent.py"\n',
+        **{f"anne__{name}".replace(".", "_"): text for name, text in files.items()},
+        bob__mine_py="",
+    )
+    assert moves_of(f"{folder}/anne/", "connect4", 3)[0] == [6]
+    with zipfile.ZipFile(folder / "anne.zip", "w") as packed:
+        for name, text in files.items():
+            packed.writestr(f"anne/{name}", text)
+    assert moves_of(folder / "anne.zip", "connect4", 3)[0] == [6]
+    (folder / "carl.zip").write_bytes(b"")
+    (folder / "dora.py").write_text("", "utf-8")
+    found = {one.place: one for one in hand_ins.read(folder)}
+    assert sorted(found) == ["anne", "anne.zip", "bob/mine.py", "carl.zip", "dora.py"]
+    assert "no zip archive" in str(found["carl.zip"].problem)
+    assert found["anne"].file.source == files["agent.py"]
+    assert found["dora.py"].file.contract.entry == "agent.py"
+
+
+def test_a_player_may_be_defined_beside_the_entry_of_its_folder(course):
+    folder = course(
+        a__player_py="def strategie(state):\n    return 2\n",
+    )
+    (folder / "a" / "__init__.py").write_text("from .player import strategie\n", "utf-8")
+    assert moves_of(f"{folder}/a/", "connect4", 3)[0] == [2]
+
+
+@pytest.mark.parametrize("name", ["random.py", "numpy/__init__.py", "os.py", "tools/re.py"])
+def test_a_module_that_shadows_one_of_python_is_refused(course, name):
+    folder = course(course_toml=PLAIN + f'modules = ["{name}"]\n', mine_py="")
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text("", "utf-8")
+    with pytest.raises(InvalidOption, match=rf"line 3: .*{name} has the name of a module"):
+        sandbox.read(folder / "mine.py")
+
+
+def test_modules_outside_or_missing_or_links_are_refused(course):
+    folder = course(mine_py="", secret_py="")
+    (folder / "link.py").symlink_to(folder / "secret.py")
+    for module, reason in (
+        ("../a.py", "outside"), ("/etc/passwd", "outside"),
+        ("b.py", "no such"), ("link.py", "link"),
+    ):  # fmt: skip
+        course(course_toml=PLAIN + f'modules = ["{module}"]\n')
+        with pytest.raises(InvalidOption, match=f"line 3: .*{reason}"):
+            sandbox.read(folder / "mine.py")
+
+
+def archive(path, *entries):
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        for entry, content in entries:
+            packed.writestr(entry, content)
+    return path
+
+
+def test_hostile_archives_are_refused_in_a_sentence(tmp_path):
+    link = zipfile.ZipInfo("link.py")
+    link.external_attr = 0o120777 << 16
+    start = ("__init__.py", "def strategie(state):\n    return 3\n")
+    for entries, reason in (
+        ([start, ("../evil.py", "")], "outside its archive"),
+        ([start, (link, "/etc/passwd")], "links are not followed"),
+        ([start, ("bomb.py", b"#" * 60_000_000)], "unpacks to more"),
+        ([start, ("random.py", "")], "the name of a module of Python"),
+        ([("other.py", "")], r"has no __init__\.py"),
+    ):
+        path = archive(tmp_path / "evil.zip", *entries)
+        with pytest.raises(PlayerFileError, match=reason):
+            sandbox.read(path)
+    (tmp_path / "evil.zip").write_bytes(b"no archive")
+    with pytest.raises(PlayerFileError, match="no zip archive"):
+        sandbox.read(tmp_path / "evil.zip")
+
+
+def test_a_course_module_cannot_be_changed_for_others(course):
+    folder = course(
+        course_toml=PLAIN + 'modules = ["base.py"]\n',
+        base_py="BEST = 3\n",
+        mine_py="import base\nbase.BEST = 5\ndef play(board):\n    return base.BEST\n",
+        other_py="import base\ndef play(board):\n    return base.BEST\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 0)[0] == [5]
+    assert moves_of(folder / "other.py", "connect4", 0)[0] == [3]
+    assert (folder / "base.py").read_text("utf-8") == "BEST = 3\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "reason"),
+    [
+        (1, 'player = "play(board)"', "the game is missing"),
+        (2, "# a\ngame = 'chess'", "no game called"),
+        (3, PLAIN + "colour = 1", "no key `colour`"),
+        (3, PLAIN + "answer = 5", "wrong kind"),
+        (3, PLAIN + 'answer = "score from 0"', "is no answer"),
+        (3, 'game = "hex-5"\nplayer = "play(board)"\nanswer = "column from 0"', "not say a move"),
+        (2, 'game = "connect4"\nplayer = "play"', "is written as"),
+        (2, 'game = "connect4"\nplayer = "play(board, what)"', "`what` is unknown"),
+        (2, 'game = "connect4"\nplayer = "play(side)"', "no argument is the grid"),
+        (4, PLAIN + '[grid]\nlayout = "rows, top frist"', "Did you mean “rows, top first”"),
+        (4, PLAIN + "[grid]\nmover = 1\nopener = 2", "contradict"),
+        (3, PLAIN + "grid = { empty = 1, opener = 1 }", "three different symbols"),
+        (3, PLAIN + 'grid = { layout = "rows, top first, text" }', "one character"),
+        (3, PLAIN + 'grid = { layot = "rows, top first" }', "no key `layot`"),
+        (3, PLAIN + "swap = -1", "has no swap"),
+        (3, PLAIN + 'time = "soon"', "a time is written"),
+        (3, PLAIN + 'handout = "etat"', "contradict"),
+        (2, 'game = "connect4"\nhandout = "tp9"', "a hand-out is one of"),
+        (3, PLAIN + 'board = "Board(7)"', "needs `replay`"),
+        (2, 'game = "connect4"\nanswer = "column from 1"', "nothing to call"),
+        (2, 'game = "hex-5"\ndiscs = 9', "falling discs"),
+        (5, PLAIN + '\n[arguments]\nboard = "plateau"', "`board` is unknown"),
+    ],
+)
+def test_a_contract_that_contradicts_itself_or_the_game_is_refused_with_the_line(
+    line, text, reason
+):
+    with pytest.raises(InvalidOption) as raised:
+        parse(text)
+    said = str(raised.value)
+    assert said.startswith(f"course.toml, line {line}: "), said
+    assert reason in said
+
+
+def test_a_contract_that_is_no_toml_is_refused():
+    with pytest.raises(InvalidOption, match="is not TOML: Invalid value"):
+        parse("game = ")
+
+
+def test_a_contract_for_another_game_is_refused(course):
+    folder = course(course_toml=PLAIN, mine_py="def play(board):\n    return 3\n")
+    with pytest.raises(PlayerFileError, match="is for connect4, and this game is hex-5"):
+        sandbox.load(folder / "mine.py", "hex-5", GENEROUS)
+
+
+CONTRACTS = [
+    Convention("contract", "play(board)", "connect4", how="plain", player="play"),
+    Convention(
+        "contract", "Mine(colour).play(turn, grid, depth=3)", "hex-5",
+        ("turn", "grid", Fixed(3, "depth")),
+        GridForm("rows, bottom first, tuples", None, (DefinedName("Colour.RED"), "B"), mover=True),
+        "(x=row, y=column) from 1", how="method", player="Mine.play", built=("side",),
+    ),
+    Convention(
+        "contract", "play(board, n)", "connect4", ("grid", Fixed(4)),
+        GridForm("columns, bottom first", " ", ('"', "\\")), "printed column from 1", player="play",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("convention", CONTRACTS)
+def test_a_contract_that_is_written_is_read_back(convention):
+    text = written(convention, find(convention.rules))
+    assert parse(text).convention == convention
+
+
+@pytest.mark.parametrize("key", CONVENTIONS)
+def test_the_contract_of_a_hand_out_names_it(key):
+    assert f'handout = "{key}"' in written(CONVENTIONS[key], find("connect4"))
+    assert parse(written(CONVENTIONS[key], find("connect4"))).convention is None
