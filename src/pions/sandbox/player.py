@@ -199,8 +199,9 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         try:
             return self._described(seed)
         except PlayerFileError as error:
-            unread = error.verdict in {Verdict.EXCEPTION, Verdict.TIMEOUT}
-            if not (unread or isinstance(error, NotRecognised)) or self.file.contract or self.file.content:
+            tried = error.verdict in {Verdict.EXCEPTION, Verdict.TIMEOUT}
+            tried = tried or isinstance(error, NotRecognised)
+            if not tried or self.file.contract or self.file.content:
                 raise
             self.close()
             self.file = kept.inferred(self.file, self.game, self.tier, error)

@@ -15,6 +15,8 @@ from pions.core.language import _
 _GAME: Final = "game"
 _HANDOUT: Final = "handout"
 _CONTRACT: Final = "contract"
+_FILES: Final = {_GAME: "game.py", _HANDOUT: "tp", _CONTRACT: contracts.FILE}
+"""What is written beside the hand-outs, and under which name where none is said."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -54,23 +56,28 @@ def run(options: argparse.Namespace) -> int:
     if ocaml and (what != "caml" or options.notebook):
         raise InvalidOption("Only the file of the hand-out caml is in OCaml.")
     ending = "ipynb" if options.notebook else "ml" if ocaml else "py"
-    path = Path(file or f"{Path(what).name}.{ending}")
     template = _("{path} is there. Now: pions check {path}")
-    if what == _CONTRACT and options.handout is None:
-        path = Path(file or contracts.FILE)
-        checking.write_new(contracts.template(), path)
-        print(_("{path} is there. Now: pions contract --check {path} class/").format(path=path))
-        return 0
-    if what in {_GAME, _HANDOUT} and options.handout is None:
+    path = Path(file or _FILES.get(what) or f"{Path(what).name}.{ending}")
+    if options.handout is None and what in _FILES:
         if options.notebook:
             raise InvalidOption("A notebook is made of a hand-out: {names}.", names=_names())
-        if what == _HANDOUT:
-            path = Path(file or "tp")
-            checking.new_handout(path)
-            print(_("{path} is there. Now: pions handout --check {path}").format(path=path))
-            return 0
-        checking.new_game(path)
-        template = _("{path} is there. Now: pions games --check {path}")
+        write, template = {
+            _CONTRACT: (
+                _new_contract,
+                _("{path} is there. Now: pions contract --check {path} class/"),
+            ),
+            _HANDOUT: (
+                checking.new_handout,
+                _("{path} is there. Now: pions handout --check {path}"),
+            ),
+            _GAME: (
+                checking.new_game,
+                _("{path} is there. Now: pions games --check {path}")
+                + "\n"
+                + _("To play it: pions play {path}"),
+            ),
+        }[what]
+        write(path)
     elif options.notebook:
         checking.new_notebook(what, path)
         template = _("{path} is there. Now: jupyter lab {path}")
@@ -79,9 +86,11 @@ def run(options: argparse.Namespace) -> int:
         if options.handout is not None:
             template = _("{path} is there. Now: pions check --handout {folder} {path}")
     print(template.format(path=path, folder=options.handout))
-    if what == _GAME:
-        print(_("To play it: pions play {path}").format(path=path))
     return 0
+
+
+def _new_contract(path: Path) -> None:
+    checking.write_new(contracts.template(), path)
 
 
 def _names() -> str:

@@ -277,7 +277,10 @@ class Convention:
 def _size(game: AnyGame) -> tuple[int, int]:
     if isinstance(game, Gravity):
         return game.height, game.width
-    return cast("Any", game).size, cast("Any", game).size
+    if (size := getattr(game, "size", None)) is not None:
+        return size, size
+    grid = game.initial().grid()
+    return len(grid), len(grid[0])
 
 
 @dataclass(slots=True)

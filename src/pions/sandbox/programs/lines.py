@@ -7,19 +7,20 @@ The answer is a column, or a row and a column, all counted from 0.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import Final
 
 from pions.core.errors import InvalidText
 from pions.core.protocols import Position
-from pions.core.types import Move, Term
-from pions.games.catalog import AnyGame
-from pions.sandbox.calling.conventions import CONVENTIONS, Convention, NotAMove, cells
+from pions.core.types import Move, Side, Term
+from pions.games.catalog import AnyGame, AnyPosition
+from pions.sandbox.calling.conventions import Convention
+from pions.sandbox.calling.parts import USUAL, NotAMove
 
 
 def line(position: Position) -> str:
     """Return `position` as a line, without its end."""
-    rows = cells(position.grid())
+    rows = USUAL.write(position.grid(), Side.FIRST)
     text = "".join(str(cell) for row in rows for cell in row)
     return f"{position.game.name} {len(rows[0])} {len(rows)} {position.to_move + 1} {text}"
 
@@ -36,23 +37,25 @@ def answer(text: str) -> int | list[int] | str:
     return numbers[0] if len(numbers) == 1 else numbers
 
 
-def _cell(said: int | list[int] | str, game: AnyGame) -> Move:
-    if isinstance(said, str):  # a word of the game, such as pass
+@dataclass(frozen=True, slots=True)
+class _Words(Convention):
+    """Numbers, or a word of the game, such as pass."""
+
+    def move(self, answer: object, position: AnyPosition) -> Move:
+        if not isinstance(answer, str):
+            return Convention.move(self, answer, position)
         try:
-            return game.parse_move(said)
+            return position.game.parse_move(answer)
         except InvalidText:
             raise NotAMove from None
-    if isinstance(said, int):
-        raise NotAMove
-    (row, column), grid = said, game.initial().grid()
-    on_board = 0 <= row < len(grid) and 0 <= column < len(grid[0])
-    return row * len(grid[0]) + column if on_board else -1
+
+    @property
+    def expected(self) -> Term:
+        return Term("a row and a column, counted from 0")
 
 
-_COLUMNS: Final = replace(CONVENTIONS["caml"], handout="program", shown="stdin -> stdout")
-_CELLS: Final = replace(
-    _COLUMNS, games=None, move=_cell, expected=Term("a row and a column, counted from 0")
-)
+_COLUMNS: Final = Convention("program", "stdin -> stdout", "gravity")
+_CELLS: Final = _Words("program", "stdin -> stdout", answer="(row, column) from 0")
 
 
 def convention(game: AnyGame) -> Convention:

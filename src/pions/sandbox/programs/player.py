@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
+from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games.catalog import AnyPosition
 from pions.sandbox import disqualification
@@ -45,10 +46,15 @@ class ProgramSession(Session):
         host.freeze()
         return reply.decode("utf-8", "replace")
 
-    def noise(self, text: str, message: Term, expected: Term = _RULE) -> Disqualified:
+    def noise(self, text: str, message: Term, expected: Term | Sentence = _RULE) -> Disqualified:
         """Return the error for text that is no answer, and the rule."""
         said = repr(text[:80])
-        values = {"text": said, "expected": expected, "rule": _RULE, "most": LONGEST_LINE}
+        values: dict[str, Any] = {
+            "text": said,
+            "expected": expected,
+            "rule": _RULE,
+            "most": LONGEST_LINE,
+        }
         return Disqualified(Verdict.BAD_ANSWER, message, trace="", player=self.name, **values)
 
 
