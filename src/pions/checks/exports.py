@@ -13,7 +13,6 @@ import textwrap
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import takewhile
 from typing import Final
 
 from pions.checks import notebook
@@ -22,7 +21,6 @@ from pions.checks.model import Handout
 from pions.checks.notebook import NotebookCell
 from pions.core import python_source
 
-PAGES: Final = "pmt"
 _AUTOEVAL: Final = """\
 try:
     from capytale.autoeval import Validate, validationclass
@@ -45,19 +43,27 @@ else:
         return Verification(*question)()"""
 _LITE: Final = {"LiteBuildConfig": {"contents": ["files"], "output_dir": "public"}}
 _REQUIRED: Final = "jupyterlite-core\njupyterlite-pyodide-kernel\n"
+_INSTALLERS: Final = {
+    "pmt": "micropip",
+    "capytale": "micropip",
+    "jupyterlite": "piplite",  # which also finds wheels in the folder pypi/
+    "basthon": "micropip",
+}
+PLATFORMS: Final = tuple(_INSTALLERS)
 
 
 def files(handout: Handout, platform: str, wheel: str) -> dict[str, str]:
-    """Return the texts to write, by their paths; `wheel` is what micropip is told to install."""
+    """Return the texts to write, by their paths; `wheel` is what the browser installs."""
     place = f"{handout.name}/" if handout.place != handout.name else handout.name
+    loading = _loading(handout, wheel, _INSTALLERS[platform])
     cells = [
         replace(one, text=one.text.replace(f'"{handout.place}"', f'"{place}"'))
         for one in notebook.french(handout)
     ]
-    if platform == PAGES:
-        return _PmtPages(handout, cells, place, wheel).files()
-    text = notebook.written(_OF_NOTEBOOK[platform](handout, cells, wheel))
+    if platform == "pmt":
+        return _pages(handout, cells, place, loading)
     name = f"{handout.name}.ipynb"
+    text = notebook.written(_loaded(cells, loading, autoeval=platform == "capytale"))
     if platform != "jupyterlite":
         return {name: text}
     config = json.dumps(_LITE, indent=2) + "\n"
@@ -68,35 +74,17 @@ def files(handout: Handout, platform: str, wheel: str) -> dict[str, str]:
     }
 
 
-def _basthon(
-    handout: Handout, cells: list[NotebookCell], wheel: str, installer: str = "micropip"
-) -> Iterator[NotebookCell]:
+def _loaded(cells: list[NotebookCell], loading: str, *, autoeval: bool) -> Iterator[NotebookCell]:
+    """The cells of a notebook for a browser; with autoeval, checks let a student go on or not."""
     for one in cells:
-        text = f"{_loading(handout, wheel, installer)}\n\n{one.text}"
-        yield replace(one, text=text) if one.name == "pions" else one
-
-
-def _jupyterlite(handout: Handout, cells: list[NotebookCell], wheel: str) -> Iterator[NotebookCell]:
-    return _basthon(handout, cells, wheel, "piplite")  # which also finds wheels in pypi/
-
-
-def _capytale(handout: Handout, cells: list[NotebookCell], wheel: str) -> Iterator[NotebookCell]:
-    for one in _basthon(handout, cells, wheel):
         if one.name == "pions":
-            yield replace(one, text=f"{one.text}\n\n{_AUTOEVAL}")
-        elif one.name.startswith("verification-"):
+            parts = (loading, one.text, _AUTOEVAL) if autoeval else (loading, one.text)
+            yield replace(one, text="\n\n".join(parts))
+        elif autoeval and one.name.startswith("verification-"):
             asked = one.text.replace("pions.check", "verifie", 1)
             yield replace(one, text=asked, tags=("breakpoint",))
         else:
             yield one
-
-
-_OF_NOTEBOOK: Final = {
-    "capytale": _capytale,
-    "jupyterlite": _jupyterlite,
-    "basthon": _basthon,
-}
-PLATFORMS: Final = (PAGES, *_OF_NOTEBOOK)
 
 
 def _loading(handout: Handout, wheel: str, installer: str) -> str:
@@ -122,72 +110,62 @@ for _nom, _texte in json.loads(zlib.decompress(base64.b64decode(_sujet))).items(
     Path(_nom).write_text(_texte, "utf-8")"""
 
 
-class _PmtPages:
-    """A page for pyodide-mkdocs-theme, and the Python file of each of its editors."""
+def _pages(handout: Handout, cells: list[NotebookCell], place: str, loading: str) -> dict[str, str]:
+    """Return a page for pyodide-mkdocs-theme, and the Python file of each of its editors.
 
-    def __init__(self, handout: Handout, cells: list[NotebookCell], place: str, wheel: str) -> None:
-        self.handout, self.place = handout, place
-        self.cells = list(
-            takewhile(lambda one: not one.name.startswith(("experience", "suite", "bilan")), cells)
-        )
-        given = (one.text for one in self.cells if one.name == "donnees")
-        # The theme hides this part from students; it may wait for what it installs.
-        start = (_loading(handout, wheel, "micropip"), notebook.START, *given)
-        self.start = "\n\n".join(start)
-        right = sorted((handout.folder / "right").glob("*.py"))
-        self.right = right[0].read_text("utf-8") if right else None
+    That is one a function, to which all others are given, where a right solution is known; else
+    all are written in one.
+    """
+    path = next(iter(sorted((handout.folder / "right").glob("*.py"))), None)
+    right = None if path is None else path.read_text("utf-8")
+    start = [loading, notebook.START, *(one.text for one in cells if one.name == "donnees")]
+    page: list[str] = []
+    python: dict[str, str] = {}
+    code: list[str] = []
 
-    def files(self) -> dict[str, str]:
-        """Return the page and its Python files: one a function where a right solution is known.
-
-        For that the others are given; else all functions are written in one editor.
-        """
-        page, python, code = [], {}, ""
-        for one in self.cells:
-            if one.kind == "markdown":
-                whole = one.name != "bienvenue"  # whose last paragraph is about cells
-                page.append(_raw(one.text if whole else one.text.rpartition("\n\n")[0]))
-            elif one.name.startswith("reponse-"):
-                code = f"{code}\n\n\n{one.text}".lstrip("\n") if self.right is None else one.text
-            elif one.name.startswith("verification-") and self.right is not None:
-                name = one.name.removeprefix("verification-")
-                python[f"{name}.py"] = self._editor(code, one.text)
-                page.append(f'{{{{ IDE("{name}") }}}}')
-        if self.right is None:
-            name = self.handout.name
-            python[f"{name}.py"] = self._editor(code, f'pions.check("{self.place}")')
-            page.append(f'{{{{ IDE("{name}") }}}}')
-        return {"index.md": "\n\n".join(page) + "\n", **python}
-
-    def _editor(self, code: str, check: str) -> str:
-        env, corr = self.start, ""
-        if self.right is not None:
-            names = {getattr(one, "name", None) for one in python_source.parsed(code).body}
-            given, asked = _divided(self.right, names)
-            env, corr = f"{env}\n\n{given}", asked
-        parts = {
-            "env": env,
-            "code": code,
-            "corr": corr,
+    def add_editor(name: str, check: str) -> None:
+        text = "\n\n\n".join(code)
+        code.clear()
+        given, asked = ("", "") if right is None else _divided(right, text)
+        sections = {
+            "env": "\n\n".join([*start, given]).rstrip("\n"),  # may wait for what it installs
+            "code": text,
+            "corr": asked,
             "tests": f"print({check})",
             "secrets": f"bilan = {check}\nassert bilan.complete, str(bilan)",
         }
-        return "\n".join(
-            f"# --------- PYODIDE:{name} --------- #\n{text}\n"
-            for name, text in parts.items()
-            if text
+        python[f"{name}.py"] = "\n".join(
+            f"# --------- PYODIDE:{key} --------- #\n{part}\n"
+            for key, part in sections.items()
+            if part
         )
+        page.append(f'{{{{ IDE("{name}") }}}}')
+
+    for one in cells:
+        kind, _dash, name = one.name.partition("-")
+        if kind in {"experiences", "suite", "bilan"}:
+            break
+        if one.kind == "markdown":  # the last paragraph of the first is about cells
+            page.append(_raw(one.text.rpartition("\n\n")[0] if kind == "bienvenue" else one.text))
+        elif kind == "reponse":
+            code.append(one.text)
+        elif kind == "verification" and right is not None:
+            add_editor(name, one.text)
+    if right is None:
+        add_editor(handout.name, f'pions.check("{place}")')
+    return {"index.md": "\n\n".join(page) + "\n", **python}
 
 
-def _divided(text: str, names: set[str | None]) -> tuple[str, str]:
-    """A program without the definitions of `names`, and these."""
-    lines = text.splitlines()
+def _divided(right: str, wanted: str) -> tuple[str, str]:
+    """The program `right` without its definitions of what `wanted` defines, and these."""
+    lines = right.splitlines()
+    names = {getattr(one, "name", None) for one in python_source.parsed(wanted).body} - {None}
     parts: tuple[list[str], list[str]] = ([], [])
-    for node in python_source.parsed(text).body:
+    for node in python_source.parsed(right).body:
         if not isinstance(node, ast.If):  # what runs a file as a program
-            first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
+            first = min(one.lineno for one in (node, *getattr(node, "decorator_list", ())))
             block = "\n".join(lines[first - 1 : node.end_lineno])
-            parts[getattr(node, "name", "") in names].append(block)
+            parts[getattr(node, "name", None) in names].append(block)
     return "\n\n\n".join(parts[0]), "\n\n\n".join(parts[1])
 
 

@@ -32,25 +32,10 @@ export async function linked(hash, { handouts, longest }) {
     if (hash.length > LONGEST) throw new RangeError();
     const letters = atob(file.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    return { handout, text: await unpacked(bytes, longest) };
+    const unpacked = await through(bytes, new DecompressionStream("deflate-raw")).arrayBuffer(); // 4 MB at most
+    if (unpacked.byteLength > longest) throw new RangeError();
+    return { handout, text: new TextDecoder("utf-8", { fatal: true }).decode(unpacked) };
   } catch {
     throw new Error(_("The file in this link is damaged: ask for the link again."));
-  }
-}
-
-/** A compressed text; fails as soon as it is longer than `longest`, or where it is none. */
-async function unpacked(bytes, longest) {
-  const reader = through(bytes, new DecompressionStream("deflate-raw")).body.getReader();
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.length;
-    if (size > longest) {
-      await reader.cancel();
-      throw new RangeError();
-    }
-    text += decoder.decode(value, { stream: true });
   }
 }

@@ -160,24 +160,20 @@ export class Workbench {
     try {
       const link = await linked(hash, this.shown);
       if (!link) return;
-      const { name, text } = await this.app.line.ask.starter({ handout: link.handout });
-      const wanted = link.text ?? text;
-      const same = this.files.list.find((one) => one.text === wanted && one.handout === link.handout);
+      const { handout } = link;
+      const { name, text } = { ...(await this.app.line.ask.starter({ handout })), ...link };
+      const same = this.files.list.find((one) => one.text === text && one.handout === handout);
       if (same) this.#choose(same);
-      else this.#add(name, wanted, link.handout);
+      else this.#add(name, text, handout);
     } catch (refused) {
       settle("/workbench", {});
       this.app.shell.say(refused.message);
     }
   }
 
-  async #copyLink() {
-    try {
-      await copy(await linkTo(this.file.handout, this.file.text));
-      this.app.shell.say(_("Copied."));
-    } catch (refused) {
-      this.app.shell.say(refused.message);
-    }
+  #copyLink() {
+    const copied = linkTo(this.file.handout, this.file.text).then(copy).then(() => _("Copied."));
+    copied.catch((refused) => refused.message).then((words) => this.app.shell.say(words));
   }
 
   #add(name, text, handout) {
