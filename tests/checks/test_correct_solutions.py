@@ -7,6 +7,7 @@ import pytest
 import local_lab
 from local_lab import complaints, not_passed, windowless
 from pions.checks.catalog import HANDOUTS
+from pions.checks.model import Status
 
 CORRECT = Path(__file__).parent / "correct"
 pytestmark = pytest.mark.once
@@ -39,5 +40,11 @@ def test_a_correct_solution_passes(path, seed):
     """Each on one of ten seeds, so that together they try many positions."""
     handout = path.parent.name
     results = local_lab.examine(handout, path, seed=seed, only=windowless(handout))
-    assert complaints(results) == []
+    notes = {
+        one.name for exercise in HANDOUTS["onze"].exercises for one in exercise.checks if one.beyond
+    }
+    found = complaints(results)
+    if handout == "onze":  # what is right in another manner may well have a note
+        found = [one for one in found if one[1] not in notes or one[2] is Status.FAILED]
+    assert found == []
     assert not_passed(results) == set()
