@@ -59,7 +59,7 @@ NAVIGATION: Final = (
         "Study",
         ("start/student", "handouts", "check", "notebooks", "student-files", "lab"),
     ),
-    Section("Enseigner", "Teach", ("start/teacher", "teacher", "own-handouts")),
+    Section("Enseigner", "Teach", ("start/teacher", "teacher", "own-handouts", "courses")),
     Section(
         "Explorer",
         "Explore",
