@@ -59,7 +59,9 @@ NAVIGATION: Final = (
         "Study",
         ("start/student", "handouts", "check", "notebooks", "student-files", "programs", "lab"),
     ),
-    Section("Enseigner", "Teach", ("start/teacher", "teacher", "own-handouts", "courses", "platforms")),
+    Section(
+        "Enseigner", "Teach", ("start/teacher", "teacher", "own-handouts", "courses", "platforms")
+    ),
     Section(
         "Explorer",
         "Explore",
