@@ -12,6 +12,7 @@ from typing import Final
 
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
+from pions.sandbox.calling.conventions import CONVENTIONS
 from pions.sandbox.calling.definitions import Definition, Parameters
 from pions.sandbox.calling.playing_function import Choice, pick
 from pions.sandbox.errors import PlayerFileError
@@ -55,6 +56,9 @@ def player(file: PlayerFile, game: AnyGame) -> Choice | None:
     known = defined(file.source)
     strategy, made = Parameters(("t", "couleur"), 2), Parameters(("n",), 1)
     things = [Definition(name, made if name == "sia" else strategy) for name in known]
+    for thing in things:
+        if thing.name == file.function != "sia":  # whether it is a strategy, its types tell
+            return Choice(thing, CONVENTIONS["caml"])
     todo = {name for name, written in known.items() if not written}
     return pick(things, game, file.function, file.name, todo)
 
