@@ -153,6 +153,7 @@ def test_the_class_is_told_in_tables_and_small_boards(show):
     assert page.locator(".latest svg.boardsvg").count() == 6
     assert "exception" in page.locator(".endings").inner_text()
     assert "illegal move" in page.locator(".ranking").inner_text()
+    a_fault_is_shown_with_its_traceback_and_what_was_printed(page)
 
 
 def test_the_profiles_of_two_players_lie_side_by_side(show, axe):
@@ -189,36 +190,37 @@ def test_games_are_found_by_player_and_by_ending(show):
     assert page.get_by_label("Player").input_value() == "clara"
     page.locator(".who", has_text="boris").click()
     eventually(lambda: all("boris" in one for one in rows.all_inner_texts()))
+    page.locator(".contest", has_text="many.db").click()
+    eventually(lambda: rows.first.locator("td").first.inner_text() == "60")
+    a_game_is_replayed_by_keyboard_at_some_speed_and_shared(page)
 
 
-def test_a_game_is_replayed_by_keyboard_at_some_speed_and_shared(show):
-    page = show("many.db", language="fr")
-    page.locator(".game-link").first.click()
+def a_game_is_replayed_by_keyboard_at_some_speed_and_shared(page):
+    page.locator(".games .game-link").first.click()
     page.wait_for_selector("#board")
     assert page.locator(".movelist button").count() == 7
-    page.get_by_label("Vitesse").select_option("8")
-    page.get_by_label("Vitesse").blur()
+    page.get_by_label("Speed").select_option("8")
+    page.get_by_label("Speed").blur()
     page.keyboard.press(" ")
     page.wait_for_function("() => location.search.includes('ply=')")
     page.wait_for_function("() => !location.search.includes('ply')")
     page.keyboard.press("ArrowLeft")
     at(page, "ply=6")
-    page.get_by_role("button", name="Copier le lien").click()
+    page.get_by_role("button", name="Copy the link").click()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == page.url
     page.keyboard.press("p")
-    page.locator(".tag", has_text="Partie 59").wait_for()
+    page.locator(".tag", has_text="Game 59").wait_for()
     page.keyboard.press("n")
-    page.locator(".tag", has_text="Partie 60").wait_for()
+    page.locator(".tag", has_text="Game 60").wait_for()
     page.keyboard.press("Home")
     at(page, "ply=0")
-    page.get_by_role("link", name="Analyser ici").click()
+    page.get_by_role("link", name="Analyse here").click()
     page.wait_for_selector(".chips")
     assert "pos=1212121&ply=0" in page.url
 
 
-def test_a_fault_is_shown_with_its_traceback_and_what_was_printed(show):
-    page = show("class.db")
+def a_fault_is_shown_with_its_traceback_and_what_was_printed(page):
     page.locator(".endings button", has_text="exception").click()
     eventually(
         lambda: all("exception" in one for one in page.locator(".games tbody tr").all_inner_texts())
@@ -230,8 +232,8 @@ def test_a_fault_is_shown_with_its_traceback_and_what_was_printed(show):
     assert "<b>bold</b>" in page.locator(".printed pre").first.inner_text()
 
 
-def test_a_name_is_never_markup_and_a_long_one_is_cut(show):
-    page = show("hostile.db")
+def test_a_name_is_never_markup_and_a_long_one_is_cut(show, axe):
+    page = show("hostile.db", language="fr")
     for width in (1920, 1280):
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_function("width => innerWidth === width", arg=width)
@@ -250,6 +252,7 @@ def test_a_name_is_never_markup_and_a_long_one_is_cut(show):
     assert page.locator("main img, main script").count() == 0
     assert SCRIPT in page.locator(".fault").inner_text()
     assert page.title() != "hacked"
+    nothing_is_cut_off_on_a_telephone(page, axe)
 
 
 def test_a_file_that_is_deleted_leaves_the_page_and_a_sentence(show, folder):
@@ -278,13 +281,19 @@ def test_axe_finds_nothing(show, axe, name, theme):
     assert axe(page) == []
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param("class.db", marks=pytest.mark.thorough), "hostile.db"]
-)
-def test_nothing_is_cut_off_on_a_telephone(show, axe, name):
-    page = show(name, width=390, language="fr")
+def nothing_is_cut_off_on_a_telephone(page, axe):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function("innerWidth === 390")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.go_back()
+    page.wait_for_selector(".ranking")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert axe(page) == []
+
+
+@pytest.mark.thorough  # the names of the hostile one are longer
+def test_nothing_of_the_class_is_cut_off_on_a_telephone(show, axe):
+    page = show("class.db", width=390, language="fr")
     page.locator(".game-link").first.click()
     page.wait_for_selector("#board")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    nothing_is_cut_off_on_a_telephone(page, axe)
