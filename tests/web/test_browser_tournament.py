@@ -29,7 +29,7 @@ SCRIPT = "<img src=x onerror=\"document.title='hacked'\">"
 SLOW = """
 import random, time
 def strategie(state):
-    time.sleep(0.02)  # not by working: the page and its server have the processors
+    time.sleep(0.1)  # not by working: the page and its server have the processors
     return random.choice([c for c, room in enumerate(state["libres"]) if room])
 """
 RAISES = """
@@ -103,13 +103,13 @@ def test_a_tournament_is_live_and_goes_on_where_the_server_comes_back(visit, tmp
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         ) as arena:  # fmt: skip
             try:
-                eventually(lambda: store.exists() and games_in(store) > 4)
+                eventually(lambda: store.exists() and games_in(store) > 0)
                 page.locator(".contest").click()  # it has come by itself
                 page.wait_for_selector(".ranking tbody tr")
                 done, points, board = counters(page)
                 assert page.locator(".tag.live").is_visible()
-                eventually(lambda: counters(page)[0] > done + 5)
-                assert counters(page)[1] != points
+                eventually(lambda: counters(page)[0] > done)
+                eventually(lambda: counters(page)[1] != points)
                 eventually(lambda: counters(page)[2] != board)
                 eventually(lambda: "left" in page.locator(".counters").inner_text())
                 own.kill()

@@ -195,7 +195,7 @@ def files_come_in_by_hand_and_by_dropping_and_large_ones_are_refused(page):
     upload(page, "noeud_a_moi.py", correct("noeud", "plain").encode())
     page.get_by_role("tab", name="noeud_a_moi.py", selected=True).wait_for()
     assert page.locator("#handout").input_value() == "noeud"
-    upload(page, "gros.py", b"#" * 5_000_000)
+    upload(page, "gros.py", b"#" * 600_000)
     page.get_by_text("gros.py is too long").first.wait_for()
     upload(page, "image.py", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     page.get_by_text("image.py is no text").first.wait_for()
