@@ -190,33 +190,30 @@ def test_games_are_found_by_player_and_by_ending(show):
     assert page.get_by_label("Player").input_value() == "clara"
     page.locator(".who", has_text="boris").click()
     eventually(lambda: all("boris" in one for one in rows.all_inner_texts()))
-    page.goto(page.url.partition("/tournament")[0] + "/tournament")
-    page.locator(".contest", has_text="many.db").click()
-    eventually(lambda: rows.first.locator("td").first.inner_text() == "60")
-    a_game_is_replayed_by_keyboard_at_some_speed_and_shared(page)
 
 
-def a_game_is_replayed_by_keyboard_at_some_speed_and_shared(page):
-    page.locator(".games .game-link").first.click()
+def test_a_game_is_replayed_by_keyboard_at_some_speed_and_shared(show):
+    page = show("many.db", language="fr")
+    page.locator(".game-link").first.click()
     page.wait_for_selector("#board")
     assert page.locator(".movelist button").count() == 7
-    page.get_by_label("Speed").select_option("8")
-    page.get_by_label("Speed").blur()
+    page.get_by_label("Vitesse").select_option("8")
+    page.get_by_label("Vitesse").blur()
     page.keyboard.press(" ")
     page.wait_for_function("() => location.search.includes('ply=')")
     page.wait_for_function("() => !location.search.includes('ply')")
     page.keyboard.press("ArrowLeft")
     at(page, "ply=6")
-    page.get_by_role("button", name="Copy the link").click()
+    page.get_by_role("button", name="Copier le lien").click()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == page.url
     page.keyboard.press("p")
-    page.locator(".tag", has_text="Game 59").wait_for()
+    page.locator(".tag", has_text="Partie 59").wait_for()
     page.keyboard.press("n")
-    page.locator(".tag", has_text="Game 60").wait_for()
+    page.locator(".tag", has_text="Partie 60").wait_for()
     page.keyboard.press("Home")
     at(page, "ply=0")
-    page.get_by_role("link", name="Analyse here").click()
+    page.get_by_role("link", name="Analyser ici").click()
     page.wait_for_selector(".chips")
     assert "pos=1212121&ply=0" in page.url
 
