@@ -83,7 +83,6 @@ def test_axe_finds_nothing_at_the_end_of_a_game_nor_in_its_past(visit, axe, prog
     page = visit(f"/play?table={opened['key']}", theme=theme)
     page.keyboard.press("l")
     page.wait_for_selector(".course .graph")
-    assert axe(page) == []
     page.keyboard.press("4")
     page.wait_for_selector(".controls [data-key='level']")
     page.keyboard.press("1")  # it is said that nothing can be played any more

@@ -94,17 +94,13 @@ def test_rows_are_drawn_as_they_come_into_view(games, shelf):
     assert page.locator(".mygames > li").last.get_attribute("aria-posinset") == "200"
 
 
-def test_mistakes_are_counted_where_a_game_is_seen(games, shelf):
-    shelf.put(played("1", resign=True))
-    page = games(language="fr")
-    page.wait_for_selector(".spark")
-    assert page.locator(".errs").inner_text() == "1 erreur"
-
-
-def test_games_are_searched_and_filtered(games, shelf):
+def test_games_are_searched_and_filtered_and_their_mistakes_counted(games, shelf):
     named(shelf, "alpha", "beta")
-    shelf.put(played("4", resign=True), name="gamma")
+    shelf.put(played("1", resign=True), name="gamma")
     page = games()
+    lost = page.locator(".mygames > li", has_text="gamma")
+    lost.locator(".errs", has_text="1").wait_for()
+    assert lost.locator(".errs").inner_text() == "1 mistake"
     page.keyboard.press("/")
     page.keyboard.type("bet")
     eventually(lambda: names(page) == ["beta"])

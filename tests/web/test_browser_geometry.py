@@ -77,6 +77,8 @@ def test_no_part_of_play_is_below_the_fold_and_the_board_stays(visit, program, g
     the_board_uses_the_screen(page, game)
     scores_do_not_move_the_board(page)
     a_hint_makes_nobody_scroll(page)
+    if game == "hex-11":
+        hex_stands_where_that_makes_its_cells_larger(page)
 
 
 def the_board_uses_the_screen(page, game):
@@ -120,6 +122,8 @@ def test_the_end_and_the_past_of_a_game_are_seen_whole(visit, program, game, lan
     page = visit(
         f"/play?table={table(program, game, second='level:n=5', start=start)}", language=language
     )
+    if game == "hex-11":
+        beside_hex_every_name_has_room(page)
     page.click(f"#board [data-move='{last}']")
     page.wait_for_selector(".controls [data-key='level']")
     assert_seen_whole(page)
@@ -128,19 +132,27 @@ def test_the_end_and_the_past_of_a_game_are_seen_whole(visit, program, game, lan
     assert_seen_whole(page)
 
 
-def test_beside_hex_every_name_has_room(visit, program):
-    key = table(program, "hex-11", second="level:n=5")
-    page = visit(f"/play?table={key}", language="fr", width=1366, height=625)
+def beside_hex_every_name_has_room(page):
+    resized(page, 1366, 625)
     for name in page.locator(".strip .name").all():
         assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), name.inner_text()
 
 
-def test_the_list_of_keys_names_new_game(visit):
+def test_the_form_for_a_new_game_and_what_is_announced_of_the_first_page(visit):
+    """One visit of Play, at all of its widths."""
     page = visit("/play", language="fr", width=1366, height=625)
+    the_list_of_keys_names_new_game(page)
+    nothing_announced_covers_what_is_pressed(page)
+    the_games_to_choose_from_stand_in_full_rows(page)
+    the_form_for_a_new_game_opens_over_a_low_window_and_closes_with_the_game(page)
+
+
+def the_list_of_keys_names_new_game(page):
     page.keyboard.press("?")
     line = page.locator("dialog[open] dt", has_text="n").locator("+ dd")
     assert "nouvelle partie" in " ".join(line.all_inner_texts())
     assert "Début" in page.locator("dialog[open]").inner_text()
+    page.keyboard.press("Escape")
 
 
 SMALL = [
@@ -180,8 +192,8 @@ def test_the_chances_of_hex_are_written_out(visit, language):
         the_opponent_to_play_on_against_can_be_read(page, "2")
 
 
-def test_the_games_to_choose_from_stand_in_full_rows(visit):
-    page = visit("/play", language="fr", height=900)
+def the_games_to_choose_from_stand_in_full_rows(page):
+    resized(page, 1280, 900)
     page.keyboard.press("n")  # where there is no room for the form, it opens over the page
     for width in (2560, 1920, 1366, 1280, 1181, 1000, 768, 390, 360, 320):
         resized(page, width, 900)
@@ -197,8 +209,10 @@ def test_the_games_to_choose_from_stand_in_full_rows(visit):
         assert {(cut, low) for top, cut, low in tops} == {(False, True)}, width
 
 
-def test_the_form_for_a_new_game_opens_over_a_low_window_and_closes_with_the_game(visit):
-    page = visit("/play", language="fr", width=1366, height=625)
+def the_form_for_a_new_game_opens_over_a_low_window_and_closes_with_the_game(page):
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    resized(page, 1366, 625)
     assert not page.locator(".sheet").is_visible()
     page.get_by_role("button", name="Nouvelle partie…").click()
     page.locator(".sheet").get_by_text("Hex", exact=True).click()
@@ -218,8 +232,8 @@ def test_on_a_telephone_the_tree_begins_in_sight(visit):
     assert box["y"] + box["height"] <= 844
 
 
-def test_hex_stands_where_that_makes_its_cells_larger(visit, program):
-    page = visit(f"/play?table={table(program, 'hex-11')}", width=390, height=844)
+def hex_stands_where_that_makes_its_cells_larger(page):
+    resized(page, 390, 844)
     wide, high = page.evaluate(BOX)[2:]
     assert high > wide
     cell = page.locator("[data-move='f6'] .hit").bounding_box()
@@ -327,10 +341,6 @@ COVERED = """() => {
     .filter(([, box]) => box.top < over.bottom && box.bottom > over.top)
     .map(([name]) => name);
 }"""
-
-
-def test_what_is_announced_covers_nothing_that_is_pressed(visit):
-    nothing_announced_covers_what_is_pressed(visit("/play", language="fr", ready=".main button"))
 
 
 def nothing_announced_covers_what_is_pressed(page):

@@ -46,8 +46,10 @@ def until(page, ply):
     )
 
 
-def test_nim_is_played_by_mouse_and_by_keyboard(play):
-    page = play("nim.py")
+def test_nim_is_played_by_mouse_and_by_keyboard(play, axe):
+    page = play("nim.py", width=1500, height=1000)
+    page.get_by_text("Nim", exact=False).first.wait_for()
+    assert axe(page) == []
     board = page.locator(".movesboard")
     assert board.locator("button").all_inner_texts() == ["1", "2", "3"]
     before = matches(page)
@@ -82,9 +84,3 @@ def test_its_search_is_a_tree_to_look_at(visit, own):
     page = visit("/tree?game=nim.py", base=own.address)
     page.wait_for_selector(".treemini .printed")
     assert "|" in page.locator(".treemini .printed").inner_text()
-
-
-def test_the_page_offers_it_and_says_nothing_that_keeps_people_out(play, axe):
-    page = play("nim.py", width=1500, height=1000)
-    page.get_by_text("Nim", exact=False).first.wait_for()
-    assert axe(page) == []

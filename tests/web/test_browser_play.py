@@ -40,6 +40,7 @@ def test_a_whole_game_by_mouse(visit, program, language):
 
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.thorough)])
 def test_a_whole_game_by_keyboard(visit, program, language):
+    """And by digits and letters, at the same table."""
     page = visit(f"/play?table={table(program)}", language=language)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")  # the link that skips to the board
@@ -50,45 +51,10 @@ def test_a_whole_game_by_keyboard(visit, program, language):
         page.keyboard.press("Enter")
         page.wait_for_selector(f".movelist button[data-key='move-{ply - 1}']")
     assert state(page) == ENDINGS[language]
-
-
-def test_digits_play_and_letters_take_back(visit, program):
-    page = visit(f"/play?table={table(program)}")
-    page.keyboard.press("4")
-    page.wait_for_selector("[data-key='move-0']")
     page.keyboard.press("u")
-    page.wait_for_selector("[data-key='move-0']", state="detached")
-
-
-@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="Linux alone changes limits so")
-def test_what_is_said_of_a_disk_that_refuses_covers_nothing(visit, tmp_path):
-    own = Program(tmp_path).start()
-
-    def files_of(size):
-        resource.prlimit(own.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-
-    try:
-        page = visit(f"/play?table={table(own)}", base=own.address, language="fr")
-        before = page.locator(".top").bounding_box()
-        files_of(0)
-        page.keyboard.press("4")
-        page.wait_for_selector(".banner:not([hidden])")
-        assert "la taille des fichiers est limitée ici" in page.locator(".banner").inner_text()
-        for width, height in ((390, 800), (1366, 625)):
-            page.set_viewport_size({"width": width, "height": height})
-            banner, top, acts = (
-                page.locator(one).first.bounding_box() for one in (".banner", ".top", ".acts")
-            )
-            assert banner["y"] == 0
-            assert banner["height"] <= top["y"] <= banner["height"] + 1
-            assert acts["y"] + acts["height"] <= height
-        page.keyboard.press("3")
-        page.wait_for_selector("[data-key='move-1']")
-        files_of(resource.RLIM_INFINITY)
-        page.wait_for_selector(".banner", state="hidden")
-        assert page.locator(".top").bounding_box()["y"] == before["y"]
-    finally:
-        own.kill()
+    page.wait_for_selector("[data-key='move-6']", state="detached")
+    page.keyboard.press("4")
+    page.wait_for_selector("[data-key='move-6']")
 
 
 def test_a_game_against_a_program_from_the_form(visit):
@@ -140,45 +106,29 @@ def test_a_full_column_says_what_is_open(visit, program):
     assert page.locator(".toast").inner_text() == "Column 1 is full. Play 2, 3, 4, 5, 6 or 7."
 
 
-def test_reloading_in_the_middle_of_a_game_loses_nothing(visit, program):
-    page = visit(f"/play?table={table(program, second='random')}")
-    page.keyboard.press("4")
-    page.wait_for_selector("[data-key='move-1']")
-    before = page.locator(".movelist").inner_text()
-    page.reload()
-    page.wait_for_selector("[data-key='move-1']")
-    assert page.locator(".movelist").inner_text() == before
-
-
-def test_a_server_that_comes_back_finds_the_game_as_it_was(visit, tmp_path):
-    own = Program(tmp_path).start()
-    page = visit(f"/play?table={table(own)}", base=own.address)
-    page.keyboard.press("4")
-    page.wait_for_selector("[data-key='move-0']")
-    own.kill()
-    page.wait_for_selector(".banner:not([hidden])")
-    assert "Your game is kept" in page.locator(".banner").inner_text()
-    for width in (200, 390, 1280):  # the first for letters twice as large
-        page.set_viewport_size({"width": width, "height": 844})
-        banner, strip = (page.locator(one).first.bounding_box() for one in (".banner", ".strip"))
-        assert banner["y"] == 0
-        assert banner["y"] + banner["height"] <= strip["y"]
-    own.start()
-    try:
-        page.wait_for_selector(".banner", state="hidden")
-        page.keyboard.press("3")
-        page.wait_for_selector("[data-key='move-1']")
-        assert page.locator(".movelist").inner_text().split() == ["1", "4", "3"]
-    finally:
-        own.kill()
-
-
-def test_a_server_that_comes_back_without_the_game_says_so(visit, tmp_path):
+def test_a_server_that_comes_back_finds_the_game_as_it_was_or_says_that_it_is_gone(visit, tmp_path):
+    """One server that can write nothing, dies, comes back, and comes back without the game."""
     own = Program(tmp_path / "before").start()
     try:
         page = visit(f"/play?table={table(own)}", base=own.address)
-        page.keyboard.press("4")
-        page.wait_for_selector("[data-key='move-0']")
+        if hasattr(resource, "prlimit"):  # Linux alone changes limits so
+            what_is_said_of_a_disk_that_refuses_covers_nothing(page, own)
+        else:
+            plays(page, "43")
+        own.kill()
+        page.wait_for_selector(".banner:not([hidden])")
+        assert "Your game is kept" in page.locator(".banner").inner_text()
+        for width in (200, 390, 1280):  # the first for letters twice as large
+            page.set_viewport_size({"width": width, "height": 844})
+            banner, strip = (
+                page.locator(one).first.bounding_box() for one in (".banner", ".strip")
+            )
+            assert banner["y"] == 0
+            assert banner["y"] + banner["height"] <= strip["y"]
+        own.start()
+        page.wait_for_selector(".banner", state="hidden")
+        plays(page, "5")
+        assert page.locator(".movelist").inner_text().split() == ["1", "4", "3", "2", "5"]
         own.kill()
         page.wait_for_selector(".banner:not([hidden])")
         own.folder = tmp_path / "after"
@@ -190,18 +140,50 @@ def test_a_server_that_comes_back_without_the_game_says_so(visit, tmp_path):
         own.kill()
 
 
+def plays(page, columns):
+    for column in columns:
+        before = page.locator(".movelist button").count()
+        page.keyboard.press(column)
+        page.wait_for_selector(f"[data-key='move-{before}']")
+
+
+def what_is_said_of_a_disk_that_refuses_covers_nothing(page, own):
+    def files_of(size):
+        resource.prlimit(own.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+    before = page.locator(".top").bounding_box()
+    files_of(0)
+    page.keyboard.press("4")
+    page.wait_for_selector(".banner:not([hidden])")
+    assert "the size of files is limited here" in page.locator(".banner").inner_text()
+    for width, height in ((390, 800), (1366, 625)):
+        page.set_viewport_size({"width": width, "height": height})
+        banner, top, acts = (
+            page.locator(one).first.bounding_box() for one in (".banner", ".top", ".acts")
+        )
+        assert banner["y"] == 0
+        assert banner["height"] <= top["y"] <= banner["height"] + 1
+        assert acts["y"] + acts["height"] <= height
+    page.keyboard.press("3")
+    page.wait_for_selector("[data-key='move-1']")
+    files_of(resource.RLIM_INFINITY)
+    page.wait_for_selector(".banner", state="hidden")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    assert page.locator(".top").bounding_box()["y"] == before["y"]
+
+
 def test_a_link_to_a_game_that_is_gone_says_so_and_where_to_go(visit):
     page = visit(f"/play?table={'x' * 16}", language="fr", ready=".card")
     page.get_by_text("est plus gardée ici").wait_for()
     page.get_by_role("link", name="Jouer plutôt une partie").click()
     page.wait_for_selector("#board")
+    an_address_that_leads_nowhere_says_so_and_where_to_go(page)
 
 
-def test_an_address_that_leads_nowhere_says_so_and_where_to_go(visit):
-    page = visit("/play")
+def an_address_that_leads_nowhere_says_so_and_where_to_go(page):
     page.evaluate("history.pushState(null, '', '/no/where'); dispatchEvent(new Event('popstate'))")
-    page.get_by_text("There is nothing at the address /no/where.").wait_for()
-    page.get_by_role("link", name="Analyse").click()
+    page.get_by_text("/no/where").wait_for()
+    page.get_by_role("link", name="Analyser").first.click()
     page.wait_for_selector("#board")
 
 
@@ -266,20 +248,13 @@ def test_the_game_waits_while_somebody_looks_back(visit, program):
     eventually(lambda: state(page) == "Move 2 of 4")
     page.get_by_role("button", name="Back to the game").click()
     eventually(lambda: state(page) == "Red to move.")
-
-
-def test_a_move_taken_back_ends_a_look_at_it(visit, program):
-    key = table(program)
-    page = visit(f"/play?table={key}")
-    for ply, column in enumerate("435"):
-        page.keyboard.press(column)
-        page.wait_for_selector(f"[data-key='move-{ply}']")
-    page.keyboard.press("ArrowLeft")
-    eventually(lambda: state(page) == "Move 2 of 3")
+    # A move taken back ends a look at it.
+    page.click(".movelist [data-key='move-2']")
+    eventually(lambda: state(page) == "Move 3 of 4")
     with closing(Client(program.port)) as other:
         other.tell("hello")
         other.tell("act", table=key, action="undo")
-    eventually(lambda: state(page) == "Red to move.")
+    eventually(lambda: state(page) == "Yellow to move.")
 
 
 def test_the_end_says_what_won_and_offers_what_next(visit, program):
@@ -321,6 +296,9 @@ def test_sounds_are_heard_only_where_they_were_switched_on(visit, program):
     page.keyboard.press("4")
     page.wait_for_selector("[data-key='move-1']")
     assert page.evaluate("tones") == 2
+    before = page.locator(".movelist").inner_text()
     page.reload()
+    page.wait_for_selector("[data-key='move-1']")
+    assert page.locator(".movelist").inner_text() == before  # nothing of the game is lost
     page.get_by_role("button", name="More actions").click()
     assert page.get_by_role("button", name="Sounds").get_attribute("aria-pressed") == "true"

@@ -66,6 +66,8 @@ def test_an_invitation_is_copied_and_worth_a_seat_and_leaves_the_address(pair, v
     stranger.wait_for_selector("[data-key='move-2']")
     assert stranger.locator(".movelist button").count() == 3
     assert stranger.get_by_role("button", name="Resign").count() == 0
+    links_that_open_nothing_say_so_and_where_to_go(visit, host.url)
+    proposals_are_answered_withdrawn_and_a_rematch_exchanges_colours(host, guest)
 
 
 def test_a_reload_keeps_the_seat_and_a_second_tab_asks_for_it(pair):
@@ -84,11 +86,11 @@ def test_a_reload_keeps_the_seat_and_a_second_tab_asks_for_it(pair):
     second.close()
     host.get_by_text("another tab").wait_for(state="detached")  # it has the seat again
     play(host, guest, "3")
+    a_lost_connection_is_said_and_stops_the_clock_and_whoever_returns_plays_on(pair)
 
 
-def test_proposals_are_answered_withdrawn_and_a_rematch_exchanges_colours(pair):
-    host, guest = pair
-    play(host, guest, "443")
+def proposals_are_answered_withdrawn_and_a_rematch_exchanges_colours(host, guest):
+    """Where three moves were played."""
     host.get_by_role("button", name="Take back").click()
     guest.get_by_text("Your opponent asks to take back a move.").wait_for()
     host.get_by_role("button", name="Take-back proposed").click()
@@ -112,7 +114,7 @@ def test_proposals_are_answered_withdrawn_and_a_rematch_exchanges_colours(pair):
     assert state(host) == "Your opponent is to move."
 
 
-def test_a_lost_connection_is_said_and_stops_the_clock_and_whoever_returns_plays_on(pair):
+def a_lost_connection_is_said_and_stops_the_clock_and_whoever_returns_plays_on(pair):
     host, guest = pair
     play(host, guest, "4")
     host.locator(".clock.running").wait_for()
@@ -126,7 +128,7 @@ def test_a_lost_connection_is_said_and_stops_the_clock_and_whoever_returns_plays
     guest.wait_for_selector(".clock.running")
     host.get_by_text("connection is lost, for").wait_for(state="detached")
     guest.click(".columns [data-move='4']")
-    host.wait_for_selector("[data-key='move-1']")
+    host.wait_for_selector("[data-key='move-5']")
 
 
 def test_a_server_that_dies_finds_both_at_their_seats_again(visit, tmp_path):
@@ -149,12 +151,12 @@ def test_a_server_that_dies_finds_both_at_their_seats_again(visit, tmp_path):
         own.kill()
 
 
-def test_links_that_open_nothing_say_so_and_where_to_go(visit, pair):
+def links_that_open_nothing_say_so_and_where_to_go(visit, url):
     gone = visit(f"/table?table={'x' * 16}", language="fr", ready=".card")
     gone.get_by_text("Cette table n").wait_for()
     gone.get_by_role("link", name="En ouvrir une autre").click()
     gone.wait_for_selector("dialog form")
-    address = pair[0].url.removeprefix(home(pair[0].url))
+    address = url.removeprefix(home(url))
     wrong = visit(f"{address}#not-a-token")
     wrong.locator(".toast").get_by_text("This link opens no seat at this table").wait_for()
     plain = visit(address.replace("/table", "/play"))  # the address as other tables have it

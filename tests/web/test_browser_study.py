@@ -77,19 +77,28 @@ def the_best_move_is_played_and_taken_back(page):
 
 
 def test_marks_and_graph_of_a_whole_game(visit):
+    """And in the same visit: the link is copied, another position is pasted."""
     page = visit(f"/analyse?game=connect4&pos={GAME}&ply=9")
     page.wait_for_selector(".movetree .g")
     assert page.locator(".graph .mark").count() == 4
     assert "4 mistakes" in page.locator(".moves .head").inner_text()
     page.keyboard.press("]")
     at(page, "ply=10")
+    page.get_by_role("button", name="Share link").click()
+    eventually(lambda: "link" in page.locator(".toast").inner_text())
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"pos={GAME}&ply=10")
+    a_pasted_position_is_read_or_pointed_at(page)
 
 
-@pytest.mark.parametrize(
-    ("moves", "words", "share"), [("1213141", "Rouge gagne", 100), ("21315161", "Jaune gagne", 0)]
-)
-def test_a_finished_game_says_who_won_and_fills_the_bar(visit, moves, words, share):
-    page = visit(f"/analyse?game=connect4&pos={moves}", language="fr", width=1366, height=625)
+def test_a_finished_game_says_who_won_and_fills_the_bar(visit):
+    page = visit("/analyse?game=connect4&pos=1213141", language="fr", width=1366, height=625)
+    says_who_won_and_fills_the_bar(page, "Rouge gagne", 100)
+    page.fill("#where", "21315161")
+    page.press("#where", "Enter")
+    says_who_won_and_fills_the_bar(page, "Jaune gagne", 0)
+
+
+def says_who_won_and_fills_the_bar(page, words, share):
     bar = page.locator(".evaluation [role=meter]")
     eventually(lambda: bar.get_attribute("aria-valuenow") == str(share))
     assert words in bar.get_attribute("aria-valuetext")
@@ -103,8 +112,7 @@ def test_a_finished_game_says_who_won_and_fills_the_bar(visit, moves, words, sha
     )
 
 
-def test_a_pasted_position_is_read_or_pointed_at(visit):
-    page = visit("/analyse")
+def a_pasted_position_is_read_or_pointed_at(page):
     field = page.get_by_role("textbox", name="Position")
     field.fill("4465x")
     field.press("Enter")
@@ -112,13 +120,6 @@ def test_a_pasted_position_is_read_or_pointed_at(visit):
     field.fill("44")
     field.press("Enter")
     at(page, "pos=44")
-
-
-def test_the_link_is_copied(visit):
-    page = visit("/analyse?game=connect4&pos=4453")
-    page.get_by_role("button", name="Share link").click()
-    eventually(lambda: "link" in page.locator(".toast").inner_text())
-    assert page.evaluate("navigator.clipboard.readText()").endswith("game=connect4&pos=4453")
 
 
 def test_hex_shows_estimates_and_paths_and_calls_them_estimates(visit):
@@ -145,6 +146,7 @@ def test_hex_draws_bridges_as_proofs(visit):
     assert "Blue: bridge c2-b4, joined by c3 b3" in page.locator(".facts").inner_text()
     page.keyboard.press("w")
     eventually(lambda: page.locator(".bridge").count() == 0)
+    a_game_of_hex_goes_out_as_sgf_and_comes_back(page)
 
 
 def test_morpion_has_its_values_in_the_cells_and_is_explained(visit):
@@ -198,10 +200,12 @@ def test_a_mistake_is_tried_again_and_refuted(visit):
     assert sum('"do":"cancel"' in one for one in sent) == 1
     assert f"pos={GAME}" in page.url
     assert "this cannot be read" in page.locator(".where .note").inner_text()
+    page.evaluate("localStorage.clear()")
+    page.goto(page.url.partition("/learn")[0] + "/learn")
+    learn_without_a_game_says_how_to_get_one(page)
 
 
-def test_learn_without_a_game_says_how_to_get_one(visit):
-    page = visit("/learn")
+def learn_without_a_game_says_how_to_get_one(page):
     eventually(lambda: "Which game?" in page.locator("main").inner_text())
     page.get_by_role("link", name="An example").click()
     page.wait_for_selector(".mistakes button")
@@ -211,11 +215,10 @@ def test_learn_without_a_game_says_how_to_get_one(visit):
     assert "Red" in page.locator(".mistakes").inner_text()
 
 
-def test_a_game_of_hex_goes_out_as_sgf_and_comes_back(visit):
-    page = visit("/analyse?game=hex-5&pos=c3b2", ready=".bests")
+def a_game_of_hex_goes_out_as_sgf_and_comes_back(page):
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Save the game and its variations as SGF").click()
-    assert ";B[c3];W[b2]" in Path(waiting.value.path()).read_text("utf-8")
+    assert ";B[c2];W[a1];B[b4]" in Path(waiting.value.path()).read_text("utf-8")
     page.get_by_role("textbox", name="Position").fill("(;GM[11]SZ[4];B[a1];W[b2];B[c3])")
     page.keyboard.press("Enter")
     at(page, "game=hex-4&pos=a1+b2+c3")
@@ -250,20 +253,21 @@ def test_a_puzzle_is_failed_tried_again_solved_and_remembered(visit):
     assert kept["solved"] == []
     page.get_by_role("button", name="Next puzzle").click()
     eventually(lambda: puzzle.key not in page.evaluate("location.search"))
+    a_damaged_record_or_link_of_puzzles_is_survived(page)
 
 
-def test_a_damaged_record_or_link_of_puzzles_is_survived(visit):
-    page = visit("/play", ready=".columns")
+def a_damaged_record_or_link_of_puzzles_is_survived(page):
     page.evaluate("localStorage.setItem('pions.puzzles', '{]')")
-    page.goto(page.url.partition("/play")[0] + "/puzzles?key=" + "of-another-version" * 9)
+    page.goto(page.url.partition("/puzzles")[0] + "/puzzles?key=" + "of-another-version" * 9)
     page.wait_for_selector(".say .title")
     note = page.locator(".say .under").inner_text()
     assert note.startswith("There is no puzzle of-another-version")
     assert note.endswith("Here is the puzzle of the day.")
+    the_pages_without_room_open_from_the_last_word_of_a_narrow_bar(page)
 
 
-def test_the_pages_without_room_open_from_the_last_word_of_a_narrow_bar(visit):
-    page = visit("/play", width=390, ready=".columns")
+def the_pages_without_room_open_from_the_last_word_of_a_narrow_bar(page):
+    page.set_viewport_size({"width": 390, "height": 900})
     others = page.get_by_role("link", name="Watch")
     assert not others.is_visible()
     page.get_by_role("button", name="More", exact=True).click()

@@ -29,7 +29,7 @@ SCRIPT = "<img src=x onerror=\"document.title='hacked'\">"
 SLOW = """
 import random, time
 def strategie(state):
-    time.sleep(0.02)  # not by working: the page and its server have the processors
+    time.sleep(0.1)  # not by working: the page and its server have the processors
     return random.choice([c for c, room in enumerate(state["libres"]) if room])
 """
 RAISES = """
@@ -103,14 +103,14 @@ def test_a_tournament_is_live_and_goes_on_where_the_server_comes_back(visit, tmp
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         ) as arena:  # fmt: skip
             try:
-                eventually(lambda: store.exists() and games_in(store) > 4)
+                eventually(lambda: store.exists() and games_in(store) > 0)
                 page.locator(".contest").click()  # it has come by itself
                 page.wait_for_selector(".ranking tbody tr")
                 done, points, board = counters(page)
                 assert page.locator(".tag.live").is_visible()
-                eventually(lambda: counters(page)[0] > done + 5)
-                assert counters(page)[1] != points
                 eventually(lambda: counters(page)[2] != board)
+                eventually(lambda: counters(page)[1] != points)
+                assert counters(page)[0] > done
                 eventually(lambda: "left" in page.locator(".counters").inner_text())
                 own.kill()
                 page.wait_for_selector(".banner:not([hidden])")
@@ -153,6 +153,7 @@ def test_the_class_is_told_in_tables_and_small_boards(show):
     assert page.locator(".latest svg.boardsvg").count() == 6
     assert "exception" in page.locator(".endings").inner_text()
     assert "illegal move" in page.locator(".ranking").inner_text()
+    a_fault_is_shown_with_its_traceback_and_what_was_printed(page)
 
 
 def test_the_profiles_of_two_players_lie_side_by_side(show, axe):
@@ -217,8 +218,7 @@ def test_a_game_is_replayed_by_keyboard_at_some_speed_and_shared(show):
     assert "pos=1212121&ply=0" in page.url
 
 
-def test_a_fault_is_shown_with_its_traceback_and_what_was_printed(show):
-    page = show("class.db")
+def a_fault_is_shown_with_its_traceback_and_what_was_printed(page):
     page.locator(".endings button", has_text="exception").click()
     eventually(
         lambda: all("exception" in one for one in page.locator(".games tbody tr").all_inner_texts())
@@ -230,8 +230,8 @@ def test_a_fault_is_shown_with_its_traceback_and_what_was_printed(show):
     assert "<b>bold</b>" in page.locator(".printed pre").first.inner_text()
 
 
-def test_a_name_is_never_markup_and_a_long_one_is_cut(show):
-    page = show("hostile.db")
+def test_a_name_is_never_markup_and_a_long_one_is_cut(show, axe):
+    page = show("hostile.db", language="fr")
     for width in (1920, 1280):
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_function("width => innerWidth === width", arg=width)
@@ -250,6 +250,7 @@ def test_a_name_is_never_markup_and_a_long_one_is_cut(show):
     assert page.locator("main img, main script").count() == 0
     assert SCRIPT in page.locator(".fault").inner_text()
     assert page.title() != "hacked"
+    nothing_is_cut_off_on_a_telephone(page, axe)
 
 
 def test_a_file_that_is_deleted_leaves_the_page_and_a_sentence(show, folder):
@@ -278,13 +279,19 @@ def test_axe_finds_nothing(show, axe, name, theme):
     assert axe(page) == []
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param("class.db", marks=pytest.mark.thorough), "hostile.db"]
-)
-def test_nothing_is_cut_off_on_a_telephone(show, axe, name):
-    page = show(name, width=390, language="fr")
+def nothing_is_cut_off_on_a_telephone(page, axe):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function("innerWidth === 390")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.go_back()
+    page.wait_for_selector(".ranking")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert axe(page) == []
+
+
+@pytest.mark.thorough  # the names of the hostile one are longer
+def test_nothing_of_the_class_is_cut_off_on_a_telephone(show, axe):
+    page = show("class.db", width=390, language="fr")
     page.locator(".game-link").first.click()
     page.wait_for_selector("#board")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    nothing_is_cut_off_on_a_telephone(page, axe)
