@@ -62,7 +62,7 @@ def test_every_position_of_a_small_board_gets_the_same_analysis(game, evaluate):
 
 def test_every_position_of_a_wider_board_gets_the_same_analysis():
     ways = itertools.cycle(itertools.product(OF_GRAVITY, ENDINGS, (1, 2, 3), TWINS))
-    positions = every_position(Gravity(4, 3, 3))[:: 20]
+    positions = every_position(Gravity(4, 3, 3))[::20]
     for position, (evaluate, finished, depth, pair) in zip(positions, ways, strict=False):
         same_answer(position, depth, evaluate, finished, [pair])
 
