@@ -70,8 +70,8 @@ def few_stones(size, most):
                 yield tuple(cells)
 
 
-# The truth about 43 million boards needs the compiler, which takes several seconds. What is wrong of
-# 4 by 4 cells is noticed by the boards below with up to nine empty ones, all else by those of 3 by 3.
+# The truth about 43 million boards needs the compiler, which takes several seconds. What is wrong
+# of 4 by 4 cells is noticed by the boards below with up to nine empty ones, the rest by 3 by 3.
 @pytest.mark.once
 @pytest.mark.thorough
 @pytest.mark.parametrize(("most", "longest"), [(2, None), (3, BLIND)], ids=["seeing", "blind"])

@@ -346,7 +346,7 @@ SOLUTIONS = [
 
 @pytest.mark.parametrize(("handout", "text"), SOLUTIONS)
 @pytest.mark.parametrize(
-    "most", [6, pytest.param(None, marks=pytest.mark.thorough)], ids=["first", "all"]
+    "most", [2, pytest.param(None, marks=pytest.mark.thorough)], ids=["first", "all"]
 )
 def test_a_solution_gets_the_same_results(handout, text, most):
     names = frozenset(one.name for one in HANDOUTS[handout].exercises[:most])
@@ -370,7 +370,7 @@ def notebook(text):
 @pytest.mark.parametrize(
     ("handout", "most"),
     [
-        ("etat", 3),
+        ("etat", 2),
         *(
             pytest.param(one, None, marks=pytest.mark.thorough)
             for one in ("etat", "noeud", "caml", "colonnes")
@@ -434,6 +434,7 @@ def test_a_loop_in_a_namespace_ends():
 
 def test_a_file_plays_inside():
     text = wrong_solutions.correct("etat", "plain")
+    text += "\nstrategie = strategie_alea\n"  # which draws alike in both, and does not search
     moves = {}
     for tier in (Tier.E, best_tier()):
         with load(of_text(text, "mine.py"), Gravity(), tier=tier, seed=3) as player:
