@@ -11,7 +11,8 @@ from pions.checks.questions import TooLarge, read_answer
 from pions.checks.right_answers import number, one_of, truth
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.sandbox.calling.conventions import CONVENTIONS, NotAMove
+from pions.sandbox.calling.conventions import CONVENTIONS
+from pions.sandbox.calling.parts import NotAMove
 from pions.sandbox.child import answer_json, questions
 from wrong_solutions import CHECKS
 

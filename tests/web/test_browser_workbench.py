@@ -1,7 +1,11 @@
 """The workbench in a real browser: a file is written, checked, fights, and is never lost."""
 
+import random
 import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -461,3 +465,73 @@ def test_files_are_kept_as_they_are_told(visit):
     assert found["again"] == "x = 2"  # written when the page was left
     assert found["left"] == 0
     assert found["names"] == ["a b.py", "programme.py", "é.py", "a-3.py", "x" * 50 + ".py"]
+
+
+def packed(text):
+    """A text as a link has it."""
+    made = zlib.compressobj(wbits=-15)
+    return urlsafe_b64encode(made.compress(text.encode()) + made.flush()).decode().rstrip("=")
+
+
+def shown(page):
+    page.wait_for_selector(".cm-content")
+    return page.locator(".cm-content").inner_text()
+
+
+def test_a_link_opens_a_starter_once(visit):
+    page = visit("/workbench#handout=onze", ready=".cm-content")
+    assert "def grille_vide" in shown(page)
+    assert page.locator("#handout").input_value() == "onze"
+    assert not page.evaluate("location.hash")
+    page.evaluate("location.hash = 'handout=onze'")  # the same link again, in this page
+    page.wait_for_function("() => !location.hash")
+    assert page.locator(".tablist [role=tab]").count() == 1
+
+
+def test_a_file_in_a_link_is_shown_and_not_run(visit):
+    text = "# é <b>gras</b>\nprint('je joue')\n"
+    page = visit(f"/workbench#handout=etat&file={packed(text)}", ready=".cm-content")
+    saved(page, text)
+    assert "<b>gras</b>" in shown(page)
+    assert page.locator(".bench").get_attribute("data-runs") == "0"
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("handout=etat&file=!!", "The file in this link is damaged: ask for the link again."),
+        ("handout=etat&file=AAAA", "The file in this link is damaged: ask for the link again."),
+        (f"handout=etat&file={packed('x = 1')}{'A' * 4096}", "The file in this link is damaged"),
+        (f"handout=etat&file={packed('#' * 2_000_000)}", "The file in this link is damaged"),
+        ("handout=nix", "There is no hand-out “nix” here."),
+    ],
+)
+def test_a_link_that_makes_no_sense_is_a_sentence(visit, link, said):
+    page = visit(f"/workbench#{link}", ready=".handouts")
+    page.get_by_text(said).first.wait_for(state="attached")
+    assert page.locator(".handouts").is_visible()
+
+
+def test_a_copied_link_holds_the_file(bench):
+    page = bench()
+    write(page, SHORT)
+    saved(page, SHORT)
+    page.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
+    page.locator(".benchbar [aria-expanded]").click()
+    page.get_by_text("Copy a link to this file").click()
+    page.wait_for_function("() => globalThis.copied")
+    address, _hash, values = page.evaluate("() => globalThis.copied").partition("#")
+    assert address.endswith("/workbench")
+    link = parse_qs(values)
+    assert link["handout"] == ["etat"]
+    assert zlib.decompress(urlsafe_b64decode(link["file"][0] + "=="), -15).decode() == SHORT
+
+
+def test_a_file_too_long_for_a_link_says_so(bench):
+    page = bench()
+    text = "# " + "".join(map(str, random.Random(3).choices(range(10), k=12_000)))
+    write(page, text)
+    saved(page, text)
+    page.locator(".benchbar [aria-expanded]").click()
+    page.get_by_text("Copy a link to this file").click()
+    page.get_by_text("This file is too long for a link").first.wait_for(state="attached")

@@ -59,12 +59,14 @@ NAVIGATION: Final = (
         "Study",
         ("start/student", "handouts", "check", "notebooks", "student-files", "programs", "lab"),
     ),
-    Section("Enseigner", "Teach", ("start/teacher", "teacher", "own-handouts")),
+    Section(
+        "Enseigner", "Teach", ("start/teacher", "teacher", "own-handouts", "courses", "platforms")
+    ),
     Section(
         "Explorer",
         "Explore",
         (
-            *("start/hobbyist", "own-games", "courses", "api", "reference/pions", "reference/core"),
+            *("start/hobbyist", "own-games", "api", "reference/pions", "reference/core"),
             *("reference/players", "hex-openings", "benchmarks"),
         ),
     ),

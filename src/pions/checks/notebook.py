@@ -22,7 +22,7 @@ from pions.core import language, python_source
 from pions.core.language import _
 
 _MAIN: Final = 'if __name__ == "__main__":\n'
-_START: Final = """\
+START: Final = """\
 import pions
 
 pions.speak("fr")"""
@@ -35,11 +35,16 @@ class NotebookCell:
     name: str
     kind: Literal["markdown", "code"]
     text: str
+    tags: tuple[str, ...] = ()
 
 
 def notebook(handout: Handout) -> str:
     """The text of the file, in nbformat 4.5; without outputs."""
-    cells = copy_context().run(_french, handout)
+    return written(french(handout))
+
+
+def written(cells: Iterable[NotebookCell]) -> str:
+    """The text of a notebook of these cells."""
     whole = {
         "cells": [_written(one) for one in cells],
         "metadata": {
@@ -56,12 +61,17 @@ def _written(cell: NotebookCell) -> dict[str, Any]:
     written: dict[str, Any] = {
         "cell_type": cell.kind,
         "id": cell.name,
-        "metadata": {},
+        "metadata": {"tags": list(cell.tags)} if cell.tags else {},
         "source": cell.text.splitlines(keepends=True),
     }
     if cell.kind == "code":
         written |= {"execution_count": None, "outputs": []}
     return written
+
+
+def french(handout: Handout) -> list[NotebookCell]:
+    """The cells in French, in any language spoken now."""
+    return copy_context().run(_french, handout)
 
 
 def _french(handout: Handout) -> list[NotebookCell]:
@@ -89,7 +99,7 @@ def cells(handout: Handout) -> Iterator[NotebookCell]:
         )
     )
     yield NotebookCell("bienvenue", "markdown", "\n\n".join(hello))
-    yield NotebookCell("pions", "code", _START)
+    yield NotebookCell("pions", "code", START)
     if given.strip():
         yield NotebookCell("donnees", "code", given.strip("\n"))
     if re.search(r"(?m)^exemple\b", given):

@@ -41,6 +41,7 @@ COMMANDS: Final[Mapping[str, Term]] = {
     "check": Term("check the exercises of a hand-out"),
     "handout": Term("list the hand-outs, or try one of your own"),
     "contract": Term("how the files of a course are called"),
+    "export-course": Term("a hand-out for Capytale, Basthon, JupyterLite or a site"),
     "export": Term("the games of a tournament for other programs"),
     "lab": Term("experiments: win rates, tables, pictures"),
     "solve": Term("the exact value of a position"),
@@ -139,7 +140,7 @@ def _run(arguments: Sequence[str]) -> int:
         raise UnknownName(
             "There is no command “{name}”; see pions --help.", name=chosen.command, known=COMMANDS
         )
-    module = importlib.import_module(f"pions.cli.commands.{chosen.command}")
+    module = importlib.import_module(f"pions.cli.commands.{chosen.command.replace('-', '_')}")
     parser = Parser(prog=f"pions {chosen.command}")
     module.add_arguments(parser)
     parser.add_language()
@@ -204,7 +205,7 @@ def _top_parser() -> Parser:
         ("pions analyse 446564435", _("who wins, with which column, and why")),
         ("pions show 446564435", _("the board after these columns")),
     )
-    commands = "\n".join(f"  {name:<12}{_(words)}" for name, words in COMMANDS.items())
+    commands = "\n".join(f"  {name:<15}{_(words)}" for name, words in COMMANDS.items())
     title, more = _("commands:"), _("“pions COMMAND --help” says more about each.")
     parser.epilog = f"{title}\n{commands}\n\n{parser.epilog}\n\n{more}"
     parser.flag("--version", _("show the version and exit"))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pions.app.board.views import BoardView, SideName, TableView
-from pions.app.play.hints import Hint
 from pions.core.language import _
 from pions.families import value_terms
 from pions.games.catalog import AnyGame
 from pions.render import value_sentences
+
+if TYPE_CHECKING:
+    from pions.app.play.hints import Hint
 
 
 def discs_left(view: BoardView) -> str:

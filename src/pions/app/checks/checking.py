@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pions import sandbox
 from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView
-from pions.checks import catalog, folders, notebook, runner, scale, sources, starter
+from pions.checks import catalog, exports, folders, notebook, runner, scale, sources, starter
 from pions.checks.boards import Drawn
 from pions.checks.model import Exercise, ExerciseResult, Failure, Finding, Handout, Words
 from pions.checks.runner import CheckPlan
@@ -27,6 +27,7 @@ from pions.sandbox.reading.player_file import PlayerFile
 __all__ = ["Tier"]
 
 HANDOUTS: Final = tuple(catalog.HANDOUTS)
+PLATFORMS: Final = exports.PLATFORMS
 SECONDS: Final = runner.SECONDS
 
 
@@ -255,9 +256,20 @@ def new_game(path: Path) -> None:
 
 def new_handout(folder: Path) -> None:
     """Write a hand-out to start from, in the language spoken now; raises as `new` does."""
+    _write_folder(dict(starter.handout(current())), folder)
+
+
+def export_course(handout: str, platform: str, folder: Path, wheel: str) -> tuple[Path, ...]:
+    """Write what a teacher uploads to a platform, and return its files; raises as `new` does."""
+    texts = exports.files(catalog.at(handout), platform, wheel)
+    _write_folder(texts, folder)
+    return tuple(folder / name for name in texts)
+
+
+def _write_folder(texts: Mapping[str, str], folder: Path) -> None:
     if folder.exists():
         raise InvalidOption("{path} is there already: nothing was written.", path=folder)
-    for name, text in starter.handout(current()):
+    for name, text in texts.items():
         path = folder / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

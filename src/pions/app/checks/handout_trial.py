@@ -17,14 +17,14 @@ from pions.core.types import Term
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Promise:
     """Something a hand-out promises, and whether it holds."""
 
     holds: bool
     said: Sentence
 
 
-def tried(place: str) -> Iterator[Trial]:
+def tried(place: str) -> Iterator[Promise]:
     """Yield all that was tried of the hand-out in a folder; raises `PionsError`.
 
     `right/` holds solutions that pass, `wrong*.txt` is as `wrong_solutions` reads it.
@@ -47,21 +47,21 @@ def tried(place: str) -> Iterator[Trial]:
     for name, said in hints(handout):
         if said not in seen:
             sentence = Term("no mistake shows the hint {name}: {hint}")
-            yield Trial(False, Sentence(sentence, name=name, hint=said))
+            yield Promise(False, Sentence(sentence, name=name, hint=said))
 
 
-def solution(place: str, name: str, text: str) -> Trial:
+def solution(place: str, name: str, text: str) -> Promise:
     """A right solution through all checks."""
     checked = checking.check_text(text, name, CheckRequest(place))
     for result in checked.run():
         bad = next((one for one in result.findings if one.status is Status.FAILED), None)
         if bad is not None:
             said = Term("{name}: {check} fails, expected {expected}, obtained {obtained}")
-            return Trial(False, Sentence(said, name=name, **_seen(result.exercise.name, bad)))
+            return Promise(False, Sentence(said, name=name, **_seen(result.exercise.name, bad)))
         if result.status is not Status.PASSED and not result.exercise.optional:
             said = Term("{name}: {exercise} is not checked")
-            return Trial(False, Sentence(said, name=name, exercise=result.exercise.name))
-    return Trial(True, Sentence("{name} passes everything", name=name))
+            return Promise(False, Sentence(said, name=name, exercise=result.exercise.name))
+    return Promise(True, Sentence("{name} passes everything", name=name))
 
 
 def _seen(exercise: str, finding: Finding) -> dict[str, object]:
@@ -74,7 +74,7 @@ def _seen(exercise: str, finding: Finding) -> dict[str, object]:
     }
 
 
-def caught(place: str, wrong: Wrong, seen: set[str]) -> Trial:
+def caught(place: str, wrong: Wrong, seen: set[str]) -> Promise:
     """A wrong solution in the exercise that should catch it; its hint is added to `seen`."""
     exercise = wrong.catch.rpartition(".")[0]
     request = CheckRequest(place, only=frozenset({exercise}))
@@ -82,18 +82,18 @@ def caught(place: str, wrong: Wrong, seen: set[str]) -> Trial:
     found = (one for each in checked.run() for one in each.findings if one.failure is not None)
     finding = next(found, None)
     if finding is None or finding.hint is None:
-        return Trial(False, Sentence("“{name}” is caught by nothing", name=wrong.name))
+        return Promise(False, Sentence("“{name}” is caught by nothing", name=wrong.name))
     seen.add(finding.hint.template)
     seen |= {one.hint.template for one in found if one.hint is not None}
     by = f"{exercise}.{finding.check.name}"
     values = {"name": wrong.name, "check": by, "hint": finding.hint}
     if by != wrong.catch:
         said = Term("“{name}” is caught by {check}, not by {wanted}: {hint}")
-        return Trial(False, Sentence(said, **values, wanted=wrong.catch))
+        return Promise(False, Sentence(said, **values, wanted=wrong.catch))
     if wrong.hint not in finding.hint.render(str):
         said = Term("“{name}” is caught by {check}, but its hint is: {hint}")
-        return Trial(False, Sentence(said, **values))
-    return Trial(True, Sentence("“{name}” is caught by {check}: {hint}", **values))
+        return Promise(False, Sentence(said, **values))
+    return Promise(True, Sentence("“{name}” is caught by {check}: {hint}", **values))
 
 
 def hints(handout: Handout) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import hashlib
 import io
+import os
 import re
 import tokenize
 from dataclasses import dataclass, field, replace
@@ -97,8 +98,9 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
         raise PlayerFileError(message, function=function, path=visible(path.name))
     bounds, contract = limits or Limits(), contract_for(path)
     named = path.suffix.lower() in (".py", notebooks.ENDING, *PROGRAMS)
-    if path.suffix.lower() == ".zip" or (not named and path.expanduser().is_dir()):
-        return _of_package(path.expanduser(), bounds, function, contract)
+    place = os.path.expanduser(path)  # noqa: PTH111 - Path's own fails without a home
+    if path.suffix.lower() == ".zip" or (not named and os.path.isdir(place)):  # noqa: PTH112
+        return _of_package(Path(place), bounds, function, contract)
     return of_bytes(_content(path, bounds), str(path), bounds, function).under(contract)
 
 

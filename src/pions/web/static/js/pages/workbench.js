@@ -8,6 +8,7 @@ import { Files, LAST, newFile } from "../bench/files.js";
 import { FileTabs } from "../bench/filetabs.js";
 import { handoutCards } from "../bench/handoutcards.js";
 import { FileImport, likeliestHandout } from "../bench/importing.js";
+import { linked, linkTo } from "../bench/filelink.js";
 import { OpenFiles } from "../bench/openfiles.js";
 import { RenameDialog } from "../bench/renaming.js";
 import { ResultsCard } from "../bench/resultscard.js";
@@ -17,6 +18,7 @@ import { button, h, renew, saveFile } from "../dom.js";
 import { recall, remember } from "../preferences.js";
 import { digitOf } from "../keys.js";
 import { Undoing } from "../parts/undoing.js";
+import { copy } from "../parts/where.js";
 import { _, fill } from "../words.js";
 
 const PANES = () => ({ code: _("Code"), results: _("Exercises"), console: _("Console") });
@@ -32,6 +34,7 @@ export class Workbench {
       rename: () => this.#askName(),
       remove: () => this.#remove(),
       importFile,
+      link: () => this.#copyLink(),
       save: () => saveFile(this.file.text, this.file.name, "text/x-python"),
     });
     this.panes = h("div", { class: "panes", role: "group", "aria-label": _("What is shown") });
@@ -72,6 +75,7 @@ export class Workbench {
     this.rename = new RenameDialog();
     this.listeners = [
       [window, "keydown", (event) => this.#key(event), true],
+      [window, "hashchange", () => this.#follow()],
       [window, "pagehide", () => this.files.leave()],
       [document, "visibilitychange", () => document.hidden && this.files.leave()],
     ];
@@ -97,8 +101,10 @@ export class Workbench {
     this.#lay();
     const wished = query().file || recall(LAST);
     this.file = files.list.find((one) => one.id === wished) || files.list[0] || null;
+    const { hash } = location; // which `#show` takes away
     if (this.file) this.#show();
     else this.#empty();
+    await this.#follow(hash);
   }
 
   keys() {
@@ -147,6 +153,27 @@ export class Workbench {
   async #begin(handout) {
     const { name, text } = await this.app.line.ask.starter({ handout });
     this.#add(name, text, handout);
+  }
+
+  /** Open what a link holds: its text is only shown. */
+  async #follow(hash = location.hash) {
+    try {
+      const link = await linked(hash, this.shown);
+      if (!link) return;
+      const { handout } = link;
+      const { name, text } = { ...(await this.app.line.ask.starter({ handout })), ...link };
+      const same = this.files.list.find((one) => one.text === text && one.handout === handout);
+      if (same) this.#choose(same);
+      else this.#add(name, text, handout);
+    } catch (refused) {
+      settle("/workbench", {});
+      this.app.shell.say(refused.message);
+    }
+  }
+
+  #copyLink() {
+    const copied = linkTo(this.file.handout, this.file.text).then(copy).then(() => _("Copied."));
+    copied.catch((refused) => refused.message).then((words) => this.app.shell.say(words));
   }
 
   #add(name, text, handout) {
