@@ -203,7 +203,7 @@ what processes and threads may leave behind. The others meet the same limits as 
 HERE = {
     *("returns_float", "returns_nan", "returns_string", "returns_tuple", "returns_list"),
     *("returns_huge_number", "returns_huge_object", "returns_function", "returns_generator"),
-    *("returns_coroutine", "returns_true", "cyclic_answer", "lying_eq", "lying_index"),
+    *("returns_true", "cyclic_answer", "lying_eq", "lying_index"),
     *("lying_subclass", "raising_index", "full_column", "out_of_range", "raises_at_move_two"),
     *("raises_a_liar", "long_exception", "asks_a_person", "indentation", "no_function"),
     *("several", "misnamed", "for_hex", "hex_triple", "hex_off_the_board", "hex_negative"),
