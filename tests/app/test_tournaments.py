@@ -165,7 +165,7 @@ def test_files_play_and_their_faults_lose_their_own_games_only(tmp_path):
 
 
 def test_students_dice_fall_the_same_way_again(tmp_path):
-    folder = write_class(tmp_path / "class", one=DICE, other=DICE, greedy=GREEDY)
+    folder = write_class(tmp_path / "class", one=DICE, other=DICE)
     for name in ("a", "b"):
         finished(
             request(

@@ -194,9 +194,9 @@ STRONG = [tier for tier in (Tier.A, Tier.B) if sandbox.missing(tier) is None]
 JUDGED = {"exception", "bad-answer", "illegal-move", "file:", "file:exception", "file:bad-answer"}
 """Outcomes that are judged by the same code under every tier, which keeps nothing out of them."""
 WEAK = {
-    *("infinite_loop", "ignores_signals", "endless_bytes", "memory_block", "memory_numpy"),
+    *("infinite_loop", "ignores_signals", "endless_bytes", "memory_block"),
     *("thread_bomb", "daemon_thread", "threads_stay", "os_exit", "closes_everything"),
-    *("closes_descriptors", "import_loop", "import_memory", "hooks"),
+    *("closes_descriptors", "import_loop", "hooks"),
 }
 """Those played under tier C, too, of which no system call is filtered: each kind of outcome, and
 what processes and threads may leave behind. The others meet the same limits as under tier B."""
@@ -207,7 +207,8 @@ HERE = {
     *("lying_subclass", "raising_index", "full_column", "out_of_range", "raises_at_move_two"),
     *("raises_a_liar", "long_exception", "asks_a_person", "indentation", "no_function"),
     *("several", "misnamed", "for_hex", "hex_triple", "hex_off_the_board", "hex_negative"),
-    *("hex_whole_array", "deep_recursion", "sys_exit"),
+    *("hex_whole_array", "hex_array", "deep_recursion", "sys_exit", "returns_numpy_int"),
+    *("mutates_the_grid", "import_exit", "import_name_missing"),
 }
 """Those that do no harm and are judged by the same code under every tier: they play in this very
 process, and one of each outcome (such as `returns_none` and `negative`) in a process as well."""

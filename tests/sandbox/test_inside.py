@@ -153,7 +153,7 @@ os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2)]
 try:
     with ExaminedFile(PlayerFile("mine.py", source, ""), limits, Tier.E) as file:
-        os.nice(19)  # the loops have about 99 % of the core from now on
+        os.nice(13)  # the loops have about 97 % of the core from now on
         file.ask(question)
 except Disqualified as loss:
     print(loss)
