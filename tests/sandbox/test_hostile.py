@@ -268,11 +268,12 @@ def players_running():
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            command = (process / "cmdline").read_bytes()
+            if mark not in (process / "cmdline").read_bytes():
+                continue
             state = (process / "stat").read_text("utf-8").rsplit(")", 1)[1].split()[0]
         except OSError:
             continue
-        if mark in command and state != "Z":
+        if state != "Z":
             found.append(process.name)
     return found
 
