@@ -59,4 +59,4 @@ def test_arrays_agree():
 
 def test_the_default_weights_are_the_first_of_the_hand_out():
     weights, _ = CONVENTIONS["colonnes"].after
-    assert weights.default == [0, 1, 10, 1000, float("inf")]
+    assert weights.default == (0, 1, 10, 1000, float("inf"))

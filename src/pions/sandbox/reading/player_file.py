@@ -117,7 +117,7 @@ def _of_package(
             'entry = "player.py" in course.toml.'
         )
         raise PlayerFileError(message, path=visible(path.name), entry=entry)
-    read = of_bytes(found[entry], str(path), limits, function)
+    read = replace(of_bytes(found[entry], entry, limits, function), path=str(path))
     name = re.sub(r"\W", "_", path.stem)
     beside = {file: text for file, text in modules.checked(found) if file != entry}
     texts = tuple((f"{name}/{file}", text) for file, text in beside.items())
