@@ -60,6 +60,7 @@ FIRST = (
     "web/test_browser_play.py",
     "web/test_browser_workbench.py",
     "sandbox/test_hostile.py",
+    "checks/test_ocaml.py",
     "web/test_browser_study.py",
 )
 """Files that take longest, so that none is begun when the others end; and before others, those that

@@ -145,7 +145,9 @@ def quick():
     yield "open two", "a late position", {"game": name, "start": start}
     seen = set()
     for kind, what, fields in heavy((name,)):
-        if kind in QUICK and (name in what or kind not in seen):
+        # The longest SGF takes seconds; that of the game itself is more than enough calls.
+        longest = what.startswith("sgf of")
+        if kind in QUICK and not longest and (name in what or kind not in seen):
             seen.add(kind)
             yield kind, what, fields
 

@@ -46,5 +46,7 @@ def install(wheel, folder):
     venv.create(folder, with_pip=False)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     pip = [sys.executable, "-m", "pip", "--python", programs / "python", "install", "--quiet"]
+    # What a program needs is compiled when it is used, the rest never.
+    pip.append("--no-compile")
     run(*pip, "--constraint", ROOT / "constraints.txt", wheel, folder=folder)
     return programs

@@ -53,9 +53,9 @@ def request(tmp_path, **settings):
 
 
 def long_request(folder, **settings):
-    """A tournament of a second or two: 240 games."""
+    """A tournament of about a second: 120 games."""
     players = ("alphabeta:depth=1", "alphabeta:depth=2", "proof:n=1")
-    usual = {"game": "gravity-5x5x4", "yardsticks": players, "rounds": 40, "openings": 3}
+    usual = {"game": "gravity-5x5x4", "yardsticks": players, "rounds": 20, "openings": 3}
     return request(folder, **{**usual, **settings})
 
 

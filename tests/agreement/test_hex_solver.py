@@ -70,7 +70,10 @@ def few_stones(size, most):
                 yield tuple(cells)
 
 
-@pytest.mark.once  # the truth about 43 million boards needs the compiler
+# The truth about 43 million boards needs the compiler, which takes several seconds. What is wrong
+# of 4 by 4 cells is noticed by the boards below with up to nine empty ones, the rest by 3 by 3.
+@pytest.mark.once
+@pytest.mark.thorough
 @pytest.mark.parametrize(("most", "longest"), [(2, None), (3, BLIND)], ids=["seeing", "blind"])
 def test_boards_of_4_by_4_with_few_stones(most, longest):
     solver = HexSolver(Hex(4), longest=longest)
@@ -136,6 +139,7 @@ def check(solver, plain, position):
 
 
 @pytest.mark.once  # the same
+@pytest.mark.thorough
 def test_carriers_hold_on_boards_with_few_stones():
     solver = HexSolver(Hex(4), longest=BLIND)
     boards = list(few_stones(4, 3))

@@ -20,7 +20,12 @@ pytestmark = pytest.mark.once
 WRONG = [wrong for handout in HANDOUTS for wrong in collection(handout)]
 FIRST = {(wrong.handout, wrong.catch): wrong for wrong in reversed(WRONG)}
 """One for each check."""
-SOME = [wrong for handout in HANDOUTS for wrong in collection(handout)[:14:7]]
+SOME = [
+    pytest.param(wrong, id=str(wrong), marks=[pytest.mark.thorough] * (place > 0))
+    for handout in HANDOUTS
+    for place, wrong in enumerate(collection(handout)[:14:7])
+]
+"""One of each hand-out, which are run by the same code; a second of each is thorough."""
 
 
 def words(said):
@@ -149,7 +154,7 @@ def test_a_draw_between_two_moves_that_falls_alike_a_few_times_is_not_taken_for_
     assert lab.compared(failure).kinds == ()
 
 
-@pytest.mark.parametrize("wrong", SOME, ids=str)
+@pytest.mark.parametrize("wrong", SOME)
 def test_nothing_before_it_is_blamed(wrong):
     """The whole file: what comes before passes, what builds on it is not judged."""
     results = local_lab.examine(

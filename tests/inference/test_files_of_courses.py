@@ -16,10 +16,12 @@ from pions.sandbox.reading import player_file
 HERE = Path(__file__).parent
 EXPECTED = tomllib.loads((HERE / "expected.toml").read_text("utf-8"))
 OFTEN = {
-    "letters_from_one", "columns_class", "own_state_object", "flat_list", "plays_in_the_grid",
+    "letters_from_one", "columns_class", "plays_in_the_grid",
     "no_player", "fr_centre_first", "fr_random_untold", "fr_win_test_only", "stacks",
     "efrei_own_board_plays", "hostile_constant", "hostile_loops", "blocks_before_it_wins",
 }  # fmt: skip
+"""The others are thorough: those of `test_players.py` are told there how they are read or must win,
+for the rest another of the same kind is here."""
 
 
 @cache

@@ -34,7 +34,15 @@ def loaded(name, game="connect4", tier=None):
     return sandbox.load(FILES / f"{name}.py", game, LIMITS, tier)
 
 
-@pytest.mark.parametrize("name", ["letters_from_one", "efrei_own_board_plays", "own_state_object"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "letters_from_one",
+        # How it is read is tried with the files of courses.
+        pytest.param("efrei_own_board_plays", marks=pytest.mark.thorough),
+        "own_state_object",
+    ],
+)
 def test_an_inferred_player_plays_a_whole_game(name):
     game = find("gravity-12x6x4" if name == "own_state_object" else "connect4")
     position, draws = game.initial(), random.Random(3)
@@ -86,16 +94,18 @@ def test_a_question_is_answered_once(capsys):
         assert player.choose(find("connect4").initial()) == 3
 
 
-def test_a_contract_that_was_inferred_is_read_back(tmp_path, capsys):
-    for name in ("columns_class", "constants_ai_is_two"):
-        text = (FILES / f"{name}.py").read_text("utf-8")
-        (tmp_path / f"{name}.py").write_text(text, "utf-8")
-        assert main(["contract", str(tmp_path / f"{name}.py")]) == 0
-        (tmp_path / "course.toml").write_text(capsys.readouterr().out, "utf-8")
-        game = parse((tmp_path / "course.toml").read_text("utf-8")).game
-        with sandbox.load(tmp_path / f"{name}.py", game, LIMITS) as player:
-            assert "as the contract says" in player.description.sentence.render(str)
-        (tmp_path / "course.toml").unlink()
+# A contract of numbers that a course chooses is read back in tests/sandbox/test_contracts.py, too.
+@pytest.mark.parametrize(
+    "name", ["columns_class", pytest.param("constants_ai_is_two", marks=pytest.mark.thorough)]
+)
+def test_a_contract_that_was_inferred_is_read_back(tmp_path, capsys, name):
+    text = (FILES / f"{name}.py").read_text("utf-8")
+    (tmp_path / f"{name}.py").write_text(text, "utf-8")
+    assert main(["contract", str(tmp_path / f"{name}.py")]) == 0
+    (tmp_path / "course.toml").write_text(capsys.readouterr().out, "utf-8")
+    game = parse((tmp_path / "course.toml").read_text("utf-8")).game
+    with sandbox.load(tmp_path / f"{name}.py", game, LIMITS) as player:
+        assert "as the contract says" in player.description.sentence.render(str)
 
 
 def test_a_file_for_another_board_is_told_so():

@@ -1,5 +1,6 @@
 """A machine that has neither numpy nor numba: what needs no array works, the rest says so."""
 
+import json
 import os
 import subprocess
 import sys
@@ -145,9 +146,29 @@ except ImportError as problem:
 LATE = "62161276116444625526551242435433571"
 
 
-@pytest.mark.parametrize(
-    ("words", "typed"),
-    [
+def commands(*several, road=""):
+    """The status, the output and the errors of each command: one process for all."""
+    code = """
+import contextlib, io, json
+from pions.cli.main import main
+
+for words, typed in json.loads(sys.argv[1]):
+    out, err = io.StringIO(), io.StringIO()
+    sys.stdin = io.StringIO(typed)
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            status = main(words)
+        except SystemExit as leaving:
+            status = leaving.code
+    print(json.dumps([status, out.getvalue(), err.getvalue()]))
+"""
+    found = bare(code, json.dumps(several), road=road)
+    assert found.returncode == 0, found.stderr
+    return [json.loads(line) for line in found.stdout.splitlines()]
+
+
+def test_commands():
+    several = [
         (("solve", LATE), ""),
         (("solve", "1"), ""),
         (("analyse", LATE), ""),
@@ -159,14 +180,12 @@ LATE = "62161276116444625526551242435433571"
         (("players",), ""),
         (("lab", "--help"), ""),
         (("--version",), ""),
-    ],
-)
-def test_commands(words, typed):
-    found = command(*words, typed=typed)
-    assert found.returncode == 0, found.stderr
-    assert found.stdout
-    # On a slow machine somebody is told how far it is; else nothing is said.
-    assert [line for line in found.stderr.splitlines() if "..." not in line] == []
+    ]
+    for (words, _typed), (status, out, err) in zip(several, commands(*several), strict=True):
+        assert not status, (words, err)
+        assert out
+        # On a slow machine somebody is told how far it is; else nothing is said.
+        assert [line for line in err.splitlines() if "..." not in line] == []
 
 
 def test_a_file_is_checked():
@@ -192,10 +211,10 @@ NEEDS_ARRAYS = [
 ]
 
 
-@pytest.mark.parametrize("words", NEEDS_ARRAYS)
 @pytest.mark.parametrize(("lang", "word"), [("en", "needs numpy"), ("fr", "a besoin de numpy")])
-def test_what_needs_arrays_says_so_where_kernels_are_python(words, lang, word):
-    found = command(*words, "--lang", lang, typed="f6\n", road=kernels.binding.PYTHON)
-    assert found.returncode != 0
-    assert found.stderr.count("\n") == 1
-    assert word in found.stderr
+def test_what_needs_arrays_says_so_where_kernels_are_python(lang, word):
+    several = [((*words, "--lang", lang), "f6\n") for words in NEEDS_ARRAYS]
+    for status, _out, err in commands(*several, road=kernels.binding.PYTHON):
+        assert status
+        assert err.count("\n") == 1
+        assert word in err

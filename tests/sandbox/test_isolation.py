@@ -34,6 +34,17 @@ def tier(request):
     return request.param
 
 
+BEST = pytest.mark.parametrize(
+    "tier",
+    [
+        pytest.param(tier, marks=[pytest.mark.thorough] * (place > 0))
+        for place, tier in enumerate(TIERS)
+    ],
+    ids=lambda tier: tier.value,
+)
+"""For what the tier takes no part in: another one is started and asked by the same code."""
+
+
 def made(tmp_path, source, tier=None, limits=GENEROUS):
     path = tmp_path / "mine.py"
     path.write_text(source, "utf-8")
@@ -133,6 +144,7 @@ sys.stdin.read()
 """
 
 
+@BEST
 def test_a_start_that_is_interrupted_leaves_nothing(tmp_path, tier):
     (tmp_path / "mine.py").write_text("def strategie(state):\n    return 3\n", "utf-8")
     script = subprocess.Popen(
@@ -159,6 +171,7 @@ def test_a_player_nobody_closed_goes_with_its_object(tmp_path, tier):
     eventually(lambda: others.issuperset(players_of(os.getpid())))
 
 
+@BEST
 def test_nothing_is_left_open(tmp_path, tier):
     def open_files():
         return len(list(Path("/proc/self/fd").iterdir()))
@@ -174,6 +187,7 @@ def test_nothing_is_left_open(tmp_path, tier):
     assert (open_files(), threading.active_count()) == (before, threads)
 
 
+@BEST
 def test_a_player_is_frozen_while_the_rival_thinks(tmp_path, tier):
     source = (Path(__file__).parent / "hostile" / "daemon_thread.py").read_text("utf-8")
     with made(tmp_path, source, tier) as player:
@@ -225,6 +239,7 @@ def strategie(state):
         assert (first.choose(START), second.choose(START)) == (3, 3)
 
 
+@BEST
 def test_what_is_printed_is_kept_and_capped(tmp_path, tier):
     source = """
 import sys
@@ -244,6 +259,7 @@ def strategie(state):
         assert player.dropped == 3 + 2 * (41 + 501) - 60
 
 
+@BEST
 def test_a_traceback_is_kept_without_the_paths_of_this_machine(tmp_path, tier):
     source = """
 import json
@@ -491,17 +507,33 @@ def on_an_old_kernel(tmp_path, *arguments):
     )
 
 
+DUEL = ("duel", "mine.py", "random", "-n", "2")
+
+
 @as_root
-def test_root_runs_files_below_tier_b_only_when_told_to(tmp_path):
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("check", "."),
+        # They ask the same of the same function, and players of files are judged by checks, too.
+        pytest.param(DUEL, marks=pytest.mark.thorough),
+        pytest.param(("tournament", ".", "--with", "random"), marks=pytest.mark.thorough),
+    ],
+    ids=lambda command: command[0],
+)
+def test_root_runs_no_file_below_tier_b(tmp_path, command):
     (tmp_path / "mine.py").write_text("def strategie(state):\n    return 3\n", "utf-8")
-    duel = ("duel", "mine.py", "random", "-n", "2")
-    for command in (duel, ("check", "."), ("tournament", ".", "--with", "random")):
-        refused = on_an_old_kernel(tmp_path, *command)
-        assert refused.returncode == 2, refused.stderr
-        assert refused.stderr.startswith("pions: You are root, and this machine can isolate")
-        assert "Run this as an ordinary user, or install bubblewrap" in refused.stderr
-        assert "--require-sandbox C" in refused.stderr
-    told = on_an_old_kernel(tmp_path, *duel, "--require-sandbox", "C")
+    refused = on_an_old_kernel(tmp_path, *command)
+    assert refused.returncode == 2, refused.stderr
+    assert refused.stderr.startswith("pions: You are root, and this machine can isolate")
+    assert "Run this as an ordinary user, or install bubblewrap" in refused.stderr
+    assert "--require-sandbox C" in refused.stderr
+
+
+@as_root
+def test_root_runs_files_below_tier_b_when_told_to(tmp_path):
+    (tmp_path / "mine.py").write_text("def strategie(state):\n    return 3\n", "utf-8")
+    told = on_an_old_kernel(tmp_path, *DUEL, "--require-sandbox", "C")
     assert told.returncode == 0, told.stderr
     assert "tier C" in told.stdout
 

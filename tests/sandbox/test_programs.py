@@ -73,13 +73,34 @@ def test_a_position_is_a_line():
     assert lines.line(catalog.find("hex-3").parse_position("a1 c2")) == "hex-3 3 3 1 100002000"
 
 
-@pytest.mark.parametrize("page", ["programs.md", "programs.fr.md"])
+def documented(page, language):
+    text = (DOCS / page).read_text("utf-8")
+    (code,) = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+    return code
+
+
+WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_the_players_of_both_languages_differ_in_their_names_only(language):
+    english, french = (documented(page, language) for page in ("programs.md", "programs.fr.md"))
+    assert WORD.sub("", english) == WORD.sub("", french)
+    names = {}  # of each French name the English one, always the same
+    for ours, theirs in zip(WORD.findall(english), WORD.findall(french), strict=True):
+        assert names.setdefault(theirs, ours) == ours
+
+
+@pytest.mark.parametrize(
+    "page",
+    # Those of the French page are the same programs, as the test above notices.
+    ["programs.md", pytest.param("programs.fr.md", marks=pytest.mark.thorough)],
+)
 @pytest.mark.parametrize("language", NAMES)
 def test_the_players_of_the_documentation_play(page, language, tmp_path):
     name, tool = NAMES[language]
     needs(tool)
-    text = (DOCS / page).read_text("utf-8")
-    (code,) = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+    code = documented(page, language)
     file = written(tmp_path, name, code)
     with players.admitted(file, GAME, LIMITS, None) as player:
         position = GAME.initial()
