@@ -58,6 +58,7 @@ ABOUT_A_GAME = {
     "handouts": "each hand-out is about the game of its course",
     "checks": "so are its exercises",
     "sandbox/calling/conventions.py": "so is the way in which it calls a player",
+    "sandbox/inference": "so are the grids in a file of another course",
 }
 """Who may import a game, and why; whoever serves any game asks the record."""
 REGISTRY = "families/__init__.py"

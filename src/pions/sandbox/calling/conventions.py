@@ -9,7 +9,7 @@ import pickle
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import partial
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
@@ -144,7 +144,7 @@ class Convention:
 
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
-        return self.rules in ("", game.name) or type(game).__name__.lower() == self.rules
+        return self.rules in ("", game.name) or self.rules == rules_of(game)
 
     def arguments(
         self,
@@ -181,7 +181,7 @@ class Convention:
         column = numbers.get("column", 0)
         if "move" in numbers:
             return numbers["move"]
-        gravity = game.shape == "gravity"
+        gravity = rules_of(game) == "gravity"
         if gravity and "cell" not in numbers:
             return column  # where the disc lands is for the rules to say
         layout, (height, width) = LAYOUTS[self.grid.layout], _size(game)
@@ -221,7 +221,7 @@ class Convention:
     def shaped(self) -> bool:
         """Whether the player's process does more than call the file with plain lists."""
         form, grid = self.form, self.grid
-        plain = LAYOUTS[grid.layout].shape == "lists" and self.answer != NEW_GRID
+        plain = LAYOUTS[grid.layout].holder == "lists" and self.answer != NEW_GRID
         fixed = any(isinstance(one, Fixed) for one in self.sent)
         return (
             not plain
@@ -274,11 +274,13 @@ class Convention:
         return min(native, key=lambda one: (one != game, getattr(one, "connect", None) != lines))
 
 
+def rules_of(game: AnyGame) -> str:
+    """Return the kind of rules as a convention names it: ``gravity``, ``hex``."""
+    return type(game).__name__.lower()
+
+
+@lru_cache(16)
 def _size(game: AnyGame) -> tuple[int, int]:
-    if isinstance(game, Gravity):
-        return game.height, game.width
-    if (size := getattr(game, "size", None)) is not None:
-        return size, size
     grid = game.initial().grid()
     return len(grid), len(grid[0])
 
@@ -333,7 +335,7 @@ class _Asked:
 def _moves_to(position: AnyPosition) -> list[tuple[Side, Cell, Move]]:
     """Return moves of both sides in turn that lead to a position, with the cells they fill."""
     grid = position.grid()
-    if position.game.shape != "gravity":
+    if rules_of(position.game) != "gravity":
         cells = [(row, column) for row in range(len(grid)) for column in range(len(grid[0]))]
         of = [[cell for cell in cells if grid[cell[0]][cell[1]] is side] for side in Side]
         turns = [(Side(i % 2), of[i % 2][i // 2]) for i in range(len(of[0]) + len(of[1]))]

@@ -57,7 +57,7 @@ def _lists(value: Any, _length: int, _empty: Symbol) -> GridLines:  # noqa: ANN4
     return [list(line) for line in value]
 
 
-SHAPES: Final[
+HOLDERS: Final[
     Mapping[str, tuple[Callable[[GridLines, Symbol], Any], Callable[[Any, int, Symbol], GridLines]]]
 ] = {
     "lists": (lambda lines, _empty: lines, _lists),
@@ -88,7 +88,7 @@ class Layout:
 
     columns: bool
     bottom: bool
-    shape: str
+    holder: str
 
     def ordered(self, rows: GridLines) -> GridLines:
         """Return rows, top first, in this order."""
@@ -107,7 +107,7 @@ LAYOUTS: Final[Mapping[str, Layout]] = {
     )
     for lines in ("rows", "columns")
     for end in ("top", "bottom")
-    for shape in SHAPES
+    for shape in HOLDERS
     if shape != "stacks" or (lines, end) == ("columns", "bottom")
 }
 """Every layout by its words: ``rows, top first``; ``columns, bottom first, tuples``."""
@@ -161,12 +161,12 @@ class GridForm:
         if symbols is not None:
             empty = symbols[0]
             lines = [[symbols[cell] for cell in line] for line in lines]
-        return SHAPES[LAYOUTS[self.layout].shape][0](lines, empty)
+        return HOLDERS[LAYOUTS[self.layout].holder][0](lines, empty)
 
     def unmake(self, value: Any, length: int, symbols: Sequence[Any] | None = None) -> GridLines:  # noqa: ANN401
         """Return the lines that `make` was given; `length` is that of a line."""
         empty = self.empty if symbols is None else symbols[0]
-        lines = SHAPES[LAYOUTS[self.layout].shape][1](value, length, empty)
+        lines = HOLDERS[LAYOUTS[self.layout].holder][1](value, length, empty)
         if symbols is not None:
             known = list(symbols)
             lines = [[known.index(cell) for cell in line] for line in lines]

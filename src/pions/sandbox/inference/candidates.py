@@ -12,7 +12,7 @@ from typing import Any, Final
 from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.sandbox.calling.conventions import Built, Convention, Fixed
+from pions.sandbox.calling.conventions import Built, Convention, Fixed, rules_of
 from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, Symbol
 from pions.sandbox.inference.source import Candidate, ExaminedText, role_of, snake
 
@@ -229,7 +229,7 @@ def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[
     if not found:
         numpy = re.search(r"\b(import numpy|from numpy)", source.text)
         found = [f"{o}, numpy" for o in _COLUMN_ORDERS] if numpy else list(_COLUMN_ORDERS)
-    if isinstance(game, Hex):  # a board turned over its diagonal is the same game
+    if rules_of(game) == "hex":  # a board turned over its diagonal is the same game
         found = [words for words in found if words.startswith("rows, top first")] or found[:1]
     return found
 
@@ -269,7 +269,7 @@ def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Conv
                   or (r or "").startswith("object")), default=0)  # fmt: skip
     longer = _words(source, one.name, roles[:useful]) if useful > one.needed else None
     player = f"{one.owner}.{one.name}" if one.owner else one.name
-    rules = "hex" if isinstance(game, Hex) else "gravity"
+    rules = rules_of(game)
     plain = Convention("", one.shown, rules, player=player)
     plans = [words for words in (shortest, longer) if words is not None]
     # The only player that is named may be the one who moves.
@@ -345,7 +345,7 @@ def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
     """Return the forms that an answer may have, the likeliest first."""
     attributes = told.get("attributes") or {}
     names = {str(n) for n in attributes} if isinstance(attributes, dict) else set()
-    if isinstance(game, Hex):
+    if rules_of(game) == "hex":
         pairs = ["(row, column) from {}", "(column, row) from {}"]
         for row, column in (("x", "y"), ("y", "x"), ("row", "col"), ("row", "column"), ("i", "j")):
             pairs += [f"({row}=row, {column}=column) from {{}}"] * ({row, column} <= names)

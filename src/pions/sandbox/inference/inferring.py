@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.sentences import Sentence
@@ -14,7 +14,7 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.sandbox.calling.conventions import Convention
+from pions.sandbox.calling.conventions import Convention, rules_of
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import NEW_GRID, DefinedName, NotAMove, Symbol
 from pions.sandbox.calling.playing_function import Choice
@@ -207,7 +207,7 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return NothingFound()
     asked = source.candidates(file.function)
-    if not asked or (game is not None and not isinstance(game, Gravity | Hex)):
+    if not asked or (game is not None and rules_of(game) not in {"gravity", "hex"}):
         return NothingFound()
     trials = _Trials(
         replace(file, source=source.shallow(2), namespace=None), tier, source.shallow(1)
@@ -258,8 +258,8 @@ def _surveyed(
     if not sizes:
         return (game or (Hex(11) if kind is Hex else Gravity())), grids
     width, height = sizes[0]
-    if isinstance(game, Gravity):
-        return replace(game, width=width, height=height), grids
+    if game is not None and rules_of(game) == "gravity":
+        return replace(cast("Gravity", game), width=width, height=height), grids
     return (Hex(width) if kind is Hex else Gravity(width, height)), grids
 
 
@@ -414,7 +414,7 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
     if best[0] < wins:
         top = done
     different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]
-    if isinstance(game, Hex) and strong:
+    if rules_of(game) == "hex" and strong:
         different = different[:1]  # over its diagonal, colours exchanged, it is the same game
     sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
     if len(different) == 1 and (

@@ -9,6 +9,7 @@ from typing import Final
 from pions.core.seeds import generator
 from pions.core.types import Cell, Move
 from pions.games.catalog import AnyGame, AnyPosition
+from pions.sandbox.calling.conventions import rules_of
 
 _GAMES: Final = 3000
 
@@ -28,7 +29,7 @@ class Trial:
 def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial]:
     """Return as many trials of each kind as wanted, both sides to move in turn."""
     draws, found = generator(seed, "trials"), {kind: list[Trial]() for kind in wanted}
-    gravity = game.shape == "gravity"
+    gravity = rules_of(game) == "gravity"
     cells = sum(map(len, game.initial().grid()))
     for _ in range(_GAMES if gravity else _GAMES // 10):
         position, last = game.initial(), None
@@ -61,7 +62,7 @@ def _trial(position: AnyPosition, last: tuple[Move, Cell] | None) -> Trial | Non
         kind = "win" if mine else "block" if len(theirs) == 1 else ""
     else:
         full = len(position.legal_moves()) < len(position.grid()[0])
-        kind = "ordinary" if full or position.game.shape != "gravity" else ""
+        kind = "ordinary" if full or rules_of(position.game) != "gravity" else ""
     return Trial(kind, position, mine or theirs, *(last or (None, None))) if kind else None
 
 
