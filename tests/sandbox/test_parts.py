@@ -74,7 +74,7 @@ def test_every_layout_symbol_and_perspective_is_read_back(name):
     chosen = [many[0], many[len(many) // 2], many[-1]]
     for layout, symbols, mover in itertools.product(LAYOUTS, SYMBOLS, (False, True)):
         stacks = LAYOUTS[layout].holder == "stacks"  # for discs that fall
-        if not fits(layout, symbols) or (stacks and find(name).holder != "gravity"):
+        if not fits(layout, symbols) or (stacks and find(name).shape != "gravity"):
             continue
         form = GridForm(layout, *symbols, mover)
         for position in chosen:
@@ -101,7 +101,7 @@ def test_layouts_are_as_their_words_say():
     assert given("columns, bottom first, stacks")[:4] == [[1, 2], [], [], [1]]
     assert given("rows, top first, flat")[35:] == [1, 0, 0, 1, 0, 0, 0]
     assert given("columns, bottom first, dictionary")[0, 1] == 2
-    assert given("rows, top first, numpy").holder == (6, 7)
+    assert given("rows, top first, numpy").shape == (6, 7)
     assert given("rows, top first, text", ".", ("R", "J")).split("\n")[4:] == ["J......", "R..R..."]
     assert given("rows, top first", mover=True)[5] == [2, 0, 0, 2, 0, 0, 0]  # the second is to move
 
@@ -117,7 +117,7 @@ def names_a_move(answer, name):
     """Whether such an answer says a move: where discs do not fall, a column alone does not."""
     words = answer_form(answer).words
     everywhere = words & {"cell", "move"} or {"row", "column"} <= words
-    return bool(everywhere) or find(name).holder == "gravity"
+    return bool(everywhere) or find(name).shape == "gravity"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pions.core.types import whole
 from pions.sandbox.calling.conventions import from_data
-from pions.sandbox.calling.parts import SHAPES
+from pions.sandbox.calling.parts import HOLDERS
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import bound
 from pions.sandbox.child.shaping import filled_cell, looked_up, printed_numbers, shaped
@@ -92,7 +92,7 @@ def _lines(value: Any) -> tuple[str, list[list[Any]]] | None:  # noqa: ANN401, P
     if isinstance(value, dict) and value and all(isinstance(k, tuple) for k in value):
         if all(len(key) == 2 for key in value):
             long = 1 + max(key[1] for key in value)
-            return "dictionary", SHAPES["dictionary"][1](value, long, None)
+            return "dictionary", HOLDERS["dictionary"][1](value, long, None)
         return None
     if not isinstance(value, list | tuple) or not value:
         return None
