@@ -63,7 +63,7 @@ BAD = {
     "an unknown hand-out": (
         ("mine.py", HEX),
         ["mine.py", "--handout", "hexa"],
-        "There is no hand-out “hexa”; they are etat, noeud, caml, hex, colonnes, onze, morpion. Did",
+        "There is no hand-out “hexa”; they are etat, noeud, caml, hex, colonnes, onze, morpion.",
         "Il n'y a pas de sujet « hexa »",
     ),
     "an unknown exercise": (
