@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import difflib
 import hashlib
 import os
@@ -13,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, cast
 
-from pions.core import plain_files
+from pions.core import plain_files, python_source
 from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.sentences import Sentence
 from pions.core.text import visible
@@ -274,8 +273,8 @@ def _arguments(text: str, said: dict[str, Any]) -> tuple[str | Fixed, ...]:
         name, equals, literal = (piece.strip() for piece in part.partition("="))
         if equals:
             try:
-                given.append(Fixed(ast.literal_eval(literal), name))
-            except (ValueError, SyntaxError):
+                given.append(Fixed(python_source.literal(literal), name))
+            except ValueError:
                 raise _Wrong("player", Term("`{text}` is no value."), text=literal) from None
             continue
         meaning = means.get(name, "grid" if name in _GRIDS else name)

@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
@@ -127,10 +128,8 @@ class ExaminedText:
                 self._note(one, part)
         name = getattr(target, "id", None) or getattr(target, "attr", None)
         if isinstance(name, str):
-            try:
-                self.constants.setdefault(name, ast.literal_eval(value))
-            except (ValueError, TypeError, SyntaxError, RecursionError):
-                return
+            with suppress(ValueError):
+                self.constants.setdefault(name, python_source.literal(value))
 
     def _says(self, name: str, words: set[str], others: set[str]) -> bool:
         parts = set(snake(name).split("_"))
