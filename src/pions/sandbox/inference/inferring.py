@@ -204,14 +204,13 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
     """Return how `file` plays `game`, or the game it shows itself; raises `PlayerFileError`."""
     try:
         source = ExaminedText(file.source)
+        asked = source.candidates(file.function)
+        lowered, lowest = source.shallow(2), source.shallow(1)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return NothingFound()
-    asked = source.candidates(file.function)
     if not asked or (game is not None and rules_of(game) not in {"gravity", "hex"}):
         return NothingFound()
-    trials = _Trials(
-        replace(file, source=source.shallow(2), namespace=None), tier, source.shallow(1)
-    )
+    trials = _Trials(replace(file, source=lowered, namespace=None), tier, lowest)
     try:
         own, grids = _surveyed(trials, source, game)
         if own is None:
