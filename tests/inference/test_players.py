@@ -136,5 +136,5 @@ def test_a_file_too_deep_to_be_walked_is_no_player(tmp_path):
     """What can be parsed may still be too deep for a walk over its tree."""
     path = tmp_path / "deep.py"
     path.write_text(f"Z = {'-' * 2000}1\ndef ia_decision(board):\n    return Z\n", "utf-8")
-    with pytest.raises(PlayerFileError, match="There is no player in deep.py"):
+    with pytest.raises(PlayerFileError, match=r"There is no player in deep\.py"):
         sandbox.load(path, find("connect4"))
