@@ -19,7 +19,7 @@ from pions.core.text import visible
 from pions.core.types import Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox.calling.conventions import ARGUMENTS, CONVENTIONS, Convention, Fixed, rules_of
+from pions.sandbox.calling.conventions import ARGUMENTS, CONVENTIONS, Convention, Fixed, falls
 from pions.sandbox.calling.parts import LAYOUTS, NEW_GRID, DefinedName, GridForm, answer_form
 from pions.sandbox.reading import modules
 
@@ -196,7 +196,7 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
             "player", Term("a player is written as play(board) or Agent.play(board, turn).")
         )
     form = _grid(said.get("grid", {}), game)
-    answer = said.get("answer", "column from 0" if rules_of(game) == "gravity" else "cell from 0")
+    answer = said.get("answer", "column from 0" if falls(game) else "cell from 0")
     try:
         words = {"cell"} if answer == NEW_GRID else answer_form(answer).words
     except ValueError:
@@ -206,7 +206,7 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
             "“printed column from 1” or “new grid”."), answer=answer,
         ) from None  # fmt: skip
     alone = not words & {"cell", "move"} and not {"row", "column"} <= words
-    if alone and (rules_of(game) != "gravity" or "column" not in words):
+    if alone and (not falls(game) or "column" not in words):
         raise _Wrong(
             "answer",
             Term("“{answer}” does not say a move of {game}."),
@@ -261,7 +261,7 @@ def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
         isinstance(s, str) and len(s) == 1 for s in symbols
     ):
         raise _Wrong("grid", Term('in a text each symbol is one character, such as "." or "X".'))
-    if shape == "stacks" and rules_of(game) != "gravity":
+    if shape == "stacks" and not falls(game):
         raise _Wrong("grid.layout", Term("in {game} discs do not fall: no stacks."), game=game.name)
     return GridForm(layout, symbols[0], (symbols[1], symbols[2]), "mover" in said)
 

@@ -181,8 +181,8 @@ class Convention:
         column = numbers.get("column", 0)
         if "move" in numbers:
             return numbers["move"]
-        gravity = rules_of(game) == "gravity"
-        if gravity and "cell" not in numbers:
+        falling = falls(game)
+        if falling and "cell" not in numbers:
             return column  # where the disc lands is for the rules to say
         layout, (height, width) = LAYOUTS[self.grid.layout], _size(game)
         row = numbers.get("row", 0)
@@ -192,7 +192,7 @@ class Convention:
         # Off the board there is no number; -1 is refused by the rules in their own words.
         row = height - 1 - row if layout.bottom else row
         on_board = 0 <= row < height and 0 <= column < width
-        return column if gravity else row * width + column if on_board else -1
+        return column if falling else row * width + column if on_board else -1
 
     def answer_for(self, move: Move, landing: Cell | None, game: AnyGame) -> Any:  # noqa: ANN401
         """Return the answer that is read as `move`, which fills the cell `landing`."""
@@ -280,6 +280,13 @@ def rules_of(game: AnyGame) -> str:
 
 
 @lru_cache(16)
+def falls(game: AnyGame) -> bool:
+    """Whether a move is a column, and fills its lowest cell."""
+    start, bottom = game.initial(), _size(game)[0] - 1
+    return all(start.landing(move) == (bottom, move) for move in start.legal_moves())
+
+
+@lru_cache(16)
 def _size(game: AnyGame) -> tuple[int, int]:
     grid = game.initial().grid()
     return len(grid), len(grid[0])
@@ -335,7 +342,7 @@ class _Asked:
 def _moves_to(position: AnyPosition) -> list[tuple[Side, Cell, Move]]:
     """Return moves of both sides in turn that lead to a position, with the cells they fill."""
     grid = position.grid()
-    if rules_of(position.game) != "gravity":
+    if not falls(position.game):
         cells = [(row, column) for row in range(len(grid)) for column in range(len(grid[0]))]
         of = [[cell for cell in cells if grid[cell[0]][cell[1]] is side] for side in Side]
         turns = [(Side(i % 2), of[i % 2][i // 2]) for i in range(len(of[0]) + len(of[1]))]

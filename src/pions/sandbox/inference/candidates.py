@@ -10,9 +10,7 @@ from itertools import product
 from typing import Any, Final
 
 from pions.games.catalog import AnyGame
-from pions.games.gravity import Gravity
-from pions.games.hexagon import Hex
-from pions.sandbox.calling.conventions import Built, Convention, Fixed, rules_of
+from pions.sandbox.calling.conventions import Built, Convention, Fixed, falls, rules_of
 from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, Symbol
 from pions.sandbox.inference.source import Candidate, ExaminedText, role_of, snake
 
@@ -100,20 +98,20 @@ def _drop(source: ExaminedText, args: Any, column: int = 1, grid: bool = True) -
     return [{"grid": "grid", "column": column, "side": mark}[str(role)] for role in roles]
 
 
-def own_grids(report: Any, kind: type) -> list[OwnGrid]:  # noqa: ANN401 - JSON of the child
+def own_grids(report: Any, *, falling: bool) -> list[OwnGrid]:  # noqa: ANN401 - JSON of the child
     """Return what a survey found, each part checked; raises `ValueError`."""
     try:
         return [
             grid
             for one in [*report["grids"], *report["objects"]]
-            for grid in [_own_grid(one, kind)]
+            for grid in [_own_grid(one, falling=falling)]
             if grid is not None
         ]
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise ValueError(report) from error
 
 
-def _own_grid(one: Any, kind: type) -> OwnGrid | None:  # noqa: ANN401 - JSON
+def _own_grid(one: Any, *, falling: bool) -> OwnGrid | None:  # noqa: ANN401 - JSON
     shape = one["shape"]
     lines, long, form = int(shape["lines"]), int(shape["long"]), str(shape["kind"])
     cells = [c for fill in one["fills"] for c in fill["cells"][:1]]
@@ -124,11 +122,11 @@ def _own_grid(one: Any, kind: type) -> OwnGrid | None:  # noqa: ANN401 - JSON
         ends = {(True, True)}
     elif form == "flat":
         width = next((w for w in (7, 12, 8, 9) if lines == 1 and long % w == 0), 0)
-        if kind is Hex or not width:
+        if not (falling and width):
             width = math.isqrt(long)
         height = long // width
         ends = {(False, (divmod(c[1], width)[0] if len(c) == 3 else c[0]) == 0) for c in cells}
-    elif long < lines and kind is Gravity:  # columns: boards are wider than high
+    elif long < lines and falling:  # columns: boards are wider than high
         height, width = long, lines
         ends = {(True, (c[1] if len(c) == 3 else c[0]) == 0) for c in cells if _at_end(c, long)}
     else:
@@ -138,7 +136,7 @@ def _own_grid(one: Any, kind: type) -> OwnGrid | None:  # noqa: ANN401 - JSON
             ends = {e for e in ends if e[0]} or ends
     if min(height, width) < 3 or max(height, width) > 30:
         return None
-    columns = form == "stacks" or (long < lines and kind is Gravity)
+    columns = form == "stacks" or (long < lines and falling)
     known = [end for end in ends if end[0] is columns] if len(ends) == 1 else []
     layouts = tuple(
         words
@@ -229,7 +227,7 @@ def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[
     if not found:
         numpy = re.search(r"\b(import numpy|from numpy)", source.text)
         found = [f"{o}, numpy" for o in _COLUMN_ORDERS] if numpy else list(_COLUMN_ORDERS)
-    if rules_of(game) == "hex":  # a board turned over its diagonal is the same game
+    if not falls(game):  # a board turned over its diagonal is the same game
         found = [words for words in found if words.startswith("rows, top first")] or found[:1]
     return found
 
@@ -345,7 +343,7 @@ def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
     """Return the forms that an answer may have, the likeliest first."""
     attributes = told.get("attributes") or {}
     names = {str(n) for n in attributes} if isinstance(attributes, dict) else set()
-    if rules_of(game) == "hex":
+    if not falls(game):
         pairs = ["(row, column) from {}", "(column, row) from {}"]
         for row, column in (("x", "y"), ("y", "x"), ("row", "col"), ("row", "column"), ("i", "j")):
             pairs += [f"({row}=row, {column}=column) from {{}}"] * ({row, column} <= names)

@@ -14,7 +14,7 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.sandbox.calling.conventions import Convention, rules_of
+from pions.sandbox.calling.conventions import CONVENTIONS, Convention, falls
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import NEW_GRID, DefinedName, NotAMove, Symbol
 from pions.sandbox.calling.playing_function import Choice
@@ -208,7 +208,8 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
         lowered, lowest = source.shallow(2), source.shallow(1)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return NothingFound()
-    if not asked or (game is not None and rules_of(game) not in {"gravity", "hex"}):
+    known = game is None or any(one.rules and one.plays(game) for one in CONVENTIONS.values())
+    if not (asked and known):
         return NothingFound()
     trials = _Trials(replace(file, source=lowered, namespace=None), tier, lowest)
     try:
@@ -245,21 +246,21 @@ def _surveyed(
 ) -> tuple[AnyGame | None, list[OwnGrid]]:
     """Return the game whose board the file makes, and its grids."""
     hexes = "hex" in source.text.lower() and "puissance" not in source.text.lower()
-    kind = type(game) if game is not None else Hex if hexes else Gravity
+    falling = not hexes if game is None else falls(game)
     try:
         reply = trials.ask({"survey": candidates.survey_request(source)}, _FULL)
-        grids = candidates.own_grids(reply["survey"], kind)
+        grids = candidates.own_grids(reply["survey"], falling=falling)
     except (Disqualified, KeyError, ValueError):
         grids = []
-    sizes = [(g.width, g.height) for g in grids if kind is Gravity or g.width == g.height]
+    sizes = [(g.width, g.height) for g in grids if falling or g.width == g.height]
     if sizes and max(sizes[0]) == 3:
         return None, []  # noughts and crosses
     if not sizes:
-        return (game or (Hex(11) if kind is Hex else Gravity())), grids
+        return (game or (Gravity() if falling else Hex(11))), grids
     width, height = sizes[0]
-    if game is not None and rules_of(game) == "gravity":
+    if game is not None and falling:
         return replace(cast("Gravity", game), width=width, height=height), grids
-    return (Hex(width) if kind is Hex else Gravity(width, height)), grids
+    return (Gravity(width, height) if falling else Hex(width)), grids
 
 
 @lru_cache(4)
@@ -413,7 +414,7 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
     if best[0] < wins:
         top = done
     different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]
-    if rules_of(game) == "hex" and strong:
+    if not falls(game) and strong:
         different = different[:1]  # over its diagonal, colours exchanged, it is the same game
     sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
     if len(different) == 1 and (

@@ -9,7 +9,7 @@ from typing import Final
 from pions.core.seeds import generator
 from pions.core.types import Cell, Move
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox.calling.conventions import rules_of
+from pions.sandbox.calling.conventions import falls
 
 _GAMES: Final = 3000
 
@@ -29,13 +29,13 @@ class Trial:
 def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial]:
     """Return as many trials of each kind as wanted, both sides to move in turn."""
     draws, found = generator(seed, "trials"), {kind: list[Trial]() for kind in wanted}
-    gravity = rules_of(game) == "gravity"
+    falling = falls(game)
     cells = sum(map(len, game.initial().grid()))
-    for _ in range(_GAMES if gravity else _GAMES // 10):
+    for _ in range(_GAMES if falling else _GAMES // 10):
         position, last = game.initial(), None
         while position.outcome() is None:
             late = (
-                position.ply > 5 if gravity else 2 * position.ply > cells and position.ply % 7 < 2
+                position.ply > 5 if falling else 2 * position.ply > cells and position.ply % 7 < 2
             )
             trial = _trial(position, last) if late else None
             if trial is not None and _welcome(trial, found, wanted):
@@ -43,7 +43,7 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
                 break
             moves = position.legal_moves()
             filled = [
-                m for m in moves if gravity and position.landing(m)[0] < len(position.grid()) - 2
+                m for m in moves if falling and position.landing(m)[0] < len(position.grid()) - 2
             ]
             move = draws.choice(filled if filled and draws.random() < 0.5 else moves)
             if (after := position.play(move)).outcome() is not None and trial is not None:
@@ -62,7 +62,7 @@ def _trial(position: AnyPosition, last: tuple[Move, Cell] | None) -> Trial | Non
         kind = "win" if mine else "block" if len(theirs) == 1 else ""
     else:
         full = len(position.legal_moves()) < len(position.grid()[0])
-        kind = "ordinary" if full or rules_of(position.game) != "gravity" else ""
+        kind = "ordinary" if full or not falls(position.game) else ""
     return Trial(kind, position, mine or theirs, *(last or (None, None))) if kind else None
 
 
