@@ -64,7 +64,6 @@ _SURE: Final = 3.0
 class FoundReading:
     """A way to call a file under which all its trial answers are legal."""
 
-    use: str
     convention: Convention
     game: str
     trials: int
@@ -83,8 +82,8 @@ class FoundReading:
         convention, form = self.convention, self.convention.grid
         rows = catalog.find(self.game).initial().grid()
         layout, _, container = form.layout.replace(" first, ", " first|").partition("|")
-        if convention.made is not None:
-            grid = Sentence(Term("an object of its class `{kind}`"), kind=convention.made.path)
+        if convention.board is not None:
+            grid = Sentence(Term("an object of its class `{kind}`"), kind=convention.board.path)
         else:
             grid = Sentence(
                 _MOVER if form.mover else _OPENER,
@@ -184,13 +183,12 @@ class _Trials:
         return True
 
     def answer(
-        self, use: str, convention: Convention, trial: Trial, seed: int, seconds: float = _CALL
+        self, convention: Convention, trial: Trial, seed: int, seconds: float = _CALL
     ) -> dict[str, Any]:
         """Return what a call gives; empty where it raises an exception."""
-        position = trial.position
-        last = None if trial.last is None else (trial.last, trial.landed)
-        wish = Choice(Definition(use), replace(convention, answer="column from 0")).wish()
-        given = convention.arguments(position, last, 1.0)
+        plain = replace(convention, answer="column from 0")
+        wish = Choice(Definition(convention.use), plain).wish()
+        given = convention.arguments(trial.position, trial.history, 1.0)
         reply = self.ask({"try": {"use": wish, "arguments": given, "seed": seed}}, seconds)
         return {} if "fault" in reply else reply
 
@@ -286,9 +284,8 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
         slow, later, done = set[str](), list[_Standing](), list[_Standing]()
 
         def tried(
-            start: _Standing, most: int, one: Candidate = one, slow: set[str] = slow,
-            done: list[_Standing] = done,
-        ) -> list[_Standing]:  # fmt: skip
+            start: _Standing, most: int, slow: set[str] = slow, done: list[_Standing] = done
+        ) -> list[_Standing]:
             layout, form = start.convention.grid.layout, start.convention.grid
             if layout in slow or trials.left <= _RESERVE:
                 return []
@@ -296,7 +293,7 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
                 form.mover and form.marks[0] in source.mine
             )
             try:
-                return _stands(trials, one.owner or one.name, start, plan[:most], strict=strict)
+                return _stands(trials, start, plan[:most], strict=strict)
             except Disqualified as error:
                 if error.verdict is Verdict.TIMEOUT:
                     # A wrong layout may make it loop for ever: that is not the player's doing.
@@ -321,7 +318,7 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
 
 
 def _stands(
-    trials: _Trials, use: str, start: _Standing, plan: list[Trial], *, strict: bool
+    trials: _Trials, start: _Standing, plan: list[Trial], *, strict: bool
 ) -> list[_Standing]:
     """Return the readings of the answers under which all are legal moves.
 
@@ -333,7 +330,7 @@ def _stands(
     for number, trial in enumerate(plan):
         if number < len(start.told):
             continue
-        told.append(trials.answer(use, convention, trial, number))
+        told.append(trials.answer(convention, trial, number))
         if forms is None:
             forms = candidates.readings(trial.position.game, told[0], convention.grid.layout)
         read = {form: _moves(convention, form, told, plan) for form in forms}
@@ -397,8 +394,7 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
         trial, move = plan[2].position, standing.moves[2]
         answer = standing.told[2].get("value")
         example = (game.format_position(trial), str(answer)[:40], trial.landing(move))
-        return FoundReading(one.owner or one.name, standing.convention, game.name, len(plan), taken,
-                       wins, example=example)  # fmt: skip
+        return FoundReading(standing.convention, game.name, len(plan), taken, wins, example=example)
 
     wins, both = (sum(t.kind == kind for t in plan) for kind in ("win", "both"))
     best = max(map(rank, done))
@@ -433,8 +429,8 @@ def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
     left: float,
 ) -> Result:
     """Try a reading on fresh positions, and once with the depths of the file itself."""
-    one = next(c for c in asked if (c.owner or c.name) == found.use
-               and f"{c.owner}.{c.name}".lstrip(".") == found.convention.player)  # fmt: skip
+    player = found.convention.player
+    one = next(c for c in asked if f"{c.owner}.{c.name}".lstrip(".") == player)
     real = candidates.with_depth(source, one, found.convention)
     fresh = _positions(catalog.find(found.game), 99, True)
     slow, strong, taken = False, found.taken == found.wins, 0
@@ -446,7 +442,7 @@ def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
         trials.left = max(left, _CALL)
         try:
             for number, trial in enumerate(plan):
-                told = trials.answer(found.use, convention, trial, number, _FULL)
+                told = trials.answer(convention, trial, number, _FULL)
                 moves = _moves(convention, convention.answer, [told], [trial])
                 if moves is None or (
                     strong and trial.good and moves[0] not in trial.good and text != file.source
