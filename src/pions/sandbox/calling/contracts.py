@@ -253,7 +253,8 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
             "player", Term("no argument is the grid; name it `board`, or see `arguments`.")
         )
     if ("object" in given) is (board is None):
-        raise _Wrong("board", Term("`board` says what an argument is that is an object."))
+        key = "player" if board is None else "board"
+        raise _Wrong(key, Term("`board` says what an argument is that is an object."))
     return Convention(
         "contract", call.text, game.name, given, form, answer, said.get("swap"),
         how="method" if "." in call.path and not own else "plain",
@@ -433,10 +434,12 @@ def written(convention: Convention, game: AnyGame) -> str:
 
 def _name(call: ast.Call, given: Sequence[str | Fixed], means: dict[str, Any]) -> None:
     """Note in `means` what each argument is; one that means something else gets another name."""
-    for node, one in zip(call.args, given, strict=False):
-        if isinstance(node, ast.Name):
-            meaning = one.value if isinstance(one, Fixed) else one
-            while node.id in means and means[node.id] != meaning:
+    for place, (node, one) in enumerate(zip(call.args, given, strict=False)):
+        meaning = one.value if isinstance(one, Fixed) else one
+        if isinstance(one, Fixed) and isinstance(meaning, str):  # a word would be a meaning
+            call.args[place] = ast.Constant(meaning)
+        elif isinstance(node, ast.Name):
+            while means.get(node.id, meaning) != meaning:
                 node.id += "_"
             means[node.id] = meaning
 
