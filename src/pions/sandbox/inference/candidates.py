@@ -176,6 +176,8 @@ def _marks(source: ExaminedText, grid: OwnGrid | None) -> list[tuple[Symbol, Sym
         found += [(1, 2), (1, -1)] if empty == 0 else [(1, 2), (0, 1)] if empty == -1 else []
     elif empty is None:
         found += [(1, 2), (0, 1), (1, -1)]
+    if re.search(r"\b3 ?- ?[a-z]", source.text):  # the other of 1 and 2
+        found = [pair for pair in found if pair != (1, -1)]
     alike = [p for p in found if empty not in p and type(p[0]) is type(p[1])]
     kind = [p for p in alike if isinstance(p[0], str) == isinstance(empty, str) or empty is None]
     return list(dict.fromkeys(kind or alike))[:3]

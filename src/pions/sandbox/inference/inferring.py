@@ -22,7 +22,7 @@ from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.file_session import Session
 from pions.sandbox.inference import candidates
 from pions.sandbox.inference.candidates import OwnGrid
-from pions.sandbox.inference.positions import Trial, positions
+from pions.sandbox.inference.positions import Trial, narrow, positions
 from pions.sandbox.inference.source import Candidate, ExaminedText
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process.tiers import Tier
@@ -38,6 +38,7 @@ _FULL: Final = 1.0
 """For one move with the depths of the file itself."""
 _WANTED: Final = {"win": 4, "both": 3, "block": 2, "ordinary": 3}
 _FRESH: Final = {"win": 2, "ordinary": 1}
+_NARROW: Final = 8
 _MOST: Final = 4
 """Candidates that are tried, and readings that are shown."""
 _ORDERS: Final = {
@@ -52,6 +53,13 @@ _MOVER: Final = Term(
 _OPENER: Final = Term(
     "{rows} rows of {columns} as {order}{kind}, {empty} is empty, {mark} is the side that opened"
 )
+_PAIRS: Final = ("(column, value) from {}", "(value, column) from {}")
+_TURNED: Final = {
+    one.format(first): other.format(first)
+    for one, other in (_PAIRS, _PAIRS[::-1])
+    for first in (0, 1)
+}
+"""Pairs that are read both ways are two moves of a list, and no answer of a player."""
 _SCREEN: Final = 3
 _LATER: Final = 12
 _VARIED: Final = 3
@@ -218,8 +226,11 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
         found = _tried(trials, source, grids, game or own, asked)
         if isinstance(found, NothingFound):
             return NothingFound(home)
-        if isinstance(found, tuple):
-            return found
+        readings = (found,) if isinstance(found, FoundReading) else found
+        if readings[0].taken < readings[0].wins and falls(game or own):
+            readings = tuple(one for one in readings if _stays_legal(trials, one))
+        if not readings or isinstance(found, tuple):
+            return readings or NothingFound(home)
     finally:
         trials.close()
     return _confirmed(file, source, found, asked, tier, trials.left)
@@ -269,6 +280,16 @@ def _positions(game: AnyGame, seed: int, fresh: bool) -> list[Trial]:  # noqa: F
     kinds = {kind: [t for t in found if t.kind == kind] for kind in _WANTED}
     first = [*kinds["both"][:1], *kinds["win"][: 2 - bool(kinds["both"])], *kinds["ordinary"][:1]]
     return first + [t for t in found if t not in first]
+
+
+def _stays_legal(trials: _Trials, found: FoundReading) -> bool:
+    """Return whether its answers are legal where few moves are, and so not by chance."""
+    plan = narrow(catalog.find(found.game), 7, _NARROW)
+    try:
+        told = [trials.answer(found.convention, trial, number) for number, trial in enumerate(plan)]
+    except Disqualified as error:
+        return error.verdict is Verdict.TIMEOUT
+    return _moves(found.convention, found.convention.answer, told, plan) is not None
 
 
 def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
@@ -382,7 +403,13 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
     plan: list[Trial],
 ) -> Result:
     """Return the reading that stands alone; those that stand beside each other; or nothing."""
-    done = [one for one in done if len(set(one.moves)) > 1]  # a constant plays nothing
+    forms = {(replace(s.convention, answer=""), s.convention.answer) for s in done}
+    done = [
+        s
+        for s in done
+        if len(set(s.moves)) > 1  # a constant plays nothing
+        and (replace(s.convention, answer=""), _TURNED.get(s.convention.answer)) not in forms
+    ]
     if not done:
         return NothingFound()
 

@@ -54,6 +54,24 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
     return [trial for kind in wanted for trial in found[kind]]
 
 
+def narrow(game: AnyGame, seed: int, wanted: int) -> list[Trial]:
+    """Return positions with few legal moves: there an answer is seldom legal by chance."""
+    draws, found = generator(seed, "narrow"), list[Trial]()
+    few = 4 * len(game.initial().legal_moves()) // 7
+    for _ in range(_GAMES // 10):
+        position, history = game.initial(), list[tuple[Move, Cell | None]]()
+        while going := [m for m in position.legal_moves() if position.play(m).outcome() is None]:
+            if len(position.legal_moves()) <= few:
+                found.append(Trial("narrow", position, frozenset(), tuple(history)))
+                break
+            move = draws.choice(going)
+            history.append((move, position.landing(move)))
+            position = position.play(move)
+        if len(found) == wanted:
+            break
+    return found
+
+
 def _trial(position: AnyPosition, history: History) -> Trial | None:
     mine, theirs = winning(position), threats(position)
     if mine and theirs:

@@ -46,12 +46,14 @@ _OTHERS: Final = re.compile(
     r"gagn|win|victo|valid|legal|possible|affich|print|display|draw|dessin|show|check|test|verif"
     r"|eval|score|heurist|utilit|drop|place|pose|ajout|undo|annul|cop(y|ier)|main|input|human"
     r"|humain|serv|horiz|vert|diag|align|termin|_fin|nul|full|plein|update|apply|simul|rollout"
-    r"|expand|backprop|child|init|cre(er|ate)|oppon|adversaire|get_all|avail|list|value|valeur"
+    r"|expand|backprop|child|init|cre(er|ate)|get_all|avail|list|value|valeur"
     r"|count|compt|threat|menace|libre"
 )
 _CHOOSES: Final = re.compile(
     r"(best|meilleur|choi[sx]).*(coup|move|col|play|action)|decision|choisi(r|t|e)?$"
 )
+_RIVALS: Final = re.compile(r"oppon|advers|rival|enn?em")
+"""In the name of a function that says what the other side may do."""
 _PEOPLE: Final = ("input", "askinteger")
 _OURS: Final = {"ia", "ai", "bot", "ordi", "computer", "machine", "moi", "me", "max", "agent"}
 _THEIRS: Final = {"player", "human", "humain", "joueur", "adv", "adversaire", "opponent", "opp",
@@ -169,7 +171,7 @@ class ExaminedText:
         static = any(getattr(d, "id", "") == "staticmethod" for d in node.decorator_list)
         parameters = all_[1:] if owner and not static else all_
         weight = 3.0 if _PLAYS.search(name) else 1.0 if _SEARCHES.search(name) else 0.0
-        other = _OTHERS.search(name) and not _CHOOSES.search(name)
+        other = _RIVALS.search(name) or (_OTHERS.search(name) and not _CHOOSES.search(name))
         if any(_called(n) in _PEOPLE for n in ast.walk(node) if isinstance(n, ast.Call)):
             return None
         if not asked and (not weight or other):
