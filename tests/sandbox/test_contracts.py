@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pions import sandbox
+from pions.app import players
 from pions.core.errors import InvalidOption
 from pions.games.catalog import find
 from pions.sandbox import Limits, PlayerFileError
@@ -211,6 +212,29 @@ def test_hostile_archives_are_refused_in_a_sentence(tmp_path):
         sandbox.read(tmp_path / "evil.zip")
 
 
+LINES = """
+$| = 1;
+while (<STDIN>) {
+    my ($game, $width, $height, $side, $cells) = split;
+    print rindex($cells, "0") % $width, "\n";
+}
+"""
+
+
+def test_a_contract_starts_each_file_by_its_command(course):
+    folder = course(
+        course_toml='game = "connect4"\nprogram = ["perl", "{file}"]\n', mine_py=LINES
+    )
+    game = find("connect4")
+    with players.admitted(str(folder / "mine.py"), game, GENEROUS, None) as player:
+        assert player.choose(game.initial()) == 6
+        assert player.choose(game.parse_position("77777")) == 5
+        assert "(perl)" in player.description.sentence.render(str)
+    course(course_toml='game = "connect4"\nprogram = ["no-such-program", "{file}"]\n')
+    with pytest.raises(PlayerFileError, match="no-such-program is not installed"):
+        players.admitted(str(folder / "mine.py"), game, GENEROUS, None)
+
+
 def test_a_course_module_cannot_be_changed_for_others(course):
     folder = course(
         course_toml=PLAIN + 'modules = ["base.py"]\n',
@@ -250,6 +274,9 @@ def test_a_course_module_cannot_be_changed_for_others(course):
         (2, 'game = "connect4"\nentry = "../mine.py"', "wrong kind"),
         (2, 'game = "connect4"\nmodules = [3]', "wrong kind: [3]"),
         (2, 'game = "connect4"\nprogram = []', "wrong kind: []"),
+        (2, 'game = "connect4"\nprogram = ["./joueur", "{file}"]', "is a command and the file"),
+        (2, 'game = "connect4"\nprogram = ["ocaml"]', 'such as ["ocaml", "{file}"]'),
+        (3, 'game = "connect4"\nprogram = ["ocaml", "{file}"]\nanswer = "move"', "nothing to call"),
         (1, 'game = "connect4"\n"gri\\u001bd" = 1', "no key `gri"),
         (1, 'player = "play(board)"', "the game is missing"),
         (2, "# a\ngame = 'chess'", "no game called"),
