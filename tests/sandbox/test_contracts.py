@@ -222,9 +222,7 @@ while (<STDIN>) {
 
 
 def test_a_contract_starts_each_file_by_its_command(course):
-    folder = course(
-        course_toml='game = "connect4"\nprogram = ["perl", "{file}"]\n', mine_py=LINES
-    )
+    folder = course(course_toml='game = "connect4"\nprogram = ["perl", "{file}"]\n', mine_py=LINES)
     game = find("connect4")
     with players.admitted(str(folder / "mine.py"), game, GENEROUS, None) as player:
         assert player.choose(game.initial()) == 6
