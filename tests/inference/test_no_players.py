@@ -181,3 +181,46 @@ def get_best_move(board, player):
 """
     found = infer(player_file.of_text(BOARD + body, "mine.py"), None, tiers.best_tier())
     assert [one.convention.grid.marks for one in found] == [(1, 2)]
+
+
+FORGED = [
+    {"kind": "flat", "lines": 1, "long": 0, "empty": 0},
+    {"kind": "lists", "lines": float("inf"), "long": 7, "empty": 0},
+    {"kind": "lists", "lines": 28, "long": 28, "empty": 0},
+    {"kind": "lists", "lines": 6, "long": 7, "empty": {"path": "\x1b[31m.A"}},
+    {"kind": "lists", "lines": 6, "long": 7, "empty": float("nan")},
+    {"kind": "nothing", "lines": 6, "long": 7, "empty": 10**4000},
+    {"kind": [], "lines": 6, "long": 7, "empty": []},
+    3,
+]
+FORGER = """
+import sys
+class trials:
+    @staticmethod
+    def survey(module, request):
+        return {"grids": [{"from": "x", "shape": SHAPE, "fills": []}], "objects": []}
+    @staticmethod
+    def tried(module, request):
+        answer = VALUE
+        return {"value": answer, "printed": answer, "grid": answer, "attributes": answer}
+inf, nan = float("inf"), float("nan")
+sys.modules["pions.sandbox.child.trials"] = trials
+sys.modules["pions.sandbox.child"].trials = trials
+def ai_move(hex_board):
+    return 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("shape", "value"),
+    [
+        (FORGED[0], {"col )": 3, "x y": 1, "row": 10**400}),
+        pytest.param(FORGED[1], "\x1b[31m"),
+        *(pytest.param(one, [[[]]], marks=pytest.mark.thorough) for one in FORGED[2:]),
+    ],
+)
+def test_what_a_file_forges_in_its_process_is_refused(shape, value):
+    text = FORGER.replace("SHAPE", repr(shape)).replace("VALUE", repr(value))
+    for game in (None, find("hex-5")):
+        file = player_file.of_text(text, "mine.py")
+        assert isinstance(infer(file, game, tiers.best_tier()), NothingFound)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import Built, Convention, Fixed, falls
@@ -29,6 +29,7 @@ _DROPS: Final = re.compile(
     r"drop|place|pose|jou|play|put|ajout|add|move|coup|insert|mettre|tombe|row|ligne|free|libre"
     r"|suivant|next|set"
 )
+_NAME: Final = re.compile(r"[^\W\d]\w{0,40}(\.[^\W\d]\w{0,40}){0,3}")
 _COLUMN_ORDERS: Final = (
     "rows, top first", "rows, bottom first", "columns, bottom first", "columns, top first",
 )  # fmt: skip
@@ -99,8 +100,8 @@ def own_grids(report: Any, *, falling: bool) -> list[OwnGrid]:  # noqa: ANN401 -
             for grid in [_own_grid(one, falling=falling)]
             if grid is not None
         ]
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise ValueError(report) from error
+    except (LookupError, TypeError, AttributeError, ArithmeticError) as error:
+        raise ValueError from error
 
 
 def _own_grid(one: Any, *, falling: bool) -> OwnGrid | None:  # noqa: ANN401 - JSON
@@ -152,11 +153,12 @@ def _named(form: str) -> list[str]:
 
 
 def _symbol(value: Any) -> Symbol:  # noqa: ANN401 - JSON
-    if isinstance(value, dict):
-        return DefinedName(str(value["path"]))
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    raise TypeError(value)
+    if isinstance(value, dict) and _NAME.fullmatch(value["path"]):
+        return DefinedName(value["path"])
+    number = isinstance(value, int | float) and abs(value) < 2**53
+    if value is None or number or (isinstance(value, str) and len(value) < 20):
+        return cast("Symbol", value)
+    raise TypeError
 
 
 def _marks(source: ExaminedText, grid: OwnGrid | None) -> list[tuple[Symbol, Symbol]]:
@@ -187,7 +189,7 @@ def conventions(
     source: ExaminedText, grids: list[OwnGrid], game: AnyGame, one: Candidate
 ) -> Iterator[Convention]:
     """Yield the conventions under which a candidate may be called."""
-    fitting = [grid for grid in grids if _fits(grid, game)]
+    fitting = [grid for grid in grids if fits(grid, game)]
     grid = fitting[0] if fitting else None
     layouts = _layouts(source, fitting, game)
     empties = [grid.empty] if grid else _empties(source)
@@ -211,7 +213,8 @@ def conventions(
                             yield replace(base, grid=form, given=words)
 
 
-def _fits(grid: OwnGrid, game: AnyGame) -> bool:
+def fits(grid: OwnGrid, game: AnyGame) -> bool:
+    """Return whether it has the size of the game's board."""
     rows = game.initial().grid()
     return (grid.height, grid.width) == (len(rows), len(rows[0]))
 
@@ -320,7 +323,8 @@ def boards(source: ExaminedText, name: str) -> Iterator[Built]:
 def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
     """Return the forms that an answer may have, the likeliest first."""
     attributes = told.get("attributes") or {}
-    names = {str(n) for n in attributes} if isinstance(attributes, dict) else set()
+    named = isinstance(attributes, dict)
+    names = {name for name in attributes if named and _NAME.fullmatch(name) and "." not in name}
     if not falls(game):
         pairs = ["(row, column) from {}", "(column, row) from {}"]
         for row, column in (("x", "y"), ("y", "x"), ("row", "col"), ("row", "column"), ("i", "j")):

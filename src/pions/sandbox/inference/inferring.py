@@ -26,6 +26,7 @@ from pions.sandbox.inference.positions import Trial, narrow, positions
 from pions.sandbox.inference.source import Candidate, ExaminedText
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process.tiers import Tier
+from pions.sandbox.reading.child_reports import shown
 from pions.sandbox.reading.player_file import PlayerFile
 
 SECONDS: Final = 3.3
@@ -261,14 +262,17 @@ def _surveyed(
         grids = candidates.own_grids(reply["survey"], falling=falling)
     except (Disqualified, KeyError, ValueError):
         grids = []
-    sizes = [(g.width, g.height) for g in grids if falling or g.width == g.height]
+    grids = [g for g in grids if falling or g.width == g.height <= 26]
+    sizes = [(g.width, g.height) for g in grids]
     if sizes and max(sizes[0]) == 3:
         return None, []  # noughts and crosses
     if not sizes:
         return (game or (Gravity() if falling else Hex(11))), grids
     width, height = sizes[0]
+    if game is not None and any(candidates.fits(one, game) for one in grids[:1]):
+        return game, grids
     if game is not None and falling:
-        return replace(cast("Gravity", game), width=width, height=height), grids
+        return replace(cast("Gravity", game), width=width, height=height, discs=0), grids
     return (Gravity(width, height) if falling else Hex(width)), grids
 
 
@@ -420,7 +424,7 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
         taken = standing.took(plan, "win")
         trial, move = plan[2].position, standing.moves[2]
         answer = standing.told[2].get("value")
-        example = (game.format_position(trial), str(answer)[:40], trial.landing(move))
+        example = (game.format_position(trial), shown(answer)[:40], trial.landing(move))
         return FoundReading(standing.convention, game.name, len(plan), taken, wins, example=example)
 
     wins, both = (sum(t.kind == kind for t in plan) for kind in ("win", "both"))
