@@ -96,8 +96,6 @@ def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., An
         raise NotFound(request["use"])
     if request["how"] == "method":
         call: Calls = _Method(thing, request["method"], request["built"])
-    elif request["how"] == "unbound":
-        call = getattr(thing, request["method"])
     else:
         call = _HOW[request["how"]](module, thing, before, after)
     if request.get("shaped"):

@@ -78,10 +78,12 @@ LANGUAGES: Final = {end: Language(**one) for end, one in tomllib.loads(_TABLE).i
 
 
 def language(file: PlayerFile) -> Language:
-    """Return the language of a program, by its name's ending; an executable is built already.
+    """Return the language of a program, by its contract or its name's ending.
 
     Raises `PlayerFileError` where it is neither a program of this system nor a script.
     """
+    if file.contract is not None and (command := file.contract.program):
+        return Language(command[0], command[0], (), command)
     known = LANGUAGES.get(Path(file.path).suffix.lower())
     if known is not None:
         return known
