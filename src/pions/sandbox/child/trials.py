@@ -10,7 +10,6 @@ from enum import Enum
 from types import ModuleType
 from typing import Any, Final
 
-from pions.core.types import whole
 from pions.sandbox.calling.conventions import from_data
 from pions.sandbox.calling.parts import HOLDERS
 from pions.sandbox.child.answer_json import plain
@@ -126,7 +125,7 @@ def _symbol(value: Any) -> Any:  # noqa: ANN401 - JSON
         return {"path": f"{type(value).__name__}.{value.name}"}
     if value is None or isinstance(value, bool | str):
         return value
-    return whole(value) if float(value).is_integer() else float(value)
+    return int(value) if float(value).is_integer() else float(value)  # a numpy grid has 0.0
 
 
 def _difference(before: Any, after: Any) -> list[Any] | None:  # noqa: ANN401 - of a file

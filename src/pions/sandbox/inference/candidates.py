@@ -81,7 +81,7 @@ def _methods(node: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - a class
 def _drop(source: ExaminedText, args: Any, column: int = 1, grid: bool = True) -> list[Any]:  # noqa: ANN401, FBT001, FBT002
     """Return arguments for a function that may put a disc into a column; none where it may not."""
     roles = [role_of(one.arg) for one in args]
-    roles = ["column" if r == "columns" else r for r in roles]
+    roles = ["column" if r == "columns" else r or "side" for r in roles]
     if roles.count("column") != 1 or (("grid" in roles) is not grid):
         return []
     if any(role not in ("grid", "column", "side") for role in roles):
@@ -182,7 +182,10 @@ def _marks(source: ExaminedText, grid: OwnGrid | None) -> list[tuple[Symbol, Sym
         found = [pair for pair in found if pair != (1, -1)]
     alike = [p for p in found if empty not in p and type(p[0]) is type(p[1])]
     kind = [p for p in alike if isinstance(p[0], str) == isinstance(empty, str) or empty is None]
-    return list(dict.fromkeys(kind or alike))[:3]
+    pairs = dict[frozenset[Symbol], tuple[Symbol, Symbol]]()
+    for pair in kind or alike:
+        pairs.setdefault(frozenset(pair), pair)
+    return list(pairs.values())[:3]
 
 
 def conventions(
@@ -203,9 +206,9 @@ def conventions(
             seen = replace(grid, empty=empty) if grid else OwnGrid("", 0, 0, (), empty)
             for first, second in _marks(source, seen):
                 orders = [(first, second)] if told else [(first, second), (second, first)]
-                orders.sort(key=lambda pair: pair[0] not in source.mine)
-                for marks, mover in product(orders, [False] if told else [True, False]):
-                    form = GridForm(layout, empty, marks, mover)
+                forms = [GridForm(layout, empty, marks, mover) for marks in orders
+                         for mover in ([False] if told else [True, False])]  # fmt: skip
+                for form in sorted(forms, key=lambda form: not source.own(one, form)):
                     yield replace(base, grid=form)
                     if told and isinstance(first, str):
                         words = tuple("side, number" if w == "side" else w for w in base.given)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, cast
@@ -149,6 +149,10 @@ class _Standing:
     convention: Convention
     moves: list[Move] = field(default_factory=list)
     told: list[dict[str, Any]] = field(default_factory=list)
+
+    def misses(self, trials: Sequence[Trial]) -> int:
+        """Return in how many of the trials it neither won nor blocked where it could."""
+        return sum(bool(t.good) and m not in t.good for t, m in zip(trials, self.moves, strict=True))
 
     def took(self, trials: Iterable[Trial], kind: str) -> int:
         return sum(t.kind == kind and m in t.good for t, m in zip(trials, self.moves, strict=False))
@@ -311,12 +315,11 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
         def tried(
             start: _Standing, most: int, slow: set[str] = slow, done: list[_Standing] = done
         ) -> list[_Standing]:
-            layout, form = start.convention.grid.layout, start.convention.grid
+            layout = start.convention.grid.layout
             if layout in slow or trials.left <= _RESERVE:
                 return []
-            strict = any(s.took(plan, "win") == _WANTED["win"] for s in done) and not (
-                form.mover and form.marks[0] in source.mine
-            )
+            strict = any(s.took(plan, "win") == _WANTED["win"] for s in done)
+            strict = strict and not source.own(one, start.convention.grid)
             try:
                 return _stands(trials, start, plan[:most], strict=strict)
             except Disqualified as error:
@@ -326,8 +329,11 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
                 return []
 
         for convention in candidates.conventions(source, grids, game, one):
+            if any(s.misses(plan) == 0 and source.own(one, s.convention.grid) is not False for s in done):
+                break
             for start in tried(_Standing(convention), _SCREEN):
-                if all(m in t.good for m, t in zip(start.moves, plan[:2], strict=False)):
+                good = all(m in t.good for m, t in zip(start.moves, plan[:2], strict=False))
+                if good or source.own(one, convention.grid):
                     done += tried(start, len(plan))
                 else:
                     later.append(start)
@@ -432,12 +438,16 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
     strong = best[:2] == (wins, both)
     top = [standing for standing in done if rank(standing) == best]
     if best[0] == wins:
-        # Who blocks before it wins looks right for the wrong side: names of constants decide.
-        named = [s for s in done if rank(s)[0] == wins and s.convention.grid.mover
-                 and s.convention.grid.marks[0] in source.mine]  # fmt: skip
-        if named and "side" not in named[0].convention.given:
+        # Who blocks before it wins looks right for the wrong side: its own game, or names, decide.
+        told = {True: list[_Standing](), False: list[_Standing](), None: list[_Standing]()}
+        for s in done:
+            told[source.own(one, s.convention.grid)].append(s)
+        named = [s for s in told[True] if rank(s)[0] == wins]
+        if named:
             top = [s for s in named if rank(s) == max(map(rank, named))]
             strong = True
+        elif any(s in told[False] for s in top):  # it would block where it wins
+            top, strong = top + told[True], False
     if best[0] < wins:
         top = done
     different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]

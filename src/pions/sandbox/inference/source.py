@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from pions.core import python_source
+from pions.sandbox.calling.parts import GridForm
 
 ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^game$|position|matri|table$"
@@ -90,6 +91,8 @@ class Candidate:
     """Of its parameters; ``object Etat`` for one of a class of the file."""
     needed: int
     weight: float
+    put: frozenset[Any] = frozenset()
+    """Values the file itself hands on together with its answer: the marks of its discs."""
 
     @property
     def shown(self) -> str:
@@ -121,8 +124,9 @@ class ExaminedText:
             if isinstance(n, ast.Constant) and isinstance(n.value, str) and len(n.value) <= 2
         )
         self.looped = self._called_in_loops()
-        self.mine = [v for k, v in self.constants.items() if self._says(k, _OURS, _THEIRS)]
-        self.theirs = [v for k, v in self.constants.items() if self._says(k, _THEIRS, _OURS)]
+        theirs = self._named(_THEIRS, _OURS)
+        self.sides = [(v, theirs.get(rest)) for rest, v in self._named(_OURS, _THEIRS).items()]
+        """The values of constants for the side that plays and, named alike, for the other."""
 
     def _note(self, target: ast.expr, value: ast.expr) -> None:
         if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
@@ -132,10 +136,32 @@ class ExaminedText:
             with suppress(ValueError):
                 self.constants.setdefault(name, python_source.literal(value))
 
-    def _says(self, name: str, words: set[str], others: set[str]) -> bool:
-        parts = set(snake(name).split("_"))
-        symbol = isinstance(self.constants[name], int | str) and self.constants[name] is not True
-        return symbol and bool(parts & words) and not parts & (others | {"depth", "time", "first"})
+    def _named(self, words: set[str], others: set[str]) -> dict[frozenset[str], Any]:
+        """Return the constants for a side by the rest of their names."""
+        found: dict[frozenset[str], Any] = {}
+        for name, value in self.constants.items():
+            parts = set(snake(name).split("_"))
+            symbol = isinstance(value, int | str) and value is not True
+            if symbol and parts & words and not parts & (others | {"depth", "time", "first"}):
+                found.setdefault(frozenset(parts - words), value)
+        return found
+
+    def own(self, one: Candidate, form: GridForm) -> bool | None:
+        """Return whether the mark of the side to move is that of the side that plays in the file.
+
+        Its own game tells it, or names; ``None`` where they do not. A pair with the symbol of an
+        empty cell is none of marks: it may tell whose turn it is.
+        """
+        marks = form.marks
+        if not form.mover:
+            return None
+        if len(put := one.put & set(marks)) == 1:
+            return marks[0] in put
+        marked = [(m, t) for m, t in self.sides if form.empty not in (m, t)]
+        for pair, said in ((marks, True), (marks[::-1], False)):
+            if any(pair[0] == mine and theirs in (None, pair[1]) for mine, theirs in marked):
+                return said
+        return None
 
     def _called_in_loops(self) -> frozenset[str]:
         """Return what the game of the file itself calls: at its top level, and in loops."""
@@ -182,7 +208,28 @@ class ExaminedText:
             return None
         weight += (node.name in self.looped) + 0.5 * _answers(node)
         names = tuple(parameter.arg for parameter in parameters)
-        return Candidate(node.name, owner, node.lineno, names, roles, needed, weight)
+        put = self._put(node.name)
+        return Candidate(node.name, owner, node.lineno, names, roles, needed, weight, put)
+
+    def _put(self, name: str) -> frozenset[Any]:
+        """Return the plain values that go with answers of a function into a call or a cell."""
+        answers = {
+            _name_of(part)
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.Assign) and _calls(node.value, name)
+            for target in node.targets
+            for part in getattr(target, "elts", [target])
+        }
+        found = set[Any]()
+        for node in ast.walk(self.tree):
+            parts = node.args if isinstance(node, ast.Call) and _called(node) != name else []
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+                place = node.targets[0].slice
+                parts = [node.value, *getattr(place, "elts", [place])]
+            if any(_name_of(part) in answers or _calls(part, name) for part in parts):
+                found |= {p.value for p in parts if isinstance(p, ast.Constant)}
+                found |= {v for p in parts if isinstance(v := self.constants.get(_name_of(p)), int | str)}
+        return frozenset(found)
 
     def _role(self, function: ast.FunctionDef, parameter: ast.arg) -> str | None:
         annotation = ast.unparse(parameter.annotation).strip("'\"") if parameter.annotation else ""
@@ -247,8 +294,7 @@ class ExaminedText:
 
     def pairs(self) -> Iterator[tuple[Any, Any]]:
         """Yield pairs of texts that may be the symbols of the two sides."""
-        if self.mine and self.theirs and type(self.mine[0]) is type(self.theirs[0]):
-            yield self.theirs[0], self.mine[0]
+        yield from ((theirs, mine) for mine, theirs in self.sides if theirs is not None)
         seen = [s for s, n in self.strings.most_common() if s.strip() and s not in "|-+_.\n"]
         yield from ((a, b) for a, b in _KNOWN_PAIRS if a in seen and b in seen)
         yield from combinations(seen[:3], 2)
@@ -287,6 +333,10 @@ def _name_of(node: ast.expr) -> str:
 
 def _called(call: ast.Call) -> str:
     return _name_of(call.func)
+
+
+def _calls(node: ast.AST, name: str) -> bool:
+    return any(isinstance(n, ast.Call) and _called(n) == name for n in ast.walk(node))
 
 
 def _answers(node: ast.FunctionDef) -> bool:
