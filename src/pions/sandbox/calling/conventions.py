@@ -237,6 +237,7 @@ class Convention:
             or grid.named
             or form.printed
             or bool(form.attributes or self.board)
+            or any(word in self.sent for word in OBJECTS)
             or any(one.keyword or not isinstance(one.value, int | float | str) for one in fixed)
         )
 
@@ -341,12 +342,25 @@ class _Asked:
             told.append([known[word] for word in board.replayed if word in known])
         return told
 
-    def state(self) -> dict[str, Any]:
+    def heights(self) -> list[int]:
         position = cast("GravityPosition", self.position)
-        game = position.game
-        free = [game.height - position.height_of(column) for column in range(game.width)]
-        number = position.to_move + 1
+        return [position.height_of(column) for column in range(position.game.width)]
+
+    def state(self) -> dict[str, Any]:
+        height = cast("Gravity", self.position.game).height
+        free = [height - filled for filled in self.heights()]
+        number = self.position.to_move + 1
         return {"grille": self.grid(), "joueur": number, "vides": sum(free), "libres": free}
+
+    def observation(self) -> dict[str, Any]:
+        at = self.position
+        board = [0 if cell is None else cell + 1 for row in at.grid() for cell in row]
+        return {"board": board, "mark": at.to_move + 1, "step": at.ply, "remainingOverageTime": 60}
+
+    def configuration(self) -> dict[str, Any]:
+        game = cast("Gravity", self.position.game)
+        sizes = {"rows": game.height, "columns": game.width, "inarow": game.connect}
+        return {**sizes, "timeout": self.seconds, "actTimeout": self.seconds}
 
     def values(self) -> list[Any]:
         position = cast("Any", self.position)
@@ -404,6 +418,9 @@ ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
     "seconds": lambda asked: asked.seconds,
     "rows": lambda asked: _size(asked.position.game)[0],
     "columns": lambda asked: _size(asked.position.game)[1],
+    "heights": _Asked.heights,
+    "observation": _Asked.observation,
+    "configuration": _Asked.configuration,
     # Of the hand-outs, of Pions, and for objects:
     "state": _Asked.state,
     "game": lambda asked: asked.position.game.name,
@@ -413,6 +430,8 @@ ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
     "object": lambda _asked: None,
 }
 """The words for what a player may be given."""
+OBJECTS: Final = ("observation", "configuration")
+"""Those that are dictionaries whose values are attributes, too."""
 OURS: Final = frozenset({"state", "game", "values", "new game", "moves"})
 """Those that no contract says."""
 

@@ -15,7 +15,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, TypeAlias, cast
 
-from pions.sandbox.calling.conventions import Built, Convention, Fixed, from_data
+from pions.sandbox.calling.conventions import OBJECTS, Built, Convention, Fixed, from_data
 from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm
 
 _NUMBER: Final = re.compile(r"-?\d+")
@@ -58,6 +58,14 @@ def shaped(module: ModuleType, call: Calls, data: str) -> Calls:
     return called
 
 
+class _Fields(dict[str, Any]):
+    """A dictionary whose values are attributes, too."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        super().__init__(values)
+        self.__dict__ = self
+
+
 def _symbols(module: ModuleType, form: GridForm) -> list[Any] | None:
     """Return the symbols of a grid that the file defines; ``None`` where all are plain."""
     return [looked_up(module, one) for one in (form.empty, *form.marks)] if form.named else None
@@ -72,6 +80,8 @@ def _maker(
         return lambda _sent: value
     if word == "grid":
         return partial(convention.grid.make, symbols=symbols)
+    if word in OBJECTS:
+        return _Fields
     if symbols is None or word not in {"side", "rival", "moves"}:
         return None
     if word != "moves":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import io
+import time
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from enum import Enum
@@ -16,6 +17,8 @@ from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import bound
 from pions.sandbox.child.shaping import filled_cell, looked_up, printed_numbers, shaped
 
+_CLOCKS: Final = ("time", "perf_counter", "monotonic", "process_time")
+_FASTER: Final = 100
 _MOST: Final = 12
 """Attributes of an object that are told."""
 
@@ -23,6 +26,8 @@ _MOST: Final = 12
 def tried(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     """Call a function by a convention; return its answer, and all else that may be one."""
     wish = request["use"]
+    if request["hurry"]:
+        _hurry(module.__dict__)
     convention = from_data(wish["convention"])
     call, _ = bound(module, {**wish, "shaped": False})
     seen: list[Any] = []
@@ -47,6 +52,17 @@ def tried(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
         lines = request["arguments"][place]
         told["grid"] = filled_cell(form, lines, grid, symbols if form.named else None)
     return told
+
+
+def _hurry(space: dict[str, Any]) -> None:
+    """Let the clocks of a file run fast, and its pauses be none: it may think by the clock."""
+    clocks = {name: getattr(time, name) for name in _CLOCKS}
+    fast: dict[str, Any] = {n: lambda of=of: of() * _FASTER for n, of in clocks.items()}
+    fast["sleep"] = lambda _seconds: None
+    module = ModuleType("time")
+    vars(module).update(vars(time), **fast)
+    theirs = {id(getattr(time, name)): one for name, one in fast.items()} | {id(time): module}
+    space.update({name: theirs.get(id(value), value) for name, value in space.items()})
 
 
 def survey(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:

@@ -19,8 +19,10 @@ _DEPTH: Final = 3
 _WORDS: Final = {
     "grid": "grid", "side": "side", "rival": "rival", "legal moves": "legal moves",
     "last move": "last move", "turn": "turn", "seconds": "seconds", "columns": "columns",
-    "rows": "rows", "size": "columns",
+    "rows": "rows", "size": "columns", "heights": "heights", "observation": "observation",
+    "configuration": "configuration",
 }  # fmt: skip
+_SIDES: Final = ("side", "side, number", "side, number from 0")
 _VALUES: Final = {"alpha": -math.inf, "beta": math.inf, "maximise": True, "name": "pions"}
 _MAKERS: Final = re.compile(
     r"cre|init|new|vide|empty|grille|board|reset|plateau|grid|make|start|debut|nouv|tableau|gen"
@@ -178,6 +180,8 @@ def _marks(source: ExaminedText, grid: OwnGrid | None) -> list[tuple[Symbol, Sym
         found += [(1, 2), (1, -1)] if empty == 0 else [(1, 2), (0, 1)] if empty == -1 else []
     elif empty is None:
         found += [(1, 2), (0, 1), (1, -1)]
+    elif not found:
+        found = [("X", "O")]  # it looks at empty cells only
     if re.search(r"\b3 ?- ?[a-z]", source.text):  # the other of 1 and 2
         found = [pair for pair in found if pair != (1, -1)]
     alike = [p for p in found if empty not in p and type(p[0]) is type(p[1])]
@@ -196,24 +200,34 @@ def conventions(
     grid = fitting[0] if fitting else None
     layouts = _layouts(source, fitting, game)
     empties = [grid.empty] if grid else _empties(source)
-    for base in _calls(source, game, one):
+    for base in _worded(source, game, one):
         given = base.sent
-        if "grid" not in given:
-            yield base  # its own object plays up to the position
+        if "grid" not in given:  # its own object plays up to the position, or an observation
+            flat = GridForm("rows, top first, flat") if "observation" in given else base.grid
+            yield replace(base, grid=flat)
             continue
         told = any(str(word).startswith("side") for word in given)
         for layout, empty in product(layouts, empties):
             seen = replace(grid, empty=empty) if grid else OwnGrid("", 0, 0, (), empty)
             for first, second in _marks(source, seen):
+                if "side, number" in given and (first, second) == (1, 2):
+                    continue  # that is the mark
                 orders = [(first, second)] if told else [(first, second), (second, first)]
                 forms = [GridForm(layout, empty, marks, mover) for marks in orders
                          for mover in ([False] if told else [True, False])]  # fmt: skip
                 for form in sorted(forms, key=lambda form: not source.own(one, form)):
                     yield replace(base, grid=form)
-                    if told and isinstance(first, str):
-                        words = tuple("side, number" if w == "side" else w for w in base.given)
-                        if words != base.given:
-                            yield replace(base, grid=form, given=words)
+
+
+def _worded(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Convention]:
+    """Yield the calls with each way of saying a side; ``turn`` may be one, or a number of moves."""
+    number = re.search(r"\bturn\w* ?(%|//)", source.text)
+    turns = ("turn", *_SIDES) if number else (*_SIDES, "turn")
+    ways = {"side": _SIDES, "turn": turns, "rival": ("rival", *_SIDES)}
+    for base in _calls(source, game, one):
+        word = next((w for w in ("side", "rival", "turn") if w in base.given), "")
+        for way in ways.get(word, ("",)):
+            yield replace(base, given=tuple(way if w == word else w for w in base.given))
 
 
 def fits(grid: OwnGrid, game: AnyGame) -> bool:
@@ -234,6 +248,8 @@ def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[
 
 def _empties(source: ExaminedText) -> list[Symbol]:
     texts = [s for s in (" ", ".", "_", "-") if source.strings[s] > 1]
+    if compared := [s for s in texts if re.search(rf"[=!]= ?['\"]{re.escape(s)}['\"]", source.text)]:
+        return [compared[0]]
     return [0] if re.search(r"[=!]= ?0\b", source.text) or not texts else [texts[0], 0]
 
 
@@ -268,11 +284,9 @@ def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Conv
     longer = _words(source, one.name, roles[:useful]) if useful > one.needed else None
     player = f"{one.owner}.{one.name}" if one.owner else one.name
     plain = Convention("contract", "", game.name, player=player)
-    plans = [words for words in (shortest, longer) if words is not None]
-    # The only player that is named may be the one who moves.
-    plans += [["side" if w == "rival" else w for w in words] for words in plans
-              if "rival" in words and "side" not in words]  # fmt: skip
-    for words in plans:
+    for words in (shortest, longer):
+        if words is None:
+            continue
         kind = next((str(w)[7:] for w in words if str(w).startswith("object ")), "")
         given = tuple("object" if str(w).startswith("object ") else w for w in words)
         shown = f"{one.name}({', '.join(one.parameters[: len(given)])})"
@@ -282,7 +296,7 @@ def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Conv
             objects = [*boards(source, one.owner)]
         elif one.owner:
             built = _built(source, one.owner)
-            if built is None or "grid" in built:
+            if built is None:
                 continue
             told = [p.arg for p in source.constructor(one.owner)[0]][: len(built)]
             shown = f"{one.owner}({', '.join(told)}).{shown}"

@@ -163,6 +163,8 @@ class _Trials:
 
     def __init__(self, file: PlayerFile, tier: Tier, lower: str | None = None) -> None:
         self.file, self.tier, self.lower = file, tier, lower
+        self.hurry = True
+        """Whether its clocks run fast."""
         self.limits = Limits(seconds=_CALL, load_seconds=_FULL)
         self.left = SECONDS
         self.session: Session | None = None
@@ -202,7 +204,8 @@ class _Trials:
         plain = replace(convention, answer="column from 0")
         wish = Choice(Definition(convention.use), plain).wish()
         given = convention.arguments(trial.position, trial.history, 1.0)
-        reply = self.ask({"try": {"use": wish, "arguments": given, "seed": seed}}, seconds)
+        asked = {"use": wish, "arguments": given}
+        reply = self.ask({"try": {**asked, "seed": seed, "hurry": self.hurry}}, seconds)
         return {} if "fault" in reply else reply
 
     def close(self) -> None:
@@ -480,7 +483,7 @@ def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
         (file.source, real, fresh[:1]),
     ):
         trials = _Trials(replace(file, source=text, namespace=None), tier)
-        trials.left = max(left, _CALL)
+        trials.left, trials.hurry = max(left, _CALL), text != file.source
         try:
             for number, trial in enumerate(plan):
                 told = trials.answer(convention, trial, number, _FULL)

@@ -199,11 +199,13 @@ class ExaminedText:
         other = _RIVALS.search(name) or (_OTHERS.search(name) and not _CHOOSES.search(name))
         if any(_called(n) in _PEOPLE for n in ast.walk(node) if isinstance(n, ast.Call)):
             return None
+        roles = tuple(self._role(node, parameter) for parameter in parameters)
+        if re.fullmatch(r"obs\w* conf\w*", " ".join(parameter.arg for parameter in parameters)):
+            roles, weight, other = ("observation", "configuration"), 3.0, None
         if not asked and (not weight or other):
             return None
-        roles = tuple(self._role(node, parameter) for parameter in parameters)
         needed = len(parameters) - len(node.args.defaults)
-        seen = any(r == "grid" or (r or "").startswith("object") for r in roles)
+        seen = any(r and r.startswith(("grid", "object", "observation")) for r in roles)
         if (not owner and not seen) or {"column", "row"} & set(roles[:needed]):
             return None
         weight += (node.name in self.looped) + 0.5 * _answers(node)
@@ -241,7 +243,8 @@ class ExaminedText:
                 return f"object {name}"
         if asked:
             return "stranger"
-        return "maximise" if annotation == "bool" else role_of(parameter.arg)
+        role = "maximise" if annotation == "bool" else role_of(parameter.arg)
+        return "heights" if role == "rows" and f"{parameter.arg}[" in self.text else role
 
     @staticmethod
     def _members(node: ast.ClassDef) -> set[str]:
