@@ -91,11 +91,22 @@ def test_hex_is_played_by_algo():
 
 def test_a_function_can_be_named():
     things = ["jouer(grille, joueur)", "autre(state)", "algo(grille, joueur)", "mm(G, k, w, p)"]
-    assert words(things, wanted="jouer").endswith("`caml`")
+    assert words([*things, "lit_long(t, ax, ay, coul, x, y)"], wanted="jouer").endswith("`caml`")
+    refusal(things, wanted="jouer")  # any course may call a grid and a player so
     assert words(things, wanted="autre").endswith("`etat`")
     assert words(things, wanted="mm").endswith("`colonnes`")
     assert words(things, Hex(5), "jouer") == "`jouer(grille, joueur)` of the hand-out `hex`"
     assert "Pions" in words(["coup(position)"], wanted="coup")
+
+
+@pytest.mark.parametrize(
+    "thing",
+    ["ai_move(board, cols)", "ia(grille, signe)", "ai_hard(board, ai_player, depth=4)",
+     "joueur_ia(grille, joueur)", "player2(g, j)", "ia(grille, couleur)", "strategy(board)",
+     "strategie_ia(plateau, joueur)", "minimax(board, depth, alpha, beta)"],
+)  # fmt: skip
+def test_a_loose_name_is_of_no_hand_out(thing):
+    refusal([thing])
 
 
 def test_the_last_function_of_a_file_is_never_taken_for_the_player():

@@ -204,7 +204,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         try:
             return self._described(seed)
         except PlayerFileError as error:
-            tried = error.verdict in {Verdict.EXCEPTION, Verdict.TIMEOUT}
+            tried = error.verdict in {Verdict.EXCEPTION, Verdict.TIMEOUT, Verdict.FORBIDDEN}
             tried = tried or isinstance(error, NotRecognised)
             if not tried or self.file.contract or self.file.content:
                 raise

@@ -95,7 +95,8 @@ def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileEr
                 game=game.name,
                 call=calls[0],
             )
-        return wrong_arity(thing, game, file)
+        if not thing.take(2):
+            return wrong_arity(thing, game, file)
     if not things:
         message = Term(
             "There is no player in {file}: it defines no function. {game} is played by {calls}."

@@ -126,6 +126,10 @@ class Convention:
     """The pattern of the names of functions that play so."""
     arity: int = 0
     """How many arguments they take; 0 where they are not known by that."""
+    own: str = ""
+    """The pattern of calls that only this hand-out writes so; of any where it is empty."""
+    company: str = ""
+    """The pattern of the other functions of the hand-out, which vouch for a looser name."""
     how: str = "plain"
     """How the player's process makes the call."""
     before: tuple[Setting, ...] = ()
@@ -257,11 +261,17 @@ class Convention:
             return by_method or (thing.name == "choose" and thing.take(1))
         if not (self.arity and thing.take(self.arity) and re.fullmatch(self.names, thing.name)):
             return False
-        names = thing.parameters.names if thing.parameters else ()
-        if self.arity == len(self.given) == 2 and any(map(_NO_SIDE.search, names[1:2])):
-            return False  # the name alone is that of a hand-out
+        if not self.vouched(thing, things):
+            return False
         missing = [setting for setting in self.before if setting.default is None]
         return all(any(one.name in setting.names for one in things) for setting in missing)
+
+    def vouched(self, thing: Definition, things: Sequence[Definition]) -> bool:
+        """Return whether more than a loose name says that `thing` is of the hand-out."""
+        names = ", ".join(thing.parameters.names if thing.parameters else ())
+        return bool(re.fullmatch(self.own or ".*", f"{thing.name}({names})")) or any(
+            re.fullmatch(self.company, one.name) for one in things
+        )
 
     def setting(self, kind: Literal["depth", "weights"]) -> Setting | None:
         """Return the argument of that kind: how far to look ahead, or the weights of lines."""
@@ -448,12 +458,18 @@ _EXPECTED: Final = {
     "move": Term("one of the numbers in position.legal_moves()"),
     NEW_GRID: Term("the grid after the move"),
 }
-_NO_SIDE: Final = re.compile(r"(?i)coups|possib|legal|moves|action|depth|prof|last|dernier|alpha")
 _STRATEGY: Final = r"(?i:(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?-i:[A-Z])\w*))"
 _IA: Final = r"(?i:(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*))"
 
 _ETAT: Final = Convention(
-    "etat", "strategie(state)", "gravity", ("state",), names=_STRATEGY, arity=1
+    "etat",
+    "strategie(state)",
+    "gravity",
+    ("state",),
+    names=_STRATEGY,
+    arity=1,
+    own=r"\w+\((?!.*(gri[dl]|board|brd|plateau|tableau|position)).*\)",
+    company="jouer_coup|annuler_coup|coup_gagnant",
 )
 _CAML: Final = Convention(
     "caml",
@@ -463,6 +479,8 @@ _CAML: Final = Convention(
     GridForm("rows, bottom first"),
     names=f"{_STRATEGY}|{_IA}",
     arity=2,
+    own=rf"\w+\(t, c\w*\)|(ia_1|ia_random|{_STRATEGY})\(grille, couleur\)",
+    company="lit_long|lit_dir|sia",
 )
 _PIONS: Final = Convention(
     "pions", "choose(position)", "gravity", ("game", "values"), how="position"
@@ -482,6 +500,7 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         shown="sia(n)",
         names="sia",
         arity=1,
+        own="",
         how="factory",
         before=(Setting(("n", *_DEPTH_NAMES), 3, "depth"),),
     ),
@@ -504,6 +523,8 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         "(value, (column, row)) from 0",
         names=r"(?i:min_?i?max(_\w*|\d*))",
         arity=4,
+        own=r"\w+\(\w+, k, w, \w+\)",
+        company="tous_alignements|utilite|joue_random",
         after=(
             Setting(("w", "W", "poids", "POIDS"), MINMAX_WEIGHTS, "weights"),
             Setting(_DEPTH_NAMES, 2, "depth"),

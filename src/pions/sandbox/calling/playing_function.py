@@ -203,7 +203,7 @@ def named(things: Sequence[Definition], game: AnyGame, function: str, file: str)
     thing = next((thing for thing in things if thing.name == function), None)
     if thing is None:
         raise choice_errors.no_such(function, things, file)
-    choice = _expected(thing, game, things) or _by_arity(thing, game)
+    choice = _expected(thing, game, things) or _by_arity(thing, game, things)
     if thing.name == "algo" and thing.take(2) and not CONVENTIONS["hex"].plays(game):
         raise choice_errors.none([thing], game, file)
     if choice is None:
@@ -211,11 +211,12 @@ def named(things: Sequence[Definition], game: AnyGame, function: str, file: str)
     return choice
 
 
-def _by_arity(thing: Definition, game: AnyGame) -> Choice | None:
+def _by_arity(thing: Definition, game: AnyGame, things: Sequence[Definition]) -> Choice | None:
     names = thing.parameters.names if thing.parameters else ()
     if thing.take(1) and names[:1] == ("position",):
         ways = [one for one in CONVENTIONS.values() if one.how == "position"]
     else:
         # Any course has functions of two arguments: only a hand-out's own names say it is one.
-        ways = [one for one in BY_ARITY if thing.take(one.arity) and names in one.parameters]
+        ways = [one for one in BY_ARITY if thing.take(one.arity) and names in one.parameters
+                and one.vouched(thing, things)]  # fmt: skip
     return next((Choice(thing, one) for one in ways if one.plays(game)), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -271,7 +272,8 @@ def _surveyed(
         grids = []
     grids = [g for g in grids if falling or g.width == g.height <= 26]
     sizes = [(g.width, g.height) for g in grids]
-    if sizes and max(sizes[0]) == 3:
+    thirds = re.search(r"// ?3\b", source.text) and re.search(r"% ?3\b", source.text)
+    if max(sizes[0]) == 3 if sizes else thirds:
         return None, []  # noughts and crosses
     if not sizes:
         return (game or (Gravity() if falling else Hex(11))), grids
