@@ -346,7 +346,8 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
             for start in later[:_LATER]:
                 done += tried(start, len(plan))
         found = _settled(source, grids, game, one, done, plan)
-        if isinstance(found, FoundReading) and found.taken == found.wins:
+        asking = found if isinstance(found, tuple) else (found,)
+        if isinstance(asking[0], FoundReading) and asking[0].taken == asking[0].wins:
             return found
         if isinstance(weak, NothingFound) and one.weight >= _SURE:
             weak = found
@@ -452,7 +453,9 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
             top = [s for s in named if rank(s) == max(map(rank, named))]
             strong = True
         elif any(s in told[False] for s in top):  # it would block where it wins
-            top, strong = top + told[True], False
+            alike = (top[0].convention.grid.layout, top[0].convention.answer)
+            top += [s for s in told[True] if (s.convention.grid.layout, s.convention.answer) == alike]
+            strong = False
     if best[0] < wins:
         top = done
     different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]

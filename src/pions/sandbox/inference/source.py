@@ -200,6 +200,9 @@ class ExaminedText:
         if any(_called(n) in _PEOPLE for n in ast.walk(node) if isinstance(n, ast.Call)):
             return None
         roles = tuple(self._role(node, parameter) for parameter in parameters)
+        if roles.count("grid") > 1:  # p is a player beside a board, and a position alone
+            roles = tuple("side" if r == "grid" and len(p.arg) == 1 else r
+                          for r, p in zip(roles, parameters, strict=True))  # fmt: skip
         if re.fullmatch(r"obs\w* conf\w*", " ".join(parameter.arg for parameter in parameters)):
             roles, weight, other = ("observation", "configuration"), 3.0, None
         if not asked and (not weight or other):
