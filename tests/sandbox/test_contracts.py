@@ -212,6 +212,15 @@ def test_hostile_archives_are_refused_in_a_sentence(tmp_path):
         sandbox.read(tmp_path / "evil.zip")
 
 
+@pytest.mark.parametrize("parameters", ["board, depth", "board, depth=1", "board, *, depth=1"])
+def test_an_argument_that_the_contract_names_may_be_a_needed_one(course, parameters):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "play(board, depth=5)"\n',
+        mine_py=f"def play({parameters}):\n    return depth\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [5]
+
+
 LINES = """
 $| = 1;
 while (<STDIN>) {
