@@ -179,6 +179,8 @@ class Convention:
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
         form, game = self.form, position.game
+        if type(answer) is int and form.tree == "column" and falls(game):
+            return answer - form.first  # most answers; where the disc lands is for the rules
         if self.swap is not None and answer in self._swaps():
             return int(getattr(game, "swap_move", -1))
         numbers = form.read(answer)
@@ -187,7 +189,7 @@ class Convention:
             return numbers["move"]
         falling = falls(game)
         if falling and "cell" not in numbers:
-            return column  # where the disc lands is for the rules to say
+            return column
         layout, (height, width) = LAYOUTS[self.grid.layout], _size(game)
         row = numbers.get("row", 0)
         if "cell" in numbers:
