@@ -1,6 +1,7 @@
 """Contracts of courses: read, refused with the line, written back, and played by."""
 
 import math
+import random
 import zipfile
 from dataclasses import replace
 
@@ -13,7 +14,7 @@ from pions.games.catalog import find
 from pions.sandbox import Limits, PlayerFileError
 from pions.sandbox.calling import contracts
 from pions.sandbox.calling.contracts import parse, written
-from pions.sandbox.calling.conventions import CONVENTIONS, Built, Convention, Fixed
+from pions.sandbox.calling.conventions import CONVENTIONS, Built, Convention, Fixed, moves_to
 from pions.sandbox.calling.parts import DefinedName, GridForm
 from pions.sandbox.reading import hand_ins
 
@@ -116,6 +117,35 @@ def test_a_board_of_the_course_is_built_by_its_own_moves(course):
         "    assert isinstance(board, Board) and board.done == [(RED, 1, 2)]\n    return 2, 0\n",
     )
     assert moves_of(folder / "mine.py", "hex-3", 5)[0] == [6]
+
+
+def test_a_player_may_be_a_method_of_the_board_itself(course):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "Jeu.coup()"\nboard = "Jeu(taille)"\n'
+        'arguments = { taille = 7 }\nattributes = { cases = "grid", tour = "side" }\n',
+        mine_py="class Jeu:\n    def __init__(self, n):\n        self.n = n\n"
+        "    def coup(self):\n        assert (self.n, self.tour) == (7, 2)\n"
+        "        return self.cases[5].index(1) - 1\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [2]
+
+
+def test_the_moves_that_lead_to_a_position_are_sought_with_an_end():
+    convention = parse(PLAIN + 'board = "B()"\nreplay = "play(column)"\n').convention
+    for name in ("connect4", "gravity-50x50x4", "hex-5"):
+        game, draws = find(name), random.Random(1)
+        position = game.initial()
+        while going := [m for m in position.legal_moves() if not position.play(m).is_over]:
+            position = position.play(draws.choice(going))
+        again = game.initial()
+        for move, cell in moves_to(position):
+            assert again.landing(move) == cell
+            again = again.play(move)
+        assert again == position
+    position = find("connect4").parse_position("4455")
+    history = [(3, (5, 3)), (3, (4, 3)), (4, (5, 4)), (4, (4, 4))]
+    assert convention.arguments(position, history)[-1] == [[3], [3], [4], [4]]
+    assert len(convention.arguments(position, history[-1:])[-1]) == 4
 
 
 def test_an_answer_may_be_printed_or_the_new_grid(course):
