@@ -98,7 +98,7 @@ NATIVE: Final[Mapping[str, tuple[AnyGame, ...]]] = {
 }
 """The boards of each hand-out; those that are not here know any size."""
 
-History: TypeAlias = Sequence[tuple[Move, Cell | None]]
+PastMoves: TypeAlias = Sequence[tuple[Move, Cell | None]]
 """The moves of a game so far, each with the cell that it filled."""
 _MOST_TRIED: Final = 20_000
 """Steps of a search for the moves that lead to a position."""
@@ -148,7 +148,7 @@ class Convention:
         return self.rules in ("", game.name) or self.rules == rules_of(game)
 
     def arguments(
-        self, position: AnyPosition, history: History = (), seconds: float | None = None
+        self, position: AnyPosition, history: PastMoves = (), seconds: float | None = None
     ) -> list[Any]:
         """Return what is sent for a position; raises `PionsError` where no moves lead there.
 
@@ -307,7 +307,7 @@ def _size(game: AnyGame) -> tuple[int, int]:
 class _Asked:
     convention: Convention
     position: AnyPosition
-    history: History
+    history: PastMoves
     seconds: float | None
 
     def grid(self) -> list[list[Any]]:
@@ -356,7 +356,7 @@ class _Asked:
         return [value.name if isinstance(value, Side) else value for value in values]
 
 
-def moves_to(position: AnyPosition) -> History:
+def moves_to(position: AnyPosition) -> PastMoves:
     """Return moves of both sides in turn that lead to a position; raises `PionsError`.
 
     They are sought, with an end: for a position out of a game of which nothing is known.
@@ -513,7 +513,7 @@ BY_ARITY: Final = sorted(
 """Those that the number of arguments tells, the plainest first."""
 
 
-def followed(history: History, before: AnyPosition | None, now: AnyPosition) -> History:
+def followed(history: PastMoves, before: AnyPosition | None, now: AnyPosition) -> PastMoves:
     """Return the `history` of the position `before` with the move to `now`; empty if unknown."""
     if before is None or before.ply >= now.ply:
         history, before = (), now.game.initial()
