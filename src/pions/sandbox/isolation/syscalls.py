@@ -87,6 +87,7 @@ _GUARDED: Final = """
     clone 56 220             clone3 435 435           openat2 437 437
     kill 62 129              tgkill 234 131           prlimit64 302 261
     prctl 157 167            ioctl 16 29              fcntl 72 25
+    mmap 9 222
 """
 """Calls that depend on their arguments, or that must look as if they did not exist."""
 
@@ -123,6 +124,7 @@ _CLONE_THREAD: Final = 0x00010000
 _WRITING: Final = 0o1103
 """Bits of a file that is opened to be written, made or emptied."""
 _O_ASYNC: Final = 0o20000
+_MAP_SHARED, _MAP_ANONYMOUS, _MAP_GROWSDOWN = 0x1, 0x20, 0x100
 _F_SETFL: Final = 4
 _COMMANDS: Final = {
     # F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, F_GET_SEALS
@@ -192,6 +194,14 @@ def _instructions(machine: str, pid: int, *, sealed: bool, starts: str) -> Itera
         )
     if starts == "one":
         yield from _guard(started, 0, _IF_EQUAL, PROGRAM, so=allow, otherwise=refuse)
+        # Memory that is shared, or grows like a stack, is not counted among an engine's data.
+        yield _skip(_IF_EQUAL, guarded["mmap"], if_not=6)
+        yield _load(_ARGUMENTS + 3 * 8)
+        yield _skip(_IF_ANY_BIT, _MAP_GROWSDOWN, if_so=2)
+        yield _skip(_IF_ANY_BIT, _MAP_SHARED, if_not=2)
+        yield _skip(_IF_ANY_BIT, _MAP_ANONYMOUS, if_not=1)
+        yield refuse
+        yield _load(_NUMBER)
     for name in ("kill", "tgkill"):  # a process may end itself
         yield from _guard(guarded[name], 0, _IF_EQUAL, pid, so=allow, otherwise=refuse)
     for name, number in _column(_OPENING, MACHINES[machine][0]).items() if sealed else ():

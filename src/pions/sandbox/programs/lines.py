@@ -7,6 +7,7 @@ The answer is a column, or a row and a column, all counted from 0.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +19,9 @@ from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.calling.parts import USUAL, NotAMove
 
 
+_NUMBERS: Final = re.compile(r"\s*-?[0-9]{1,9}(?:\s+-?[0-9]{1,9})?\s*")
+
+
 def line(position: Position) -> str:
     """Return `position` as a line, without its end."""
     rows = USUAL.write(position.grid(), Side.FIRST)
@@ -27,13 +31,9 @@ def line(position: Position) -> str:
 
 def answer(text: str) -> int | list[int] | str:
     """Return the numbers of an answer, or the text where it is something else."""
-    words = text.split()
-    if not 1 <= len(words) <= 2 or any(len(word) > 9 for word in words):
+    if not _NUMBERS.fullmatch(text):
         return text
-    try:
-        numbers = [int(word) for word in words]
-    except ValueError:
-        return text
+    numbers = [int(word) for word in text.split()]
     return numbers[0] if len(numbers) == 1 else numbers
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, cast
 
 from pions.core.sentences import Sentence
+from pions.core.text import visible
 from pions.core.types import Move, Term
 from pions.games.catalog import AnyPosition
 from pions.sandbox import disqualification
@@ -18,6 +20,7 @@ from pions.sandbox.process.player_process import PlayerProcess
 from pions.sandbox.programs import building, functions, lines
 from pions.sandbox.programs.languages import language
 
+_ERROR: Final = re.compile(r"^\S.*(?:error|exception|fatal)", re.IGNORECASE)
 _RULE: Final = Term("an answer is one line on standard output, all else goes to standard error")
 
 
@@ -43,8 +46,21 @@ class ProgramSession(Session):
                 "“{player}” wrote more than {most} bytes without an end of line: {rule}."
             )
             raise self.noise("", message) from None
+        except Disqualified as lost:
+            raise self._with_last_words(lost) from None
         host.freeze()
         return reply.decode("utf-8", "replace")
+
+    def _with_last_words(self, lost: Disqualified) -> Disqualified:
+        """Return the loss with the error that the program, or its engine, has told."""
+        said = self.output.splitlines() if lost.verdict is Verdict.CRASH else []
+        said = [one for one in said if _ERROR.search(one)] or said
+        if not said or self.host.output.dropped:
+            return lost
+        host = cast("PlayerProcess", self.host)
+        message = Term("{reason} Its standard error says: {error}")
+        error = visible(said[0].replace(f"{host.folder}/", "").strip())[:300]
+        return Disqualified(lost.verdict, message, reason=lost, error=error)
 
     def noise(self, text: str, message: Term, expected: Term | Sentence = _RULE) -> Disqualified:
         """Return the error for text that is no answer, and the rule."""
