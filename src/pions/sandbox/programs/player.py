@@ -20,7 +20,7 @@ from pions.sandbox.process.player_process import PlayerProcess
 from pions.sandbox.programs import building, functions, lines
 from pions.sandbox.programs.languages import language
 
-_ERROR: Final = re.compile(r"^\S.*(?:error|exception|fatal)", re.IGNORECASE)
+_ERROR: Final = re.compile(r"^(?:fatal|exception|[\w.]*error(?::| \[))", re.IGNORECASE)
 _RULE: Final = Term("an answer is one line on standard output, all else goes to standard error")
 
 
@@ -54,12 +54,12 @@ class ProgramSession(Session):
     def _with_last_words(self, lost: Disqualified) -> Disqualified:
         """Return the loss with the error that the program, or its engine, has told."""
         said = self.output.splitlines() if lost.verdict is Verdict.CRASH else []
-        said = [one for one in said if _ERROR.search(one)] or said
         if not said or self.host.output.dropped:
             return lost
+        told = next(filter(_ERROR.search, said), said[-1])
         host = cast("PlayerProcess", self.host)
         message = Term("{reason} Its standard error says: {error}")
-        error = visible(said[0].replace(f"{host.folder}/", "").strip())[:300]
+        error = visible(told.replace(f"{host.folder}/", "").strip())[:300]
         return Disqualified(lost.verdict, message, reason=lost, error=error)
 
     def noise(self, text: str, message: Term, expected: Term | Sentence = _RULE) -> Disqualified:
