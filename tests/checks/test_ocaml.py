@@ -126,7 +126,7 @@ let alpha_beta n f t c = "trois"
     [
         ("hauteur", 'Invalid_argument("index out of bounds")', "t.(y).(x), the row"),
         ("annule", "Not_found", "by a function of OCaml"),
-        ("nul", "mon.ml.*Pattern matching failed", "a `match` without a case"),
+        ("nul", "Pattern matching failed", "a `match` without a case"),
         ("lit_long", "Division_by_zero", "A division by zero"),
         ("ia_random", 'Invalid_argument("Random.int")', "nothing to choose from"),
         ("ia_1", "Stack overflow", "calls itself without end"),
@@ -138,7 +138,7 @@ def test_exceptions_and_types_are_told_in_the_words_of_ocaml(tmp_path, name, obt
     run = checking.begin(written(tmp_path, EXCEPTIONS), CheckRequest(only=frozenset({name})))
     (view,) = run.exercises()
     check = next(one for one in view.checks if one.failure)
-    assert re.search(obtained.replace("(", "[(]"), check.failure.obtained)
+    assert obtained in check.failure.obtained
     assert hint in check.hint
 
 

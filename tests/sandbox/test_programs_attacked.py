@@ -111,9 +111,14 @@ def test_what_a_compiler_refuses_is_a_sentence(tmp_path, name, content, said):
         ),
         ("a", (IN_SHELL % "echo 3").replace("\n", "\r\n")),
         ("a", f"\ufeff{IN_SHELL % 'echo 3'}"),
+        (
+            "a.ml",
+            'let () = while true do ignore (Str.split (Str.regexp " ") (read_line ())); '
+            'Printf.printf "3\\n%!" done',
+        ),
         ("a.ml", '#load "graphics.cma";;\nopen Graphics;;\nlet strategie t c = 3;;'),
     ],
-    ids=["package", "second class", "interface", "carriage returns", "mark", "toplevel"],
+    ids=["package", "second class", "interface", "carriage returns", "mark", "str", "toplevel"],
 )
 def test_what_editors_and_courses_add_is_no_mistake(tmp_path, name, content):
     assert played(written(tmp_path, name, content))[0] == [3, 3]
@@ -265,3 +270,15 @@ def test_a_name_is_only_a_name(tmp_path, name):
     with pytest.raises(PionsError) as error:
         players.admitted(written(tmp_path, name, "int"), GAME, LIMITS, None)
     assert str(error.value).isprintable()
+
+
+def test_a_course_may_say_how_its_programs_are_started(tmp_path):
+    if languages._found("python3") is None:
+        pytest.skip("python3 is not installed")
+    contract = tmp_path / "course.toml"
+    contract.write_text('game = "connect4"\nprogram = ["python3", "-B"]\n')
+    file = written(tmp_path, "a.py", "for line in open(0):\n    print(3, flush=True)\n")
+    assert played(file)[0] == [3, 3]
+    contract.write_text('game = "connect4"\nprogram = ["no-such-program"]\n')
+    with pytest.raises(PlayerFileError, match="no-such-program is not installed"):
+        players.admitted(sandbox.read(tmp_path / "a.py"), GAME, LIMITS, None)

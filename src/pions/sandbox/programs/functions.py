@@ -46,7 +46,8 @@ def defined(source: str) -> dict[str, bool]:
 
 def player(file: PlayerFile, game: AnyGame) -> Choice | None:
     """Return the function that plays; ``None`` for a program. Raises `PlayerFileError`."""
-    if Path(file.path).suffix.lower() != ENDING:
+    agreed = file.contract is not None and file.contract.program
+    if agreed or Path(file.path).suffix.lower() != ENDING:
         if file.function is not None:
             message = Term("{file} is a program: none of its functions can be named.")
             raise PlayerFileError(message, file=file.name)

@@ -107,6 +107,9 @@ def language(file: PlayerFile) -> Language:
 
     Raises `PlayerFileError` where it is neither a program of this system nor a script.
     """
+    agreed = file.contract.program if file.contract else ()
+    if agreed:
+        return Language(agreed[0], agreed[0], (), [*agreed, PROGRAM])
     known = LANGUAGES.get(Path(file.path).suffix.lower())
     if known is not None:
         return known
@@ -117,7 +120,7 @@ def language(file: PlayerFile) -> Language:
 def source_name(file: PlayerFile) -> str:
     """Return the file's name in its folder; Java wants that of its class."""
     suffix = Path(file.path).suffix.lower()
-    if suffix not in LANGUAGES:
+    if suffix not in LANGUAGES or (file.contract and file.contract.program):
         return PROGRAM
     return f"{_java_names(file)[0] if suffix == '.java' else 'joueur'}{suffix}"
 
