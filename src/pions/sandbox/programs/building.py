@@ -212,7 +212,7 @@ class _Workshop:
 
 
 def _keep(folder: str, kept: Path) -> None:
-    """Keep what was compiled, for later games; where that fails, this one is played all the same."""
+    """Keep what was compiled for later games, where that is possible."""
     with suppress(OSError):  # no room, no right, or another process was first
         kept.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=kept.parent) as new:

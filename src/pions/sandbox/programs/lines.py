@@ -18,7 +18,6 @@ from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.calling.parts import USUAL, NotAMove
 
-
 _NUMBERS: Final = re.compile(r"\s*-?[0-9]{1,9}(?:\s+-?[0-9]{1,9})?\s*")
 
 
