@@ -193,6 +193,14 @@ def test_no_sentence_speaks_of_python():
     assert [text for text in map(notation.text, said) if words.search(text)] == []
 
 
+@pytest.mark.parametrize("value", [-1, 12])
+def test_any_number_may_lie_in_a_cell(tmp_path, value):
+    text = changed(("t.(hauteur c t - 1).(c) <- 0", f"t.(hauteur c t - 1).(c) <- {value}"))
+    run = checking.begin(written(tmp_path, text), CheckRequest(only=frozenset({"annule"})))
+    (view,) = run.exercises()
+    assert f"= {value}" in next(one for one in view.checks if one.failure).failure.obtained
+
+
 def test_a_loop_that_does_not_end_is_stopped(tmp_path):
     text = changed(("let nul t = ", "let rec nul t = nul t && "))
     run = checking.begin(

@@ -129,5 +129,5 @@ def _text(t: list[list[int]]) -> str:
 
 
 def _grid(text: str) -> list[list[int]]:
-    cells = [int(cell) for cell in text]
+    cells = [int(cell) for cell in text.split(",")]
     return [cells[place : place + _WIDTH] for place in range(0, len(cells), _WIDTH)]

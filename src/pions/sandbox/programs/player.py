@@ -63,10 +63,11 @@ class ProgramSession(Session):
         error = visible(told.replace(f"{host.folder}/", "").strip())[:300]
         return Disqualified(lost.verdict, message, reason=lost, error=error)
 
-    def noise(self, message: Term, text: str = "", **values: Any) -> Disqualified:
+    def noise(self, message: Term, text: str = "", **values: object) -> Disqualified:
         """Return the error for `text` that is no answer, with the rule."""
-        values |= {"text": repr(text[:80]), "rule": _RULE, "most": LONGEST_LINE}
-        return Disqualified(Verdict.BAD_ANSWER, message, player=self.name, **values)
+        said: dict[str, Any] = {"text": repr(text[:80]), "rule": _RULE, "most": LONGEST_LINE}
+        said |= values
+        return Disqualified(Verdict.BAD_ANSWER, message, player=self.name, **said)
 
 
 class ProgramPlayer(SandboxedPlayer):
