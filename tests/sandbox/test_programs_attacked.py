@@ -3,6 +3,8 @@
 import mmap
 import os
 import shutil
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,8 @@ from pions.core.errors import PionsError
 from pions.games import catalog
 from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier
 from pions.sandbox.process import player_process, tiers
-from pions.sandbox.programs import building, languages
+from pions.sandbox.programs import building, functions, languages
+from pions.sandbox.reading import player_file
 
 pytestmark = [
     pytest.mark.once,  # nothing here is compiled to kernels
@@ -284,3 +287,33 @@ def test_a_course_may_say_how_its_programs_are_started(tmp_path):
     contract.write_text('game = "connect4"\nprogram = ["no-such-program"]\n')
     with pytest.raises(PlayerFileError, match="no-such-program is not installed"):
         players.admitted(sandbox.read(tmp_path / "a.py"), GAME, LIMITS, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.java", "\n" * 10**6),
+        ("a.java", "public\n" * 10**5),
+        ("a.java", "final\n" * 10**5),
+        ("a.java", "package\t" * 10**5),
+        ("a.ml", "(*" * 10**5),
+        ("a.ml", "let x =\n" * 10**4),
+        ("a.ml", '= failwith "' * 10**5),
+        ("a.ml", ";;" * 10**5),
+        ("a.ml", "#\n" * 10**5),
+        ("a", "#!" + "sh " * 10**5),
+    ],
+)
+def test_a_source_is_read_in_a_moment(tmp_path, name, content):
+    """Nothing is compiled here, in the referee's own process."""
+    file = player_file.of_bytes(content.encode(), str(tmp_path / name))
+    began = time.process_time()
+    languages.source_name(file)
+    languages.text(file)
+    functions.defined(content)
+    with suppress(PlayerFileError):
+        known = languages.language(file)
+        known.command(known.runs or known.builds, file, 512)
+    with suppress(PlayerFileError):
+        functions.player(file, GAME)
+    assert time.process_time() - began < 3

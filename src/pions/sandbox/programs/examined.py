@@ -82,7 +82,7 @@ class ExaminedProgram(ExaminedFile):
             raise
         except Exception as error:  # noqa: BLE001 - of the file, or of what it was given
             said = re.sub(r"\b(?:Joueur|Stdlib)\.|^Absent ", "", str(error).replace('\\"', '"'))
-            said = said.replace("joueur.ml", self.file.name)
+            said = said.replace("joueur.ml", self.file.name)[:500]
             kinds = [kind for name, kind in _KINDS.items() if name in said] or ["ValueError"]
             reply["raised"] = {"kinds": kinds, "error": said, "line": None, "trace": ""}
         reply["after"] = {text: plain(eval(text, space)) for text in question["after"]}  # noqa: S307

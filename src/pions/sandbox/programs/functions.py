@@ -39,7 +39,7 @@ class Driver:
 
 def defined(source: str) -> dict[str, bool]:
     """Return the names that an OCaml file defines, and whether each is written."""
-    text = re.sub(r"\(\*.*?\*\)", "", source, flags=re.DOTALL)
+    text = re.sub(r"\(\*.*?(?:\*\)|\Z)", "", source, flags=re.DOTALL)
     blocks = ((block, _NAME.match(block)) for block in _BLOCK.split(text))
     return {name[1]: not _STUB.search(block) for block, name in blocks if name}
 

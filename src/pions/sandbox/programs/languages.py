@@ -25,10 +25,11 @@ PROGRAM: Final = "programme"
 _ELF: Final = b"\x7fELF"
 """How a program of Linux begins."""
 _JAVA_TYPE: Final = re.compile(
-    r"^(public\s+)?(?:(?:final|abstract|strictfp)\s+)*(?:class|interface|enum|record)\s+(\w{1,99})\b",
+    r"^(public[ \t]+)?(?:(?:final|abstract|strictfp)[ \t]+)*"
+    r"(?:class|interface|enum|record)[ \t]+(\w{1,99})\b",
     re.MULTILINE,
 )
-_JAVA_PACKAGE: Final = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_JAVA_PACKAGE: Final = re.compile(r"^[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
 _TOPLEVEL: Final = re.compile(rb"^#\s*(?:load|require|directory)\b[^;\n]*(?:;;)?", re.MULTILINE)
 """What an interactive OCaml is told, and a compiler does not know: the libraries come with it."""
 

@@ -37,8 +37,8 @@ def text(said: str) -> str:
     for form, ours in _words():
         said = form.sub(ours, said)
     said = _calls().sub(_call, said)
-    while said != (said := _INDEX.sub(r"\1.(\2)", said)):
-        pass
+    for _ in ("rows", "columns"):
+        said = _INDEX.sub(r"\1.(\2)", said)
     return _LIST.sub(lambda match: match[0].replace(", ", "; "), said)
 
 
