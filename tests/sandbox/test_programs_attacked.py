@@ -30,6 +30,7 @@ GAME = catalog.find("connect4")
 LIMITS = Limits(seconds=2, net=30)
 NEEDS = {".c": "gcc", ".ml": "ocamlopt", ".java": "javac", ".js": "node"}
 IN_C = """
+#define _GNU_SOURCE
 #include <stdio.h>
 %s
 int main(void) {
@@ -211,7 +212,6 @@ for line in sys.stdin:
 
 
 BOMB = r"""
-#define _GNU_SOURCE
 #include <sched.h>
 #include <stdlib.h>
 #include <unistd.h>
