@@ -162,6 +162,20 @@ def test_without_a_place_to_keep_it_a_program_is_compiled_and_played(tmp_path):
     assert played(written(tmp_path, "a.c", IN_C % ("", "")))[0] == [3, 3]
 
 
+@pytest.mark.skipif(os.name == "posix" and os.geteuid() == 0, reason="root writes everywhere")
+def test_what_is_kept_is_used_where_nothing_can_be_written(tmp_path, monkeypatch):
+    file = written(tmp_path, "a.c", IN_C % ("", ""))
+    assert played(file)[0] == [3, 3]
+    kept = tmp_path / "state" / "pions" / "programs"
+    (program,) = kept.iterdir()
+    for place in (program, kept):
+        place.chmod(0o500)
+    monkeypatch.setattr(building, "_SECONDS", 0)  # nothing can be compiled any more
+    assert played(file)[0] == [3, 3]
+    for place in (kept, program):
+        place.chmod(0o700)
+
+
 def test_the_last_used_programs_are_kept(tmp_path, monkeypatch):
     monkeypatch.setattr(building, "_KEPT", 2)
     kept = tmp_path / "state" / "pions" / "programs"

@@ -118,9 +118,10 @@ class _Workshop:
         kept = state_folder() / "programs" / hashlib.sha256(key.encode()).hexdigest()
         with suppress(OSError):  # it is not there, or goes away
             if known.builds:
-                os.utime(kept)
                 shutil.copytree(kept, self.folder.name, symlinks=True, dirs_exist_ok=True)
                 _lend(self.folder.name)
+                with suppress(OSError):  # it can only be read
+                    os.utime(kept)
                 return
         _lend(self.folder.name)
         for name, content in sources.items():
