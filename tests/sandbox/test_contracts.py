@@ -261,13 +261,13 @@ while (<STDIN>) {
 
 
 def test_a_contract_starts_each_file_by_its_command(course):
-    folder = course(course_toml='game = "connect4"\nprogram = ["perl", "{file}"]\n', mine_py=LINES)
+    folder = course(course_toml='game = "connect4"\nprogram = ["perl"]\n', mine_py=LINES)
     game = find("connect4")
     with players.admitted(str(folder / "mine.py"), game, GENEROUS, None) as player:
         assert player.choose(game.initial()) == 6
         assert player.choose(game.parse_position("77777")) == 5
         assert "(perl)" in player.description.sentence.render(str)
-    course(course_toml='game = "connect4"\nprogram = ["no-such-program", "{file}"]\n')
+    course(course_toml='game = "connect4"\nprogram = ["no-such-program"]\n')
     with pytest.raises(PlayerFileError, match="no-such-program is not installed"):
         players.admitted(str(folder / "mine.py"), game, GENEROUS, None)
 
@@ -311,9 +311,8 @@ def test_a_course_module_cannot_be_changed_for_others(course):
         (2, 'game = "connect4"\nentry = "../mine.py"', "wrong kind"),
         (2, 'game = "connect4"\nmodules = [3]', "wrong kind: [3]"),
         (2, 'game = "connect4"\nprogram = []', "wrong kind: []"),
-        (2, 'game = "connect4"\nprogram = ["./joueur", "{file}"]', "is a command and the file"),
-        (2, 'game = "connect4"\nprogram = ["ocaml"]', 'such as ["ocaml", "{file}"]'),
-        (3, 'game = "connect4"\nprogram = ["ocaml", "{file}"]\nanswer = "move"', "nothing to call"),
+        (2, 'game = "connect4"\nprogram = ["./joueur"]', "begins with a command"),
+        (3, 'game = "connect4"\nprogram = ["ocaml"]\nanswer = "move"', "nothing to call"),
         (1, 'game = "connect4"\n"gri\\u001bd" = 1', "no key `gri"),
         (1, 'player = "play(board)"', "the game is missing"),
         (2, "# a\ngame = 'chess'", "no game called"),
