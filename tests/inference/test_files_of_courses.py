@@ -64,7 +64,7 @@ def test_a_file_of_a_course(name):
     assert reading.game == expected.get("game", "connect4")
     assert convention.shown == expected["player"]
     assert convention.answer == expected["answer"]
-    if convention.made is None:
+    if convention.board is None:
         assert form.layout == expected["layout"]
         assert form.empty == expected.get("empty", form.empty)
         for who, mover in (("mover", True), ("opener", False)):
