@@ -64,7 +64,7 @@ def test_a_file_of_a_course(name):
     assert reading.game == expected.get("game", "connect4")
     assert convention.shown == expected["player"]
     assert convention.answer == expected["answer"]
-    if convention.made is None:
+    if convention.board is None:
         assert form.layout == expected["layout"]
         assert form.empty == expected.get("empty", form.empty)
         for who, mover in (("mover", True), ("opener", False)):
@@ -80,8 +80,8 @@ def assert_the_contract_plays_the_same(name, reading):
     assert replace(read.convention, shown="") == replace(reading.convention, shown="")
     file = player_file.read(HERE / "files" / f"{name}.py")
     position = game.initial()
-    for move in (game.initial().legal_moves()[n] for n in (2, 2, 3)):
-        position = position.play(move)
+    for number in (2, 2, 3):
+        position = position.play(position.legal_moves()[number])
     moves = []
     for contract in (read, replace(read, convention=reading.convention)):
         agreed = replace(file, contract=contract)

@@ -1,6 +1,7 @@
 """Contracts of courses: read, refused with the line, written back, and played by."""
 
 import math
+import random
 import zipfile
 from dataclasses import replace
 
@@ -13,7 +14,7 @@ from pions.games.catalog import find
 from pions.sandbox import Limits, PlayerFileError
 from pions.sandbox.calling import contracts
 from pions.sandbox.calling.contracts import parse, written
-from pions.sandbox.calling.conventions import CONVENTIONS, Built, Convention, Fixed
+from pions.sandbox.calling.conventions import CONVENTIONS, Built, Convention, Fixed, moves_to
 from pions.sandbox.calling.parts import DefinedName, GridForm
 from pions.sandbox.reading import hand_ins
 
@@ -118,6 +119,35 @@ def test_a_board_of_the_course_is_built_by_its_own_moves(course):
     assert moves_of(folder / "mine.py", "hex-3", 5)[0] == [6]
 
 
+def test_a_player_may_be_a_method_of_the_board_itself(course):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "Jeu.coup()"\nboard = "Jeu(taille)"\n'
+        'arguments = { taille = 7 }\nattributes = { cases = "grid", tour = "side" }\n',
+        mine_py="class Jeu:\n    def __init__(self, n):\n        self.n = n\n"
+        "    def coup(self):\n        assert (self.n, self.tour) == (7, 2)\n"
+        "        return self.cases[5].index(1) - 1\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [2]
+
+
+def test_the_moves_that_lead_to_a_position_are_sought_with_an_end():
+    convention = parse(PLAIN + 'board = "B()"\nreplay = "play(column)"\n').convention
+    for name in ("connect4", "gravity-50x50x4", "hex-5"):
+        game, draws = find(name), random.Random(1)
+        position = game.initial()
+        while going := [m for m in position.legal_moves() if not position.play(m).is_over]:
+            position = position.play(draws.choice(going))
+        again = game.initial()
+        for move, cell in moves_to(position):
+            assert again.landing(move) == cell
+            again = again.play(move)
+        assert again == position
+    position = find("connect4").parse_position("4455")
+    history = [(3, (5, 3)), (3, (4, 3)), (4, (5, 4)), (4, (4, 4))]
+    assert convention.arguments(position, history)[-1] == [[3], [3], [4], [4]]
+    assert len(convention.arguments(position, history[-1:])[-1]) == 4
+
+
 def test_an_answer_may_be_printed_or_the_new_grid(course):
     folder = course(
         course_toml=PLAIN + 'answer = "printed column from 1"\n',
@@ -212,6 +242,15 @@ def test_hostile_archives_are_refused_in_a_sentence(tmp_path):
         sandbox.read(tmp_path / "evil.zip")
 
 
+@pytest.mark.parametrize("parameters", ["board, depth", "board, depth=1", "board, *, depth=1"])
+def test_an_argument_that_the_contract_names_may_be_a_needed_one(course, parameters):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "play(board, depth=5)"\n',
+        mine_py=f"def play({parameters}):\n    return depth\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [5]
+
+
 LINES = """
 $| = 1;
 while (<STDIN>) {
@@ -222,13 +261,13 @@ while (<STDIN>) {
 
 
 def test_a_contract_starts_each_file_by_its_command(course):
-    folder = course(course_toml='game = "connect4"\nprogram = ["perl", "{file}"]\n', mine_py=LINES)
+    folder = course(course_toml='game = "connect4"\nprogram = ["perl"]\n', mine_py=LINES)
     game = find("connect4")
     with players.admitted(str(folder / "mine.py"), game, GENEROUS, None) as player:
         assert player.choose(game.initial()) == 6
         assert player.choose(game.parse_position("77777")) == 5
         assert "(perl)" in player.description.sentence.render(str)
-    course(course_toml='game = "connect4"\nprogram = ["no-such-program", "{file}"]\n')
+    course(course_toml='game = "connect4"\nprogram = ["no-such-program"]\n')
     with pytest.raises(PlayerFileError, match="no-such-program is not installed"):
         players.admitted(str(folder / "mine.py"), game, GENEROUS, None)
 
@@ -272,9 +311,8 @@ def test_a_course_module_cannot_be_changed_for_others(course):
         (2, 'game = "connect4"\nentry = "../mine.py"', "wrong kind"),
         (2, 'game = "connect4"\nmodules = [3]', "wrong kind: [3]"),
         (2, 'game = "connect4"\nprogram = []', "wrong kind: []"),
-        (2, 'game = "connect4"\nprogram = ["./joueur", "{file}"]', "is a command and the file"),
-        (2, 'game = "connect4"\nprogram = ["ocaml"]', 'such as ["ocaml", "{file}"]'),
-        (3, 'game = "connect4"\nprogram = ["ocaml", "{file}"]\nanswer = "move"', "nothing to call"),
+        (2, 'game = "connect4"\nprogram = ["./joueur"]', "begins with a command"),
+        (3, 'game = "connect4"\nprogram = ["ocaml"]\nanswer = "move"', "nothing to call"),
         (1, 'game = "connect4"\n"gri\\u001bd" = 1', "no key `gri"),
         (1, 'player = "play(board)"', "the game is missing"),
         (2, "# a\ngame = 'chess'", "no game called"),

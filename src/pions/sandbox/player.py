@@ -13,7 +13,7 @@ from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.sandbox import disqualification
-from pions.sandbox.calling.conventions import History, followed
+from pions.sandbox.calling.conventions import PastMoves, followed
 from pions.sandbox.calling.playing_function import Choice, pick, quicker
 from pions.sandbox.errors import (
     ArenaFault,
@@ -101,7 +101,7 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         self.tier = tier
         self._lost: Disqualified | None = None
         self._after: catalog.AnyPosition | None = None
-        self._history: History = ()
+        self._history: PastMoves = ()
         """The moves to that position, its own the last; kept where they are told."""
         self.left = limits.clock
         """Seconds left on its clock for the game; ``None`` where it has none."""

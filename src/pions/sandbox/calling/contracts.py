@@ -185,10 +185,9 @@ def _check_kinds(said: dict[str, Any]) -> None:
             _wrong_kind(key, value)
         if isinstance(value, list) and not (value and all(isinstance(one, str) for one in value)):
             _wrong_kind(key, value)
-    command = said.get("program", ["", "{file}"])
-    if "/" in command[0] or not any("{file}" in part for part in command[1:]):
-        message = Term("`program` is a command and the file, such as {example}.")
-        raise _Wrong("program", message, example='["ocaml", "{file}"]')
+    if "/" in said.get("program", [""])[0]:
+        message = Term("`program` begins with a command such as python3, and no file's path.")
+        raise _Wrong("program", message)
     entry = PurePosixPath(said.get("entry", "__init__.py"))
     if entry.suffix != ".py" or entry.is_absolute() or ".." in entry.parts or "\0" in entry.name:
         _wrong_kind("entry", said["entry"])

@@ -98,7 +98,7 @@ NATIVE: Final[Mapping[str, tuple[AnyGame, ...]]] = {
 }
 """The boards of each hand-out; those that are not here know any size."""
 
-History: TypeAlias = Sequence[tuple[Move, Cell | None]]
+PastMoves: TypeAlias = Sequence[tuple[Move, Cell | None]]
 """The moves of a game so far, each with the cell that it filled."""
 _MOST_TRIED: Final = 20_000
 """Steps of a search for the moves that lead to a position."""
@@ -152,7 +152,7 @@ class Convention:
         return self.rules in ("", game.name) or self.rules == rules_of(game)
 
     def arguments(
-        self, position: AnyPosition, history: History = (), seconds: float | None = None
+        self, position: AnyPosition, history: PastMoves = (), seconds: float | None = None
     ) -> list[Any]:
         """Return what is sent for a position; raises `PionsError` where no moves lead there.
 
@@ -183,6 +183,8 @@ class Convention:
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
         form, game = self.form, position.game
+        if type(answer) is int and form.tree == "column" and falls(game):
+            return answer - form.first  # most answers; where the disc lands is for the rules
         if self.swap is not None and answer in self._swaps():
             return int(getattr(game, "swap_move", -1))
         numbers = form.read(answer)
@@ -191,7 +193,7 @@ class Convention:
             return numbers["move"]
         falling = falls(game)
         if falling and "cell" not in numbers:
-            return column  # where the disc lands is for the rules to say
+            return column
         layout, (height, width) = LAYOUTS[self.grid.layout], _size(game)
         row = numbers.get("row", 0)
         if "cell" in numbers:
@@ -316,7 +318,7 @@ def _size(game: AnyGame) -> tuple[int, int]:
 class _Asked:
     convention: Convention
     position: AnyPosition
-    history: History
+    history: PastMoves
     seconds: float | None
 
     def grid(self) -> list[list[Any]]:
@@ -378,7 +380,7 @@ class _Asked:
         return [value.name if isinstance(value, Side) else value for value in values]
 
 
-def moves_to(position: AnyPosition) -> History:
+def moves_to(position: AnyPosition) -> PastMoves:
     """Return moves of both sides in turn that lead to a position; raises `PionsError`.
 
     They are sought, with an end: for a position out of a game of which nothing is known.
@@ -551,7 +553,7 @@ BY_ARITY: Final = sorted(
 """Those that the number of arguments tells, the plainest first."""
 
 
-def followed(history: History, before: AnyPosition | None, now: AnyPosition) -> History:
+def followed(history: PastMoves, before: AnyPosition | None, now: AnyPosition) -> PastMoves:
     """Return the `history` of the position `before` with the move to `now`; empty if unknown."""
     if before is None or before.ply >= now.ply:
         history, before = (), now.game.initial()

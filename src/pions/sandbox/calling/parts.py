@@ -214,8 +214,6 @@ class AnswerForm:
 
     def read(self, answer: object) -> dict[str, int]:
         """Return the numbers in an answer by their words, counted from 0; raises `NotAMove`."""
-        if type(answer) is int and isinstance(self.tree, str):
-            return {self.tree: answer - self.first}  # most answers
         found: dict[str, int] = {}
         self._collect(self.tree, answer, found)
         return found

@@ -116,7 +116,10 @@ def _agreed(
     thing = next((one for one in things if one.name == use), None)
     if thing is None and "." not in use:
         raise choice_errors.no_such(use, things, file)
-    count = sum(not (isinstance(one, Fixed) and one.keyword) for one in agreed.given)
+    names = thing.parameters.names if thing and thing.parameters else ()
+    # Those that are passed by name and have no place of their own are left out.
+    keywords = [one.keyword for one in agreed.given if isinstance(one, Fixed) and one.keyword]
+    count = len(agreed.given) - sum(one not in names for one in keywords)
     if agreed.how == "plain" and thing is not None and not thing.take(count):
         message = Term("{file} has `{shown}`, which {contract} calls as `{call}`.")
         raise PlayerFileError(

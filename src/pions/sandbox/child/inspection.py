@@ -178,7 +178,9 @@ def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]
 
 
 _HOW: Final = {
-    "plain": lambda _module, thing, before, after: lambda *given: thing(*before, *given, *after),
+    "plain": lambda _module, thing, before, after: (
+        lambda *given, **keywords: thing(*before, *given, *after, **keywords)
+    ),
     "factory": _factory,
     "position": _position,
     "node": _node,

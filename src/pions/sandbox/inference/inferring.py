@@ -297,7 +297,7 @@ def _positions(game: AnyGame, seed: int, fresh: bool) -> list[Trial]:  # noqa: F
 
 def _stays_legal(trials: _Trials, found: FoundReading) -> bool:
     """Return whether its answers are legal where few moves are, and so not by chance."""
-    plan = narrow(catalog.find(found.game), 7, _NARROW)
+    plan = narrow(catalog.find(found.game), 8, _NARROW)
     try:
         told = [trials.answer(found.convention, trial, number) for number, trial in enumerate(plan)]
     except Disqualified as error:

@@ -9,7 +9,7 @@ from typing import Final
 from pions.core.seeds import generator
 from pions.core.types import Cell, Move
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox.calling.conventions import History, falls
+from pions.sandbox.calling.conventions import PastMoves, falls
 
 _GAMES: Final = 3000
 
@@ -21,7 +21,7 @@ class Trial:
     kind: str
     position: AnyPosition
     good: frozenset[Move]
-    history: History
+    history: PastMoves
     """The moves that led to it."""
 
 
@@ -72,7 +72,7 @@ def narrow(game: AnyGame, seed: int, wanted: int) -> list[Trial]:
     return found
 
 
-def _trial(position: AnyPosition, history: History) -> Trial | None:
+def _trial(position: AnyPosition, history: PastMoves) -> Trial | None:
     mine, theirs = winning(position), threats(position)
     if mine and theirs:
         kind = "" if mine & theirs else "both"
