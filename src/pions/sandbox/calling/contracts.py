@@ -249,13 +249,14 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     call = _Call("player", said["player"], said)
     own = not call.built and board is not None and board.path == call.path.rpartition(".")[0]
     given = (*["object"] * own, *call.given)
-    if not {"grid", "last move", "object"} & {*given, *call.built} or (
+    told = {*given, *call.built}
+    if not {"grid", "last move", "object", "observation"} & told or (
         answer == NEW_GRID and "grid" not in given
     ):
         raise _Wrong(
             "player", Term("no argument is the grid; name it `board`, or see `arguments`.")
         )
-    if ("object" in given) is (board is None):
+    if ("object" in told) is (board is None):
         key = "player" if board is None else "board"
         raise _Wrong(key, Term("`board` says what an argument is that is an object."))
     return Convention(
@@ -301,10 +302,12 @@ class _Call:
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             message = Term("`{which}` is written as play(board) or Agent.play(board, turn).")
             raise _Wrong(key, message, which=key) from None
-        if ((made is not None or node.keywords) and key != "player") or (made and made.keywords):
+        if (made is not None or node.keywords) and key != "player":
             raise _Wrong(key, Term("only `player` makes an instance, or names an argument."))
-        self.built = () if made is None else tuple(map(self._argument, made.args))
-        self.given = tuple(map(self._argument, (*node.args, *node.keywords)))
+        self.built, self.given = (
+            () if one is None else tuple(map(self._argument, (*one.args, *one.keywords)))
+            for one in (made, node)
+        )
 
     def _argument(self, node: Any, keyword: str = "") -> str | Fixed:  # noqa: ANN401 - of Python
         if isinstance(node, ast.keyword):
@@ -319,7 +322,7 @@ class _Call:
 
     def _meaning(self, name: str) -> str | Fixed:
         if self._key == "replay":
-            return name if name in _CELL else "side"
+            return name if name in _CELL else "object" if name in _GRIDS else "side"
         means = self._said.get("arguments", {})
         meaning = means.get(name, _usual(name, "board" in self._said))
         if not isinstance(meaning, str):
@@ -358,8 +361,11 @@ def _path(node: ast.Call, made: ast.Call | None) -> str:
     path = ast.unparse(node.func if made is None else made.func)
     if made is not None:
         path = f"{path}.{cast('ast.Attribute', node.func).attr}"
-    names = [one.arg for one in node.keywords]
-    if not _PATH.fullmatch(path) or len(set(names)) < len(names) or None in names:
+    for call in (node, made):
+        names = [one.arg for one in call.keywords] if call else []
+        if len(set(names)) < len(names) or None in names:
+            raise ValueError(path)
+    if not _PATH.fullmatch(path):
         raise ValueError(path)
     return path
 
@@ -392,8 +398,12 @@ def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
 
 
 def _value(key: str, said: Any) -> Any:  # noqa: ANN401 - of TOML
-    """Return a value, or a name of the file: ``{ name = "Colour.RED" }``; TOML has no None."""
-    if isinstance(said, dict) and said.keys() == {"name"} and _PATH.fullmatch(str(said["name"])):
+    """Return a value, or a name of the file: ``{ name = "Colour.RED" }``; TOML has no None.
+
+    A name with ``()`` is called.
+    """
+    path = str(said["name"]) if isinstance(said, dict) and said.keys() == {"name"} else ""
+    if _PATH.fullmatch(path.removesuffix("()")):
         return None if said["name"] == "None" else DefinedName(said["name"])
     if isinstance(said, list | tuple) and not key.startswith("grid"):
         return tuple(_value(key, one) for one in said)

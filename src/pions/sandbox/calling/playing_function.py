@@ -49,7 +49,7 @@ class Choice:
             "use": self.found.name,
             "how": convention.how,
             "method": convention.player.rpartition(".")[2],
-            "built": len(convention.built),
+            "built": sum(not getattr(one, "keyword", "") for one in convention.built),
             "shaped": convention.shaped,
             "before": [setting.wish(fixed) for setting in convention.before],
             "after": [setting.wish(fixed) for setting in convention.after],

@@ -12,6 +12,8 @@ from pions.sandbox.child.node_classes import node_name, size_wanted
 
 _MOST_NAMES: Final = 200
 _LONGEST_NAME: Final = 60
+NEW: Final = "new."
+"""Before the names of arguments for a constructor."""
 _METHODS: Final = ("choose", "alpha_beta")
 
 
@@ -131,14 +133,20 @@ class _Method:
 
     def __init__(self, thing: Any, method: str, built: int) -> None:  # noqa: ANN401 - a student's
         self._thing, self._method, self._built = thing, method, built
-        self._made: list[Any] | None = None
+        self._made: tuple[Any, ...] = ()
         self._instance = None if isinstance(thing, type) else thing
 
     def __call__(self, new: bool, *sent: Any, **keywords: Any) -> Any:  # noqa: ANN401, FBT001
-        made, given = list(sent[: self._built]), sent[self._built :]
-        if isinstance(self._thing, type) and (new or made != self._made):
-            self._instance, self._made = self._thing(*made), made
+        made, given = sent[: self._built], sent[self._built :]
+        told = {name: keywords.pop(name) for name in list(keywords) if name.startswith(NEW)}
+        if isinstance(self._thing, type) and (new or not all(map(_same, made, self._made))):
+            named = {name[len(NEW) :]: value for name, value in told.items()}
+            self._instance, self._made = self._thing(*made, **named), made
         return getattr(self._instance, self._method)(*given, **keywords)
+
+
+def _same(one: Any, other: Any) -> bool:  # noqa: ANN401 - a grid is made for each move
+    return one is other or (isinstance(one, int | float | str) and one == other)
 
 
 class _PositionCall:

@@ -12,11 +12,13 @@ from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import partial
 from importlib import import_module
+from operator import attrgetter
 from types import ModuleType
 from typing import Any, Final, TypeAlias, cast
 
 from pions.sandbox.calling.conventions import OBJECTS, Built, Convention, Fixed, from_data
 from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm
+from pions.sandbox.child.inspection import NEW
 
 _NUMBER: Final = re.compile(r"-?\d+")
 Calls: TypeAlias = Callable[..., Any]
@@ -30,7 +32,8 @@ def shaped(module: ModuleType, call: Calls, data: str) -> Calls:
     makes: list[tuple[int, Calls | None]] = []
     for place, word in enumerate(convention.sent):
         if isinstance(word, Fixed) and word.keyword:
-            keywords[word.keyword] = looked_up(module, word.value)
+            new = NEW * (convention.how == "method" and place <= len(convention.built))
+            keywords[new + word.keyword] = looked_up(module, word.value)
         else:
             makes.append((place, _maker(module, word, convention, symbols)))
     put = None if board is None else _with_object(module, board, convention)
@@ -86,7 +89,8 @@ def _maker(
         return None
     if word != "moves":
         return symbols.__getitem__
-    sides = [name == "side" for name in cast("Built", convention.board).replayed]
+    told = (name for name in cast("Built", convention.board).replayed if name != "object")
+    sides = [name == "side" for name in told]
     return lambda moves: [
         [symbols[value] if side else value for side, value in zip(sides, move, strict=True)]
         for move in moves
@@ -107,7 +111,9 @@ def _with_object(
         for (name, _), value in zip(board.attributes, parts[count:], strict=False):
             setattr(made, name, value)
         for move in parts[-1] if board.replay else ():
-            getattr(made, board.replay)(*move)
+            told = iter(move)
+            play = attrgetter(board.replay)(made)
+            play(*(made if word == "object" else next(told) for word in board.replayed))
         for place in places:
             given[place] = made
         return given
@@ -119,6 +125,8 @@ def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbo
     """Return the value of a name of the file or of a module it may import; others as they are."""
     if not isinstance(symbol, DefinedName):
         return symbol
+    if symbol.path.endswith("()"):
+        return looked_up(module, DefinedName(symbol.path[:-2]))()
     first, *rest = symbol.path.split(".")
     if first in module.__dict__:
         value = module.__dict__[first]

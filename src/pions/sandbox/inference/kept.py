@@ -60,7 +60,8 @@ def inferred(file: PlayerFile, game: AnyGame, tier: Tier, error: PlayerFileError
         if not found.home:
             raise error
         raise PlayerFileError(
-            "{file} does not play {game}: the board that it makes itself is that of {home}.",
+            "{file} does not play {game}: the board that it makes itself is that of {home}. "
+            "Add --game {home}.",
             file=file.name,
             game=game.name,
             home=found.home,
