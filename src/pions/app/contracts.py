@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -36,6 +36,12 @@ def choose(path: Path | None) -> str | None:
     """Let `path` be the contract of all files of this command; return the game it is for."""
     agreed = contracts.choose(path)
     return None if agreed is None else agreed.game
+
+
+def game_beside(specs: Sequence[str]) -> str | None:
+    """Return the game of the contract in the folder of one of some players' files."""
+    agreed = (contracts.contract_for(spec) for spec in specs if sandbox.is_spec(spec))
+    return next((one.game for one in agreed if one is not None), None)
 
 
 def template() -> str:

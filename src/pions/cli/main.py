@@ -182,12 +182,16 @@ def _answered(error: PionsError) -> bool:
 def _agree(options: argparse.Namespace, words: Sequence[str]) -> None:
     """Apply the contract that was chosen; its game is the usual one."""
     path = getattr(options, "contract", None)
+    players = [str(getattr(options, name, "")) for name in ("first", "second")]
     if path is None:
         os.environ.pop(CONTRACT, None)  # of a command before, in the same process
+    if path is None and not any("." in player for player in players):
         return
     from pions.app import contracts  # noqa: PLC0415 - few commands have one
 
-    game = contracts.choose(path)
+    game = contracts.game_beside(players) if path is None else contracts.choose(path)
+    if game is None:
+        return
     said = any(word.partition("=")[0] == "--game" for word in words)
     if not said and isinstance(getattr(options, "game", []), str | None):
         options.game = options.game if "named" in options and options.game else game

@@ -23,7 +23,7 @@ def run(source: str, name: str, module: ModuleType, compiled: Callable[[CodeType
     tree: Any = compile(source, name, "exec", _ONLY_AST, dont_inherit=True)
     flags = compile(source, name, "exec", dont_inherit=True).co_flags & 0x1FF0000
     for node in tree.body:
-        if not _kept(node):
+        if not kept(node):
             continue
         one: Any = compile("", name, "exec", _ONLY_AST)
         one.body = [node]
@@ -41,6 +41,7 @@ def run(source: str, name: str, module: ModuleType, compiled: Callable[[CodeType
                     )
 
 
-def _kept(node: Any) -> bool:  # noqa: ANN401 - a tree of Python's own
+def kept(node: Any) -> bool:  # noqa: ANN401 - a tree of Python's own
+    """Return whether a statement is run."""
     kind = type(node).__name__
-    return kind in _KEPT or (kind == "Try" and all(map(_kept, node.body)))
+    return kind in _KEPT or (kind == "Try" and all(map(kept, node.body)))

@@ -249,7 +249,9 @@ def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[
 
 def _empties(source: ExaminedText) -> list[Symbol]:
     texts = [s for s in (" ", ".", "_", "-") if source.strings[s] > 1]
-    if compared := [s for s in texts if re.search(rf"[=!]= ?['\"]{re.escape(s)}['\"]", source.text)]:
+    if compared := [
+        s for s in texts if re.search(rf"[=!]= ?['\"]{re.escape(s)}['\"]", source.text)
+    ]:
         return [compared[0]]
     return [0] if re.search(r"[=!]= ?0\b", source.text) or not texts else [texts[0], 0]
 

@@ -126,7 +126,10 @@ class FoundReading:
         )
         if not self.slow:
             return said
-        template = Term("{said}; as deep as it looks itself, no move came in {seconds:g} s")
+        template = Term(
+            "{said}; as deep as it looks itself, no move came in {seconds:g} s: --time, or `time` "
+            "in a contract, says how long it may think"
+        )
         return Sentence(template, said=said, seconds=_FULL)
 
 
@@ -153,7 +156,9 @@ class _Standing:
 
     def misses(self, trials: Sequence[Trial]) -> int:
         """Return in how many of the trials it neither won nor blocked where it could."""
-        return sum(bool(t.good) and m not in t.good for t, m in zip(trials, self.moves, strict=True))
+        return sum(
+            bool(t.good) and m not in t.good for t, m in zip(trials, self.moves, strict=True)
+        )
 
     def took(self, trials: Iterable[Trial], kind: str) -> int:
         return sum(t.kind == kind and m in t.good for t, m in zip(trials, self.moves, strict=False))
@@ -334,7 +339,10 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
                 return []
 
         for convention in candidates.conventions(source, grids, game, one):
-            if any(s.misses(plan) == 0 and source.own(one, s.convention.grid) is not False for s in done):
+            if any(
+                s.misses(plan) == 0 and source.own(one, s.convention.grid) is not False
+                for s in done
+            ):
                 break
             for start in tried(_Standing(convention), _SCREEN):
                 good = all(m in t.good for m, t in zip(start.moves, plan[:2], strict=False))
@@ -454,7 +462,9 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
             strong = True
         elif any(s in told[False] for s in top):  # it would block where it wins
             alike = (top[0].convention.grid.layout, top[0].convention.answer)
-            top += [s for s in told[True] if (s.convention.grid.layout, s.convention.answer) == alike]
+            top += [
+                s for s in told[True] if (s.convention.grid.layout, s.convention.answer) == alike
+            ]
             strong = False
     if best[0] < wins:
         top = done

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, cast
 
+from pions.core import python_source
 from pions.core.errors import PionsError
 from pions.core.sentences import Sentence
 from pions.core.state_folder import state_folder
@@ -18,6 +21,7 @@ from pions.games.catalog import AnyGame
 from pions.sandbox.calling import contracts
 from pions.sandbox.calling.contracts import Contract
 from pions.sandbox.calling.conventions import Convention
+from pions.sandbox.child import definitions
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inference import inferring
 from pions.sandbox.inference.inferring import FoundReading, NothingFound, Result
@@ -97,7 +101,18 @@ def _listed(readings: tuple[FoundReading, ...]) -> Sentence:
 
 def _agreed(file: PlayerFile, found: FoundReading) -> PlayerFile:
     contract = Contract(file.name, found.game, found.convention, evidence=found.evidence)
-    return replace(file, contract=contract, function=None)
+    return replace(file, contract=contract, function=None, notes=(*file.notes, *_left_out(file)))
+
+
+def _left_out(file: PlayerFile) -> Iterator[Sentence]:
+    """Yield a sentence where statements of the file are not run."""
+    for node in python_source.parsed(file.source).body:
+        text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        main = isinstance(node, ast.If) and "__name__" in ast.dump(node.test)
+        if not (text or main or definitions.kept(node)):
+            words = Term("what it does outside functions is left out, from line {line} on")
+            yield Sentence(words, line=node.lineno)
+            return
 
 
 def _place(file: PlayerFile, game: AnyGame) -> Path:

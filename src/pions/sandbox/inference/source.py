@@ -233,7 +233,9 @@ class ExaminedText:
                 parts = [node.value, *getattr(place, "elts", [place])]
             if any(_name_of(part) in answers or _calls(part, name) for part in parts):
                 found |= {p.value for p in parts if isinstance(p, ast.Constant)}
-                found |= {v for p in parts if isinstance(v := self.constants.get(_name_of(p)), int | str)}
+                found |= {
+                    v for p in parts if isinstance(v := self.constants.get(_name_of(p)), int | str)
+                }
         return frozenset(found)
 
     def _role(self, function: ast.FunctionDef, parameter: ast.arg) -> str | None:
