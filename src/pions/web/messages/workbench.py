@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypedDict
 from pions.app.board.views import SideName
 from pions.app.checks.file_views import CheckView
 from pions.web.messages.board import Moment, PictureShown
-from pions.web.messages.fields import LONGEST_FILE, Name, Range, Request, Size, WithFile
+from pions.web.messages.fields import LONGEST_FILE, Name, Range, Request, Size, Text, WithFile
 
 LARGEST_SEED = 999_999
 
@@ -32,6 +32,13 @@ class AskFileOpinion(Moment):
 
     name: Name
     text: Annotated[str, Size(LONGEST_FILE)]
+    contract: Text = ""
+
+
+class ExamineFile(WithFile):
+    """A request for how a file of an unknown course is called, by `function` if that is told."""
+
+    function: Name = ""
 
 
 class CheckFile(WithFile):
@@ -62,6 +69,7 @@ class FightFile(WithFile):
     level: Annotated[int, Range(1, 10)] = 1
     rival_name: Name = ""
     rival_text: Annotated[str, Size(LONGEST_FILE)] = ""
+    rival_contract: Text = ""
     games: Annotated[int, Range(1, 100)] = 20
     seed: Annotated[int, Range(0, LARGEST_SEED)] | None = None
 

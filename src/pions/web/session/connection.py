@@ -148,6 +148,8 @@ class Connection:
             reply["trace"] = trace
         if printed := replies.printed_by(error):
             reply["printed"] = printed
+        if replies.is_file_refused(error):
+            reply["asks"] = True
         self._say(**reply)
 
     def _say(self, **reply: Unpack[ReplyMessage]) -> None:

@@ -5,6 +5,7 @@ import { miniature } from "../boards/board.js";
 import { button, field, h, renew, segments } from "../dom.js";
 import { boardClass } from "../parts/stage.js";
 import { _, fill } from "../words.js";
+import { sent } from "./files.js";
 
 /** Asks whom the file is to fight; `start` gets the fields of the message. */
 export class FightForm {
@@ -96,7 +97,7 @@ export class FightForm {
     if (rival === "level") fields.level = level;
     if (seed) fields.seed = Number(seed);
     this.wish.seed = "";
-    if (rival === "file") Object.assign(fields, { rival_name: file.name, rival_text: file.text });
+    if (rival === "file") Object.assign(fields, { rival_name: file.name, rival_text: file.text, rival_contract: sent(file).contract });
     this.start(fields, names[rival]);
   }
 }
