@@ -77,7 +77,6 @@ class WithFile(Request):
 
     name: Name
     text: Annotated[str, Size(LONGEST_FILE)]
-    contract: Text = ""
 
 
 def filled(kind: type[Message], source: object, /, **given: Any) -> Message:  # noqa: ANN401 - fields

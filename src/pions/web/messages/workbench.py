@@ -35,32 +35,38 @@ class AskFileOpinion(Moment):
     contract: Text = ""
 
 
-class ExamineFile(WithFile):
+class WithPlayer(WithFile):
+    """A request about a file that is called as its contract says, if it has one."""
+
+    contract: Text = ""
+
+
+class ExamineFile(WithPlayer):
     """A request for how a file of an unknown course is called, by `function` if that is told."""
 
     function: Name = ""
 
 
-class CheckFile(WithFile):
+class CheckFile(WithPlayer):
     """A request to check every exercise of a hand-out in a file."""
 
     handout: Name
 
 
-class PlayFile(WithFile):
+class PlayFile(WithPlayer):
     """A request for a new table where the file is the opponent."""
 
     game: Name
     starts: Literal["me", "them"] = "me"
 
 
-class SeatFile(WithFile):
+class SeatFile(WithPlayer):
     """A request to offer the file as an opponent at tables of a game."""
 
     game: Name
 
 
-class FightFile(WithFile):
+class FightFile(WithPlayer):
     """A request for a fight: many games against chance, a search, a level or another file."""
 
     game: Name
@@ -74,7 +80,7 @@ class FightFile(WithFile):
     seed: Annotated[int, Range(0, LARGEST_SEED)] | None = None
 
 
-class TreeFile(WithFile):
+class TreeFile(WithPlayer):
     """A request for the tree of the file's search from the start of the game."""
 
     game: Name

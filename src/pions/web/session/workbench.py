@@ -19,7 +19,7 @@ from pions.core.language import current, explain
 from pions.core.numbers import short
 from pions.web.messages import workbench as messages
 from pions.web.messages.analysis import OpinionShown
-from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, Texts, WithFile
+from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, Texts
 from pions.web.session import analysis
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
@@ -42,7 +42,7 @@ def allowed(services: Services) -> FileRules:
     return services.workbench
 
 
-def file_of(ask: WithFile | messages.AskFileOpinion) -> FileText:
+def file_of(ask: messages.WithPlayer | messages.AskFileOpinion) -> FileText:
     """Return the file that came with a message."""
     return FileText(ask.name, ask.text, ask.contract)
 
