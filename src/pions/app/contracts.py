@@ -45,11 +45,6 @@ def template() -> str:
     return plain.read_text("utf-8")
 
 
-def question(error: PionsError) -> PlayerQuestion | None:
-    """Return the question that only the author of a file can answer; ``None`` for other errors."""
-    return error if isinstance(error, PlayerQuestion) else None
-
-
 def written(spec: str, game: str | None, weakest: Tier | None, reading: int | None = None) -> str:
     """Return the contract that says how a file was recognised; raises `PionsError`.
 

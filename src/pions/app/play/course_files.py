@@ -38,42 +38,40 @@ _COUNTED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PartView:
-    """A part of how a file is called, and the names in the file that say so."""
+    """A part of how a file is called: said several times where readings differ, and where seen."""
 
     name: str
     said: tuple[str, ...]
-    """Several where readings differ."""
     seen: str
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingView:
-    """A way to call a file."""
+    """A way to call a file: how it differs from others, and the move that an example stands for.
+
+    `line` speaks for it; `contract` is empty where none can say it.
+    """
 
     said: str
-    """The parts in which it differs from the others."""
     move: str
-    """The move that the example's answer stands for; empty where there is no example."""
     board: views.BoardView | None
-    """After that move."""
     line: int | None
-    """The line that speaks for it."""
     contract: str
-    """It as a contract; empty where none can say it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CourseFileView:
-    """How a file is called, as far as that is known."""
+    """How a file is called, and the question that is left, if there is one.
+
+    Where no reading stands, `functions` are those most like a player: name, call, line.
+    """
 
     game: str
     parts: tuple[PartView, ...]
     trials: str
     question: str
-    """Empty where one reading stands, or none."""
     readings: tuple[ReadingView, ...]
     functions: tuple[tuple[str, str, int], ...] = ()
-    """Where none stands, those most like a player: name, call, line."""
 
 
 def examined(file: FileText, function: str, rules: FileRules) -> CourseFileView:
@@ -112,10 +110,10 @@ def view(file: PlayerFile, readings: tuple[FoundReading, ...]) -> CourseFileView
     differ = [name for name in said[0] if len({parts[name] for parts in said}) > 1]
     seen = _seen(text, first)
     trials = _("{trials} of {trials} trial moves legal, {taken} of {wins} wins taken")
-    words = _("A question: in this position `{player}` answered {answer}. Is this its move?")
+    words = _("A question: here `{player}` answered {answer}. Is this its move?")
     if count > 1:
         trials = _("{count} readings stand: {trials} of {trials} trial moves are legal in each")
-        words = _("A question: in this position `{player}` answered {answer}. Which move is that?")
+        words = _("A question: here `{player}` answered {answer}. Which move is that?")
     answer = first.example[1] if first.example else "?"
     return CourseFileView(
         first.game,

@@ -6,7 +6,6 @@ import random
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pions import sandbox
 from pions.app import players
 from pions.app.board.history import History
 from pions.app.play import hints
@@ -98,11 +97,6 @@ def trace_of(error: PionsError) -> str:
 def printed_by(error: PionsError) -> str:
     """Return what a player's file had printed when it failed, if that is known."""
     return str(getattr(error, "output", ""))
-
-
-def is_file_refused(error: PionsError) -> bool:
-    """Return whether a player's file does not play as it was called."""
-    return isinstance(error, sandbox.PlayerFileError)
 
 
 def _answer(player: Strategy[Any], at: AnyPosition, rng: random.Random) -> Reply:

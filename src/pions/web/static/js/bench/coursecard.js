@@ -25,14 +25,13 @@ export function courseCard(file, told, { goTo, keep, ask, back }) {
       "div",
       { class: "scrolls", tabindex: "0", role: "region", "aria-label": _("What the file shows") },
       h("ul", { class: "infer" }, told.parts.map(part)),
-      h("p", { class: "trials" }, told.trials),
+      h("p", { class: "trials" }, told.trials, ". ", _("Your answer is kept beside the file, as course.toml.")),
     ),
     h(
       "div",
       { class: "question" },
       h("h2", {}, prose(told.question || fill(_("It plays {game}."), told))),
       h("div", { class: "readings" }, told.readings.map((one) => reading(one, line, told, keep))),
-      h("p", { class: "quiet" }, _("Your answer is kept beside the file, as course.toml.")),
     ),
   ];
 }
