@@ -25,7 +25,7 @@ export function courseCard(file, told, { goTo, keep, ask, back }) {
       "div",
       { class: "scrolls", tabindex: "0", role: "region", "aria-label": _("What the file shows") },
       h("ul", { class: "infer" }, told.parts.map(part)),
-      h("p", { class: "trials" }, told.trials, ". ", _("Your answer is kept beside the file, as course.toml.")),
+      h("p", { class: "trials" }, told.trials, ". ", told.question && _("Your answer is kept beside the file, as course.toml.")),
     ),
     h(
       "div",
@@ -42,7 +42,7 @@ const part = ({ name, said, seen }) =>
     {},
     h("span", { class: `mark ${said.length > 1 ? "quest" : "ok"}`, "aria-hidden": "true" }, said.length > 1 ? "?" : "✓"),
     h("span", { class: "k" }, name, said.length > 1 && h("span", { class: "sr" }, _("open:"))),
-    h("b", {}, prose(said.join(` ${_("or")} `))),
+    h("b", {}, prose(said.join(["", _("or"), ""].join(" ")))),
     seen && h("small", {}, prose(seen)),
   );
 

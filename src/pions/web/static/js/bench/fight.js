@@ -21,10 +21,11 @@ export class FightForm {
     );
   }
 
-  open({ deepest, others }) {
-    this.deepest = deepest;
+  open({ deepest, levels, others }) {
+    Object.assign(this, { deepest, levels });
     this.others = others;
     this.wish.depth = Math.min(this.wish.depth, deepest);
+    this.wish.level = Math.min(this.wish.level, levels);
     if (!others.some((one) => one.id === this.wish.other)) this.wish.other = others[0]?.id || "";
     if (this.wish.rival === "file" && !others.length) this.wish.rival = "random";
     this.#show();
@@ -39,7 +40,7 @@ export class FightForm {
       this.body.querySelector("input:checked")?.focus();
     };
     const depths = Array.from({ length: this.deepest }, (_one, index) => String(index + 1));
-    const levels = Array.from({ length: 10 }, (_one, index) => String(index + 1));
+    const levels = Array.from({ length: this.levels }, (_one, index) => String(index + 1));
     const seed = h("input", {
       type: "text",
       inputmode: "numeric",

@@ -284,8 +284,10 @@ export class Workbench {
     this.running.check(this.file, this.#handout);
   }
 
-  #askFight() {
-    this.form.open({ deepest: this.#handout.deepest, others: this.files.list.filter((one) => one !== this.file) });
+  async #askFight() {
+    const { players } = await this.app.line.ask.game({ game: this.#game });
+    const levels = players.filter((one) => one.group === "levels").length; // some need a solver
+    this.form.open({ deepest: this.#handout.deepest, levels, others: this.files.list.filter((one) => one !== this.file) });
   }
 
   #key(event) {
@@ -386,7 +388,7 @@ export class Workbench {
   #actions() {
     const { running, file } = this;
     const disabled = Boolean(running.work) || Boolean(this.shown.refused);
-    const open = Boolean(running.course); // nothing plays before the answer
+    const open = Boolean(running.course?.readings.length); // nothing plays before the answer
     const act = (words, press) => button(words, { press, disabled: disabled || open });
     const first = running.work
       ? button(_("Stop"), { kind: "stops", key: _("Esc"), "data-key": "first", press: () => running.stop() })
@@ -397,7 +399,7 @@ export class Workbench {
       act(_("Play against it"), () => running.play(file, this.#game)),
       act(_("Let it fight…"), () => this.#askFight()),
       act(_("See its tree"), () => running.grow(file, this.#game)),
-      open && h("span", { class: "quiet" }, _("once the question is answered")),
+      open && h("span", { class: "quiet wide-only" }, _("once the question is answered")),
     );
   }
 }
