@@ -168,9 +168,9 @@ def _answered(error: Any) -> bool:  # noqa: ANN401 - a `PlayerQuestion`, which i
     seen, say = course_files.view(error.file, error.readings), partial(print, file=sys.stderr)
     words = _("{file} follows no known hand-out. This is what it shows:")
     say(words.format(file=error.file.name), end="\n\n")
-    line, either = _("line {line}"), _("or").center(len(_("or")) + 2)
+    line, either = _("line {line}"), _("or")
     for part in seen.parts:
-        sign, said = "✓?"[len(part.said) > 1], either.join(part.said)
+        sign, said = "✓?"[len(part.said) > 1], f" {either} ".join(part.said)
         say(f"  {sign} {part.name:<9}{said}", part.seen and f"({part.seen})")
     say(f"\n{seen.trials}\n\n{seen.question}\n")
     for number, one in enumerate(seen.readings, 1):

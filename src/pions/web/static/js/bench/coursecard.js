@@ -18,7 +18,7 @@ export function courseCard(file, told, { goTo, keep, ask, back }) {
   );
   const line = (number) => button(fill(_("Go to line {line}"), { line: number }), { kind: "link bare", press: () => goTo(number) });
   if (!told) return [head, agreed(file, keep)];
-  if (!told.readings.length) return [head, h("div", { class: "scrolls infer" }, unknown(told, ask))];
+  if (!told.readings.length) return [head, h("div", { class: "scrolls infer", tabindex: "0", role: "region", "aria-label": _("What the file shows") }, unknown(told, ask))];
   return [
     head,
     h(

@@ -131,9 +131,8 @@ export class Running {
         this.course = { ...told, refused };
         this.shows = "course";
         if (told.readings.length) this.lines = [];
-        this.page.tell(told.readings.map((one) => one.line).filter(Boolean));
       },
-    });
+    }).then(() => this.course && this.page.tell(this.course.readings.map((one) => one.line).filter(Boolean)));
   }
 
   async #run(kind, ask, { done = () => {}, failed = () => {} }) {

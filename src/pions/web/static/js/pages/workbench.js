@@ -59,7 +59,10 @@ export class Workbench {
       open: () => this.file,
       results: () => innerWidth <= 640 && (this.pane = "results"),
       mark: (lines) => this.editor.mark(lines),
-      tell: (lines) => this.editor.tell(lines),
+      tell: (lines) => {
+        this.editor.tell(lines);
+        this.results.element.querySelector("[tabindex]")?.focus(); // what was pressed waits for an answer
+      },
       draw: () => this.#draw(),
     });
     this.results = new ResultsCard(this.running, {
@@ -70,7 +73,10 @@ export class Workbench {
         this.editor.goTo(line);
       },
       grow: (depth) => this.running.grow(this.file, this.#game, depth),
-      keep: (reading) => this.#agree(reading),
+      keep: (reading) => {
+        this.#agree(reading);
+        this.buttons.children[1].focus();
+      },
       ask: (name) => this.running.examine(this.file, name, this.running.course.refused),
     });
     this.form = new FightForm({
