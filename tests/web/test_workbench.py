@@ -478,8 +478,10 @@ def test_a_file_is_called_as_the_contract_says_that_comes_with_it(client):
 
 def test_what_cannot_be_called_is_examined(client):
     text = "import p4_outils\n\n"
-    text += "".join(f"def {name}(grille):\n    return p4_outils.g()\n\n" for name in ("a_gagne", "f"))
+    text += "".join(
+        f"def {name}(grille):\n    return p4_outils.g()\n\n" for name in ("a_gagne", "f")
+    )
     told = client.tell("examine file", name="mine.py", text=text)
-    assert told["trials"].startswith("The module `p4_outils` is missing")
+    assert told["trials"].startswith("Missing here: `p4_outils`")
     assert told["functions"] == [["f", "f(grille)", 6]]  # a test for wins is none
     assert told["readings"] == []

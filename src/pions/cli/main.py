@@ -169,9 +169,9 @@ def _answered(error: Any) -> bool:  # noqa: ANN401 - a `PlayerQuestion`, which i
     words = _("{file} follows no known hand-out. This is what it shows:")
     say(words.format(file=error.file.name), end="\n\n")
     line, either = _("line {line}"), _("or")
-    for part in seen.parts:
-        sign, said = "✓?"[len(part.said) > 1], f" {either} ".join(part.said)
-        say(f"  {sign} {part.name:<9}{said}", part.seen and f"({part.seen})")
+    for name, texts, where in seen.parts:
+        sign, said = "✓?"[len(texts) > 1], f" {either} ".join(texts)
+        say(f"  {sign} {name:<9}{said}", where and f"({where})")
     say(f"\n{seen.trials}\n\n{seen.question}\n")
     for number, one in enumerate(seen.readings, 1):
         where = f"({line.format(line=one.line)})" if one.line else ""

@@ -15,7 +15,7 @@ from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.play.file_texts import FileRules, FileText
 from pions.core.errors import InvalidOption
-from pions.core.language import _, ngettext
+from pions.core.language import _
 from pions.core.sentences import shown
 from pions.games import catalog
 from pions.sandbox.calling import contracts
@@ -37,15 +37,6 @@ _COUNTED: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class PartView:
-    """A part of how a file is called: said several times where readings differ, and where seen."""
-
-    name: str
-    said: tuple[str, ...]
-    seen: str
-
-
-@dataclass(frozen=True, slots=True)
 class ReadingView:
     """A way to call a file: how it differs from others, and the move that an example stands for.
 
@@ -63,11 +54,12 @@ class ReadingView:
 class CourseFileView:
     """How a file is called, and the question that is left, if there is one.
 
-    Where no reading stands, `functions` are those most like a player: name, call, line.
+    A part has a name, a text for each way it is read, and the names in the file that say so. Where
+    no reading stands, `functions` are those most like a player: name, call, line.
     """
 
     game: str
-    parts: tuple[PartView, ...]
+    parts: tuple[tuple[str, tuple[str, ...], str], ...]
     trials: str
     question: str
     readings: tuple[ReadingView, ...]
@@ -91,15 +83,15 @@ def examined(file: FileText, function: str, rules: FileRules) -> CourseFileView:
 
 
 def _missing(text: ExaminedText) -> str:
-    nodes = [node for node in ast.walk(text.tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    paths = [getattr(node, "module", None) or node.names[0].name for node in nodes]
+    paths = set[str]()
+    for node in ast.walk(text.tree):
+        if isinstance(node, ast.Import):
+            paths |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            paths.add(node.module or node.names[0].name)
     known = {*sys.stdlib_module_names, "numpy", "pions"}
     absent = sorted({path.partition(".")[0] for path in paths} - known)
-    words = ngettext(
-        "The module {modules} is missing: copy what you need of it into the file.",
-        "The modules {modules} are missing: copy what you need of them into the file.",
-        len(absent),
-    )
+    words = _("Missing here: {modules}. Copy what you need of it into the file.")
     return words.format(modules=", ".join(f"`{one}`" for one in absent)) if absent else ""
 
 
@@ -118,7 +110,7 @@ def view(file: PlayerFile, readings: tuple[FoundReading, ...]) -> CourseFileView
     return CourseFileView(
         first.game,
         tuple(
-            PartView(_(name), tuple(dict.fromkeys(parts[name] for parts in said)), where)
+            (name, tuple(dict.fromkeys(parts[name] for parts in said)), where)
             for name, where in zip(said[0], seen, strict=True)
         ),
         trials.format(trials=first.trials, taken=first.taken, wins=first.wins, count=count),
