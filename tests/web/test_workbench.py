@@ -485,3 +485,5 @@ def test_what_cannot_be_called_is_examined(client):
     assert told["trials"].startswith("Missing here: `p4_outils`")
     assert told["functions"] == [["f", "f(grille)", 6]]  # a test for wins is none
     assert told["readings"] == []
+    assert "asks" not in client.ask("play file", name="mine.py", text="def f(", game="connect4")
+    assert client.tell("examine file", name="mine.py", text="def f(")["functions"] == []

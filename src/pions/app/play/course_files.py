@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from pions import sandbox
@@ -17,6 +18,7 @@ from pions.app.play.file_texts import FileRules, FileText
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.sentences import shown
+from pions.core.text import visible
 from pions.games import catalog
 from pions.sandbox.calling import contracts
 from pions.sandbox.calling.conventions import Fixed
@@ -30,8 +32,8 @@ from pions.sandbox.reading.player_file import PlayerFile
 _MOST: Final = 3
 """Functions that are offered, and names that are shown for a part."""
 _COUNTED: Final = {
-    "0": re.compile(r"\[\s*[a-z]\w*\s*(%[^\]]*)?\]\s*[=!]=|range\((?!\s*1\s*,)[^,()]+\)"),
-    "1": re.compile(r"\w\s*-\s*1\s*\]|range\(\s*1\s*,|return .*\+\s*1\b"),
+    "0": re.compile(r"\[\s*[a-z]\w*\s*(%[^\]]{0,40})?\]\s*[=!]=|range\((?!\s*1\s*,)[^,()]+\)"),
+    "1": re.compile(r"\w\s*-\s*1\s*\]|range\(\s*1\s*,|return .{0,80}\+\s*1\b"),
 }
 """How a line shows from which number its columns are counted."""
 
@@ -76,10 +78,13 @@ def examined(file: FileText, function: str, rules: FileRules) -> CourseFileView:
         return replace(view(read, (found,)), question="")
     if isinstance(found, tuple):
         return view(read, found)
-    text = ExaminedText(read.source)
-    names = [name for name in text.functions if not OTHERS.search(snake(name))]
-    likely = [(one.name, one.shown, one.line) for name in names for one in text.candidates(name)]
-    return CourseFileView(game, (), _missing(text), "", (), tuple(likely[:_MOST]))
+    try:
+        text = ExaminedText(read.source)
+        names = [name for name in text.functions if not OTHERS.search(snake(name))]
+        likely = ((c.name, c.shown, c.line) for name in names for c in text.candidates(name))
+        return CourseFileView(game, (), _missing(text), "", (), tuple(islice(likely, _MOST)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return CourseFileView(game, (), "", "", ())
 
 
 def _missing(text: ExaminedText) -> str:
@@ -106,7 +111,7 @@ def view(file: PlayerFile, readings: tuple[FoundReading, ...]) -> CourseFileView
     if count > 1:
         trials = _("{count} readings stand: {trials} of {trials} trial moves are legal in each")
         words = _("A question: here `{player}` answered {answer}. Which move is that?")
-    answer = first.example[1] if first.example else "?"
+    answer = visible(first.example[1]) if first.example else "?"
     return CourseFileView(
         first.game,
         tuple(
@@ -166,7 +171,8 @@ def _seen(text: ExaminedText, one: FoundReading) -> Iterator[str]:
         [],
     ):
         places = [
-            (n, re.search(rf"\b(def +{n}\b|{n}\b[^=\n]*=)", text.text)) for n in names[:_MOST]
+            (n, re.search(rf"\b(def +{n}\b|{n}\b[^=\n]{{0,80}}=)", text.text))
+            for n in names[:_MOST]
         ]
         lines = {n: text.text.count("\n", 0, found.start()) + 1 for n, found in places if found}
         yield ", ".join(

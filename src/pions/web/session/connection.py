@@ -149,7 +149,7 @@ class Connection:
             reply["trace"] = trace
         if printed := replies.printed_by(error):
             reply["printed"] = printed
-        if isinstance(error, PlayerFileError):
+        if isinstance(error, PlayerFileError) and error.verdict is None:
             reply["asks"] = True
         self._say(**reply)
 
