@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pions.checks import positions, wrong_searches
 from pions.checks.cases import Case, asks_for, first_wrong
-from pions.checks.etat.moves import STATE, not_legal, state_of
+from pions.checks.etat.grid import STATE, not_legal, state_of
 from pions.checks.model import Checks, Failure
 from pions.checks.questions import Lab, Value
 from pions.checks.right_answers import Lazy, Rivals, either, number, one_of, whole
@@ -56,20 +56,12 @@ TABLES: Final = {
     ],
     "other": [[(31 * row + 17 * column) % 23 for column in range(7)] for row in range(6)],
 }
-TUNED: Final = {
-    1: ("774717", "133265252736", "61416", "667316227432617456122", "5617245537656255633"),
-    2: ("326711", "5256256672516627122565", "213175", "1371257", "551655525661341"),
-    3: ("74231441235155261412615455", "33247343213537", "3764166662753727717462225",
-        "113263733713136"),
-    4: ("775714145146341377331674362163", "71461322114117323535744677234763",
-        "732346257463463234734427722", "7436326227144553452275442756531"),
-}  # fmt: skip
-"""For each depth, positions whose best columns are no others' one ply less or more deep."""
+TUNED: Final = positions.by_depth("tuned")
 _ALSO: Final = {
     1: positions.WINNING_GAMES,
     2: (*positions.LOST_GAMES[:4], *positions.WINNING_GAMES[::4]),
     3: positions.ENDINGS,
-    4: (*positions.ENDINGS, *positions.DRAW_OR_NOT),
+    4: (*positions.ENDINGS, *positions.games("draw_or_not")),
 }
 """For each depth, wins in every column, positions where all is lost, the ends of games."""
 

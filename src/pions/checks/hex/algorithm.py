@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from pions.checks.hex.naive_player import farthest, reaches, rivals
-from pions.checks.hex.random_player import (
+from pions.checks.hex.players import (
     Cell,
     ask,
     couple,
     empty_cells,
+    farthest,
     legal,
     open_positions,
+    reaches,
+    rivals,
     rows_of,
 )
 from pions.checks.model import Checks, Failure, NotTried
