@@ -11,7 +11,7 @@ import hashlib
 import tomllib
 import traceback
 from collections.abc import Iterator, Mapping
-from functools import wraps
+from contextlib import contextmanager
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -20,8 +20,7 @@ from types import ModuleType
 from typing import Any, Final, NoReturn
 
 from pions.checks import boards, sentences
-from pions.checks.model import Check, Checks, Exercise, Failure, Handout, NotTried, Run, WrongAnswer
-from pions.checks.questions import Lab
+from pions.checks.model import Check, Checks, Exercise, Handout, NotTried, Run, WrongAnswer
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.types import Term
@@ -143,7 +142,7 @@ def _exercise(
     titled = {key for key, one in part.items() if isinstance(one, dict) and key != "why"}
     for key in titled - asked.keys() | {*separate, *beyond} - asked.keys():
         _wrong(path, key, Term("{file} asks nothing about {key}"), name, key=key, file=QUESTIONS)
-    checks = []
+    checks, ours = [], folder.parent == PACKAGE
     for key, run in asked.items():
         try:
             found = sentences.under(folder, name, key) if key in titled else {}
@@ -153,7 +152,9 @@ def _exercise(
         for wanted in {"title", "hint"} - found.keys():
             reason = Term("{key} of {check} is missing")
             _wrong(said, f"[{name}.{key}]", reason, key=wanted, check=f"{name}.{key}")
-        checks.append(Check(key, _guarded(folder, run), key in separate, key in beyond))
+        checks.append(
+            Check(key, run if ours else _teachers(folder)(run), key in separate, key in beyond)
+        )
     return Exercise(folder, name, facts.pop("label", name), checks=checks, **facts)
 
 
@@ -167,43 +168,31 @@ def _checks(folder: Path) -> Checks:
     module = ModuleType(f"handout_{folder.name}")
     module.__file__ = str(path)
     try:
-        code = compile(plain_files.content(path), str(path), "exec", dont_inherit=True)
-        exec(code, vars(module))  # noqa: S102 - a teacher's own program
+        content = plain_files.content(path)
     except OSError as error:
-        raise InvalidOption(
-            "{file} cannot be read: {reason}.", file=path, reason=why(error)
-        ) from None
-    except SyntaxError as error:
-        reason = Term("this is no Python: {error}")
-        _at(path, error.lineno or 1, reason, error=error.msg)
-    except Exception as error:  # noqa: BLE001 - whatever a teacher's program raises
-        _at(path, _raised(path, error), Term("{error}"), error=_said(error))
+        reason = why(error)
+        raise InvalidOption("{file} cannot be read: {reason}.", file=path, reason=reason) from None
+    with _teachers(folder):
+        exec(compile(content, str(path), "exec", dont_inherit=True), vars(module))  # noqa: S102 - a teacher's own program
     asked = getattr(module, "CHECKS", None)
     if not isinstance(asked, dict):
         _wrong(path, "CHECKS", Term("there is no table {key}"), key="CHECKS")
     return asked
 
 
-def _guarded(folder: Path, run: Run) -> Run:
-    """`run`, whose own mistakes are a sentence with the line."""
-    if folder.parent == PACKAGE:
-        return run
-
-    @wraps(run)
-    def guarded(lab: Lab, seed: int) -> Failure | None:
-        try:
-            return run(lab, seed)
-        except (WrongAnswer, NotTried, PionsError):
-            raise
-        except Exception as error:  # noqa: BLE001 - as above
-            path = folder / QUESTIONS
-            _at(path, _raised(path, error), Term("{error}"), error=_said(error))
-
-    return guarded
-
-
-def _said(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+@contextmanager
+def _teachers(folder: Path) -> Iterator[None]:
+    """Runs a teacher's own program, whose mistakes are a sentence with the line."""
+    path = folder / QUESTIONS
+    try:
+        yield
+    except (WrongAnswer, NotTried, PionsError):
+        raise
+    except SyntaxError as error:
+        _at(path, error.lineno or 1, Term("this is no Python: {error}"), error=error.msg)
+    except Exception as error:  # noqa: BLE001 - any that such a program raises
+        said = f"{type(error).__name__}: {error}"
+        _at(path, _raised(path, error), Term("{error}"), error=said)
 
 
 def _raised(path: Path, error: Exception) -> int:

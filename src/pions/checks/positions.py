@@ -57,6 +57,40 @@ def after(moves: str, game: Gravity = GAME) -> GravityPosition:
     return game.parse_position(moves)
 
 
+def rows_after(moves: str) -> Rows:
+    """The grid after columns counted from 1."""
+    return rows_of(after(moves))
+
+
+def wins(position: GravityPosition) -> list[int]:
+    """The moves that win at once."""
+    return [move for move in position.legal_moves() if position.play(move).winning_cells()]
+
+
+def other_to_move(position: GravityPosition) -> GravityPosition:
+    """The same discs, and the other side to move."""
+    return GravityPosition(position.game, position.theirs, position.mask)
+
+
+SCRIPTED: Final = """
+import copy
+vus = []
+def joueur(numero):
+    def strategie(grille, *couleur):
+        vus.append([numero, *couleur, copy.deepcopy(grille)])
+        if len(vus) > len(coups):
+            raise RuntimeError("the game was over")
+        return coups[len(vus) - 1]
+    return strategie
+"""
+"""Strategies that play the columns `coups`, and remember what they were shown in `vus`."""
+
+
+def columns_of(game: str) -> list[int]:
+    """A game written down as columns counted from 0."""
+    return [int(digit) - 1 for digit in game]
+
+
 def random_game(rng: random.Random) -> str:
     """A whole game at random, columns from 1."""
     position, moves = GAME.initial(), ""

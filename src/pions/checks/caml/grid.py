@@ -83,7 +83,7 @@ def heights(seed: int) -> Iterator[Case]:
 @lru_cache
 def _full() -> tuple[Grid, ...]:
     games = (*positions.DRAWN_GAMES, *positions.LAST_DISC_GAMES)
-    return tuple(grid_of(positions.rows_of(positions.after(game))) for game in games)
+    return tuple(grid_of(positions.rows_after(game)) for game in games)
 
 
 @asks

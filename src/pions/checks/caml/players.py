@@ -18,21 +18,9 @@ from pions.checks.questions import Answer, Lab, Question
 from pions.checks.right_answers import either, is_list, one_of
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
-from pions.games.gravity import GravityPosition
 from pions.sandbox.errors import Disqualified
 
-_SCRIPTED: Final = """
-import copy
-vus = []
-def joueur(numero):
-    def strategie(t, couleur):
-        vus.append([numero, couleur, copy.deepcopy(t)])
-        if len(vus) > len(coups):
-            raise RuntimeError("the game was over")
-        return coups[len(vus) - 1]
-    return strategie
-f1, f2 = joueur(1), joueur(2)
-"""
+_SCRIPTED: Final = f"{positions.SCRIPTED}f1, f2 = joueur(1), joueur(2)\n"
 
 
 @lru_cache
@@ -60,7 +48,7 @@ def _played(game: str, first: int, second: int) -> Case:
     question = Question(
         f"partie(t, f1, f2, {first}, {second})",
         ("partie",),
-        {"t": [[0] * 7 for _ in range(6)], "coups": [int(digit) - 1 for digit in game]},
+        {"t": [[0] * 7 for _ in range(6)], "coups": positions.columns_of(game)},
         before=_SCRIPTED,
         after=("vus", "t"),
         shown=f"partie(t, f1, f2, {first}, {second})  # {game}",
@@ -72,12 +60,12 @@ def _followed(case: Case, answer: Answer, game: str, *, swapped: bool) -> Failur
     """Every question to a strategy, then the grid that is left."""
     seen: Any = answer.after["vus"]
     position = positions.GAME.initial()
-    for ply, digit in enumerate(game):
+    for ply, column in enumerate(positions.columns_of(game)):
         t, mover = colours(position, swapped=swapped)
         got = seen[ply] if ply < len(seen) else None
         if got != [1 + ply % 2, mover, t]:
             return _wrong(case, answer, [1 + ply % 2, mover, t], got)
-        position = position.play(int(digit) - 1)
+        position = position.play(column)
     final, _ = colours(position, swapped=swapped)
     if answer.after["t"] == final:
         return None
@@ -109,9 +97,7 @@ def _wrong(case: Case, answer: Answer, wanted: list[Any], got: object) -> Failur
 
 def _winner(case: Case, answer: Answer, game: str, players: tuple[int, int]) -> Failure | None:
     """The result, where one is returned."""
-    outcome = positions.after(game).outcome()
-    side = None if outcome is None else outcome.winner
-    winner = 0 if side is None else players[side]
+    winner = (0, *players)[positions.winner(positions.rows_after(game))]
     if answer.value in (1, 2) and answer.value is not True and answer.value != winner:
         return failed(case, answer, repr(winner), answer.shown, "winner")
     return None
@@ -157,11 +143,7 @@ def even(name: str) -> Run:
 
     def drawn(seed: int) -> Iterator[tuple[Case, list[int]]]:
         found = positions.open_positions(seed, f"even {name}", (4, 22, 24, 26, 28, 30))
-        quiet = [
-            one
-            for one in found
-            if not any(one.play(move).winning_cells() for move in one.legal_moves())
-        ]
+        quiet = [one for one in found if not positions.wins(one)]
         # The empty grid, and a win of the other player that only a longer look would prevent.
         also = positions.GAME.initial(), positions.after("12121")
         for place, position in enumerate((quiet[0], quiet[-1], *also)):
@@ -209,24 +191,20 @@ def wins_at_once(seed: int) -> Iterator[Case]:
     drawn = positions.open_positions(seed, "ia_1", tuple(range(7, 31)))
     found = [*drawn, *map(positions.after, (*PROOFS[0], *positions.WINNING_GAMES))]
     for place, position in enumerate(found):
-        moves = position.legal_moves()
-        wins = tuple(move for move in moves if position.play(move).winning_cells())
+        wins = tuple(positions.wins(position))
         if wins:
-            other = GravityPosition(position.game, position.theirs, position.mask)
-            theirs = [
-                m for m in moves if m in other.legal_moves() and other.play(m).winning_cells()
-            ]
+            theirs = positions.wins(positions.other_to_move(position))
             yield column_case(
                 "ia_1(t, {couleur})",
                 position,
                 wins,
                 swapped=place % 2 == 0,
                 times=6,
-                rivals={"for the other": one_of(theirs or moves)},
+                rivals={"for the other": one_of(theirs or position.legal_moves())},
             )
     for game in positions.WINNING_GAMES[:4]:
         position = mirrored(game)
-        wins = tuple(m for m in position.legal_moves() if position.play(m).winning_cells())
+        wins = tuple(positions.wins(position))
         case = column_case("ia_1(t, {couleur})", position, wins, swapped=False)
         other_colour = 3 - int(case.question.text[-2])
         yield after_others(case, f"ia_1(t, {other_colour})", "another colour before")

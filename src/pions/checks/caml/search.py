@@ -115,7 +115,7 @@ def alone(
     chosen = next(one for one in found[1:] if one.legal_moves()[0] not in best(one))
     yield asked(chosen, f"strategie({_WON}, 2)", "asked before", "another grid before")
     for position in found:
-        turned = GravityPosition(position.game, position.theirs, position.mask)
+        turned = positions.other_to_move(position)
         if position is not chosen and not set(best(position)) & set(best(turned)):
             yield asked(position, "strategie(t, {theirs})", "asked before", "another colour before")
             break
@@ -173,7 +173,7 @@ def _by_slip(position: GravityPosition, n: int, slip: str) -> Callable[[Value], 
 
     def verdict(here: GravityPosition, left: int) -> str:
         moves = here.legal_moves()
-        if any(here.play(move).winning_cells() for move in moves):
+        if positions.wins(here):
             return "G"
         if not left or not moves:
             return "I"
@@ -198,7 +198,7 @@ def _next(position: GravityPosition, move: int, slip: str) -> GravityPosition:
     after = position.play(move)
     if slip != "same colour":
         return after
-    return GravityPosition(after.game, after.theirs, after.mask)
+    return positions.other_to_move(after)
 
 
 @asks_for

@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from pions.checks import boards, differences, positions
-from pions.checks.cases import Case, answered, failed, judged, raised
+from pions.checks.cases import Case, answered, asks, failed, raised
 from pions.checks.colonnes.grid import (
     Columns,
     W,
@@ -87,37 +87,32 @@ def typist(texte):
 """Types a full column, twice, before the good one: was it asked again, the grid as it was?"""
 
 
-def _led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Question:
+def led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Case:
     """`call` with one of the file's own functions replaced, so that no line comes up."""
     games = positions.DRAWN_GAMES
-    return Question(
+    question = Question(
         f"menee({name}, {led!r}{arguments})",
         (name,),
-        {"nulle": [int(digit) - 1 for digit in games[seed % len(games)]], "w": W["w2"]},
+        {"nulle": positions.columns_of(games[seed % len(games)]), "w": W["w2"]},
         before=_LED + _TYPIST,
         typed=None,
         shown=f"{call}  # a draw",
     )
-
-
-_FULL: Final = Sentence("a full grid where nobody has a line, and the game is over")
+    expected = Sentence("a full grid where nobody has a line, and the game is over")
+    return Case(question, expected=expected)
 
 
 def random_game(lab: Lab, seed: int) -> Failure | None:
     """`joue_random` where no line comes up."""
-    for led in ("coups", "fini"):
-        case = Case(_led(seed, "joue_random()", "joue_random", led), expected=_FULL)
-        failure = _ended(lab, case, led)
-        if failure is not None:
-            return failure
-    return None
+    named = "joue_random()", "joue_random"
+    found = (_ended(lab, led(seed, *named, name), name) for name in ("coups", "fini"))
+    return next(filter(None, found), None)
 
 
 def machine_game(lab: Lab, seed: int) -> Failure | None:
     """`partie` where no line comes up."""
     call = f"partie({W['w2']}, {W['w2']}, 1, 1, False)"
-    question = _led(seed, call, "partie", "coups", ", w, w, 1, 1, False")
-    return _ended(lab, Case(question, expected=_FULL), "coups")
+    return _ended(lab, led(seed, call, "partie", "coups", ", w, w, 1, 1, False"), "coups")
 
 
 def _ended(lab: Lab, case: Case, led: str) -> Failure | None:
@@ -135,12 +130,15 @@ def _ended(lab: Lab, case: Case, led: str) -> Failure | None:
     return None if reason is None else ended_badly(case, answer, reason)
 
 
+_PERSON: Final = f"humain_vs_machine({W['w2']}, 1)", "humain_vs_machine", "coups", ", w, 1"
+
+
 def refused(lab: Lab, seed: int) -> Failure | None:
     """A full column that is typed is asked for again."""
-    call = f"humain_vs_machine({W['w2']}, 1)"
-    question = _led(seed, call, "humain_vs_machine", "coups", ", w, 1")
+    question = led(seed, *_PERSON).question
     before, after = question.before + _REFUSED, ("essais", "reponses")
-    question = replace(question, before=before, after=after, shown=f"{call}  # a full column")
+    shown = f"{_PERSON[0]}  # a full column"
+    question = replace(question, before=before, after=after, shown=shown)
     expected = Sentence("the question again, and the grid as it was")
     case = Case(question, expected=expected, may_raise=True)
     answer = answered(lab, case)
@@ -149,16 +147,13 @@ def refused(lab: Lab, seed: int) -> Failure | None:
         return raised(replace(case, may_raise=False), answer)
     if len(again) < len(tried):
         return failed(case, answer, expected, Sentence("no question any more"))
-    if not all(again):
-        return failed(case, answer, expected, Sentence("another grid"))
-    return None
+    return None if all(again) else failed(case, answer, expected, Sentence("another grid"))
 
 
-def person_game(lab: Lab, seed: int) -> Failure | None:
+@asks
+def person_game(seed: int) -> Iterator[Case]:
     """`humain_vs_machine` where no line comes up."""
-    call = f"humain_vs_machine({W['w2']}, 1)"
-    case = Case(_led(seed, call, "humain_vs_machine", "coups", ", w, 1"), expected=_FULL)
-    return judged(lab, case)
+    yield led(seed, *_PERSON)
 
 
 _GAMES: Final = 300
@@ -325,7 +320,7 @@ def chosen(position: GravityPosition, w: str, p: int, *, other: bool) -> Sequenc
     """The best columns for who is to move, or for the `other` player in its place."""
     seen = position
     if other:
-        seen = GravityPosition(position.game, position.theirs, position.mask)
+        seen = positions.other_to_move(position)
     return analysis(seen, w, p).best
 
 

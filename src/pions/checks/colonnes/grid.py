@@ -68,9 +68,7 @@ def open_grids(seed: int, path: str) -> tuple[Columns, ...]:
 @lru_cache
 def full_grids() -> tuple[Columns, ...]:
     """Return full grids without a line."""
-    return tuple(
-        columns_of(positions.rows_of(positions.after(game))) for game in positions.DRAWN_GAMES
-    )
+    return tuple(columns_of(positions.rows_after(game)) for game in positions.DRAWN_GAMES)
 
 
 def is_game(value: Value) -> Sentence | None:

@@ -20,33 +20,17 @@ from pions.core.sentences import Sentence
 
 _SHORT: Final = "1212121"
 """Red wins with its fourth disc."""
-_SCRIPTED: Final = """
-import copy
-seen = []
-def scripted(player):
-    def strategie(state):
-        seen.append([player, copy.deepcopy(state)])
-        if len(seen) > len(game):
-            raise RuntimeError("the game was over")
-        return game[len(seen) - 1]
-    return strategie
-rouge, jaune = scripted(1), scripted(2)
-"""
-"""Two strategies that play a game written down, and remember what they were shown."""
+_SCRIPTED: Final = f"{positions.SCRIPTED}rouge, jaune = joueur(1), joueur(2)\n"
 _TWICE: Final = """
 def deux():
     partie(rouge, jaune)
-    seen.clear()
+    vus.clear()
     try:
         partie(rouge, jaune)
     finally:
-        return seen[0][1]["vides"] if seen else None
+        return vus[0][1]["vides"] if vus else None
 """
 """Two games; how many cells are empty at the start of the second."""
-
-
-def _script(game: str) -> list[int]:
-    return [int(digit) - 1 for digit in game]
 
 
 def _partie(game: str, wanted: int) -> Case:
@@ -54,14 +38,14 @@ def _partie(game: str, wanted: int) -> Case:
         Question(
             "partie(rouge, jaune)",
             ("partie",),
-            {"game": _script(game)},
+            {"coups": positions.columns_of(game)},
             before=_SCRIPTED,
-            after=("seen",),
+            after=("vus",),
             shown=f"partie(rouge, jaune)  # {game}",
         ),
         one_of([wanted]),
         repr(wanted),
-        position=boards.of_state(positions.rows_of(positions.after(game))),
+        position=boards.of_state(positions.rows_after(game)),
         rivals={"loser": number(3 - wanted)} if wanted else {},
     )
 
@@ -69,13 +53,8 @@ def _partie(game: str, wanted: int) -> Case:
 @asks_for
 def results(seed: int, *games: str) -> Iterable[Case]:
     """Games written down, or drawn at random: the right result, at the right moment."""
-    return map(_result, games or _random_games(seed))
-
-
-def _result(game: str) -> Case:
-    outcome = positions.after(game).outcome()
-    winner = None if outcome is None else outcome.winner
-    return _partie(game, 0 if winner is None else winner + 1)
+    for game in games or _random_games(seed):
+        yield _partie(game, positions.winner(positions.rows_after(game)))
 
 
 @lru_cache
@@ -89,9 +68,9 @@ def shown_states(lab: Lab, seed: int) -> Failure | None:
     for game in _random_games(seed)[:4]:
         case = _partie(game, 0)
         answer = lab.ask(case.question)  # the result is for another check
-        seen = answer.after.get("seen")
+        seen = answer.after.get("vus")
         position = positions.GAME.initial()
-        for ply, move in enumerate(_script(game)):
+        for ply, move in enumerate(positions.columns_of(game)):
             state = state_of(positions.rows_of(position), position.to_move + 1)
             got = seen[ply] if isinstance(seen, list) and ply < len(seen) else None
             if got != [position.to_move + 1, state]:
@@ -127,7 +106,7 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
     question = Question(
         "deux()",
         ("partie",),
-        {"game": _script(_SHORT)},
+        {"coups": positions.columns_of(_SHORT)},
         before=_SCRIPTED + _TWICE,
         shown="partie(rouge, jaune); partie(rouge, jaune)",
     )

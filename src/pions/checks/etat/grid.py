@@ -249,7 +249,7 @@ def _exchanged(rows: Rows) -> Rows:
 def draw_is_zero(_seed: int) -> Iterable[Case]:
     """Full grids, without a line and with one."""
     games = (*positions.DRAWN_GAMES, *positions.LAST_DISC_GAMES)
-    full = [state_of(positions.rows_of(positions.after(game)), 1) for game in games]
+    full = [state_of(positions.rows_after(game), 1) for game in games]
     return map(_worth, full)
 
 
@@ -300,7 +300,7 @@ def uniform(lab: Lab, seed: int) -> Failure | None:
 def full(lab: Lab, seed: int) -> Failure | None:
     """A full grid: an assertion."""
     game = positions.DRAWN_GAMES[seed % len(positions.DRAWN_GAMES)]
-    state = state_of(positions.rows_of(positions.after(game)), 1)
+    state = state_of(positions.rows_after(game), 1)
     case = STATE.case(state, "strategie_alea(state)", after={}, raises=("AssertionError",))
     return judged(lab, case)
 

@@ -132,7 +132,7 @@ def not_best(
         yield from illegal(value)
         if value not in moves or not whole(value):
             return
-        if all(position.play(move).winning_cells() for move in best):
+        if set(best) <= set(positions.wins(position)):
             yield "missed win"
         elif (
             depth == 2  # deeper, a draw may be missed, or a loss that comes later
@@ -146,8 +146,7 @@ def not_best(
 
 def wins_next(position: GravityPosition, move: int) -> bool:
     """Whether the other player wins at once after `move`."""
-    moved = position.play(move)
-    return any(moved.play(reply).winning_cells() for reply in moved.legal_moves())
+    return bool(positions.wins(position.play(move)))
 
 
 def _traits(position: GravityPosition, depth: int, table: str) -> frozenset[str]:
@@ -191,10 +190,9 @@ def _always_largest(position: GravityPosition, table: str) -> Rivals:
         return {"always largest": best, "largest but wins": best}
     heuristic = worth(table)
     worst = minimax_analysis(position, 1, lambda one: -heuristic(one), _won_is_lost)
-    wins = [move for move in position.legal_moves() if position.play(move).winning_cells()]
     return {
         "always largest": one_of(worst.best),
-        "largest but wins": one_of(wins or turned(position, 1, table).best),
+        "largest but wins": one_of(positions.wins(position) or turned(position, 1, table).best),
     }
 
 

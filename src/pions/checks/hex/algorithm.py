@@ -89,7 +89,7 @@ def _explained(lab: Lab, asked: Iterable[tuple[HexPosition, int]], *, slips: boo
     for position, player in asked:
         rows = rows_of(position)
         value = _asked(lab, rows, player)
-        best = farthest(position, player)
+        best = farthest(rows, player, player - 1)
         rules = {f"rule {player}": couple(value) in best}
         rules |= {
             name: chosen(value)

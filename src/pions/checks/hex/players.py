@@ -17,7 +17,6 @@ from pions.checks.questions import Lab, Odd, Question, Value
 from pions.checks.right_answers import Lazy, Right, Rivals, either, is_list, whole
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
-from pions.families.hex.players.naive_player import contract, graph
 from pions.games.hexagon import Hex, HexPosition
 
 _SIZES: Final = (1, 2, 3, 4, 5, 7, 9, 11)
@@ -171,38 +170,17 @@ def even(lab: Lab, seed: int) -> Failure | None:
     return first_uneven(lab, drawn(), couple)
 
 
-_groups: Final = lru_cache(maxsize=2000)(contract)
-"""The group of each node; several questions are about one position."""
-
-
-def reachable(position: HexPosition, player: int) -> list[Cell]:
+def reachable(rows: Rows, player: int) -> list[Cell]:
     """The empty cells that touch the group of the player's first edge."""
-    size = position.game.size
-    groups = _groups(position)
-    first = groups[size * size + 2 * (player - 1)]
-    return [
-        (i, j)
-        for i, j in empty_cells(rows_of(position))
-        if any(groups[near] == first for near in graph(size)[i * size + j])
-    ]
+    return _beside(rows, player - 1, 0, _group(rows, player, player - 1, 0), _SIX)
 
 
-def farthest(position: HexPosition, player: int) -> list[Cell]:
-    """Of those, the ones farthest from that edge."""
-    cells = reachable(position, player)
-    far = max(cell[player - 1] for cell in cells)
-    return [cell for cell in cells if cell[player - 1] == far]
-
-
-def _winning(position: HexPosition, player: int) -> list[Cell]:
+def _winning(rows: Rows, player: int) -> list[Cell]:
     """The empty cells that join the player's edges at once."""
-    size, groups = position.game.size, _groups(position)
-    edges = {groups[size * size + 2 * player - 2], groups[size * size + 2 * player - 1]}
-    return [
-        (i, j)
-        for i, j in empty_cells(rows_of(position))
-        if edges <= {groups[near] for near in graph(size)[i * size + j]}
-    ]
+    last = len(rows) - 1
+    joined = _group(rows, player, player - 1, last)
+    beyond = _beside(rows, player - 1, last, joined, _SIX)
+    return [cell for cell in reachable(rows, player) if cell in beyond]
 
 
 @lru_cache
@@ -248,14 +226,15 @@ def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> 
             count = 60 if only_wins else 12
             drawn = open_positions(seed, f"naif {player}", size, count if size < 12 else 0)
             for position in (*(drawn or _deep(seed, player)), *_walled_in(size, player)):
-                best = farthest(position, player)
+                rows = rows_of(position)
+                best = farthest(rows, player, player - 1)
                 if only_wins != (best[0][player - 1] == size - 1):
                     continue
                 if exercise == "algo":
-                    best += _winning(position, player)
-                    if not only_wins and (_winning(position, 1) or _winning(position, 2)):
+                    best += _winning(rows, player)
+                    if not only_wins and (_winning(rows, 1) or _winning(rows, 2)):
                         continue
-                rows, near = rows_of(position), reachable(position, player)
+                near = reachable(rows, player)
                 case = among(lab, exercise, rows, player, best, either(best), near)
                 yield replace(case, rivals=partial(rivals, rows, player))
 
@@ -272,29 +251,29 @@ _MIRRORED: Final = tuple((i, -j) for i, j in _SIX)
 def rivals(rows: Rows, player: int) -> Rivals:
     """For each mistake, whether a cell is one that it would choose."""
     axis = player - 1
-    farthest, group = partial(_farthest, rows), partial(_group, rows)
+    far, group = partial(farthest, rows), partial(_group, rows)
     mistakes: dict[str, Callable[[], Iterable[Cell]]] = {
-        "nearest": lambda: farthest(player, axis, sign=-1),
-        "other axis": lambda: farthest(player, 1 - axis),
-        "other distance": lambda: farthest(player, 1 - axis, group=group(player, axis, 0)),
-        "only the axis": lambda: farthest(player, axis, goal=1 - axis),
-        "other player": lambda: farthest(3 - player, 1 - axis),
-        "other edge": lambda: farthest(3 - player, 1 - axis, goal=axis),
-        "other start": lambda: farthest(player, 1 - axis, goal=axis),
-        "other colour": lambda: farthest(3 - player, axis),
-        "edge only": lambda: farthest(player, axis, group=frozenset()),
-        "any stone": lambda: farthest(player, axis, group=_stones(rows, player)),
-        "whole edge": lambda: farthest(
+        "nearest": lambda: far(player, axis, sign=-1),
+        "other axis": lambda: far(player, 1 - axis),
+        "other distance": lambda: far(player, 1 - axis, group=group(player, axis, 0)),
+        "only the axis": lambda: far(player, axis, goal=1 - axis),
+        "other player": lambda: far(3 - player, 1 - axis),
+        "other edge": lambda: far(3 - player, 1 - axis, goal=axis),
+        "other start": lambda: far(player, 1 - axis, goal=axis),
+        "other colour": lambda: far(3 - player, axis),
+        "edge only": lambda: far(player, axis, group=frozenset()),
+        "any stone": lambda: far(player, axis, group=_stones(rows, player)),
+        "whole edge": lambda: far(
             player, axis, group=_group(_edge_taken(rows, player), player, axis, 0)
         ),
-        "other group": lambda: farthest(player, axis, group=group(3 - player, 1 - axis, 0)),
+        "other group": lambda: far(player, axis, group=group(3 - player, 1 - axis, 0)),
         "both indices": lambda: _measured(rows, player, axis, sum),
-        "far edge": lambda: farthest(player, axis, start=len(rows) - 1),
-        "far group": lambda: farthest(player, axis, group=group(player, axis, len(rows) - 1)),
-        "eight neighbours": lambda: farthest(player, axis, steps=_EIGHT),
-        "mirrored neighbours": lambda: farthest(player, axis, steps=_MIRRORED),
-        "four neighbours": lambda: farthest(player, axis, steps=_FOUR),
-        "stones of both": lambda: _farthest(
+        "far edge": lambda: far(player, axis, start=len(rows) - 1),
+        "far group": lambda: far(player, axis, group=group(player, axis, len(rows) - 1)),
+        "eight neighbours": lambda: far(player, axis, steps=_EIGHT),
+        "mirrored neighbours": lambda: far(player, axis, steps=_MIRRORED),
+        "four neighbours": lambda: far(player, axis, steps=_FOUR),
+        "stones of both": lambda: farthest(
             [[player if cell else 0 for cell in row] for row in rows], player, axis
         ),
     }
@@ -302,10 +281,10 @@ def rivals(rows: Rows, player: int) -> Rivals:
         mistakes["as texts"] = lambda: _measured(rows, player, axis, lambda cell: str(cell[axis]))
     for step in _SIX:
         fewer = tuple(one for one in _SIX if one != step)
-        mistakes[f"without a neighbour: {step}"] = partial(farthest, player, axis, steps=fewer)
+        mistakes[f"without a neighbour: {step}"] = partial(far, player, axis, steps=fewer)
         for other in _NO_NEIGHBOURS:
             mistakes[f"another neighbour: {other}, not {step}"] = partial(
-                farthest, player, axis, steps=(*fewer, other)
+                far, player, axis, steps=(*fewer, other)
             )
     return {name: Lazy(partial(_chosen, find)) for name, find in mistakes.items()}
 
@@ -343,7 +322,7 @@ def _group(
     return frozenset(found)
 
 
-def _farthest(  # noqa: PLR0913 - a rule, and the ways to get it wrong
+def farthest(  # noqa: PLR0913 - a rule, and the ways to get it wrong
     rows: Rows,
     player: int,
     axis: int,

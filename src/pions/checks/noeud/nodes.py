@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -106,19 +107,20 @@ def asks_shaped(cases: Callable[[int], Iterable[Case]]) -> Run:
     return run
 
 
+def _piles(rng: random.Random, game: Gravity, *, full: bool = False) -> Rows:
+    """A grid of discs that do not float, be it won."""
+    rows = [[0] * game.width for _ in range(game.height)]
+    for column in range(game.width):
+        for height in range(game.height if full else rng.randint(0, game.height)):
+            rows[game.height - 1 - height][column] = rng.choice((1, 2))
+    return rows
+
+
 @lru_cache
 def shaped_grids(seed: int, path: str, game: Gravity, count: int = 12) -> tuple[Rows, ...]:
-    """Return grids of discs that do not float, won ones too; the last one is full."""
+    """Return such grids of the shape of `game`; the last one is full."""
     rng = generator(seed, "shapes", path, game.width)
-    found = []
-    for place in range(count):
-        rows = [[0] * game.width for _ in range(game.height)]
-        for column in range(game.width):
-            tall = game.height if place == count - 1 else rng.randint(0, game.height)
-            for height in range(tall):
-                rows[game.height - 1 - height][column] = rng.choice((1, 2))
-        found.append(rows)
-    return tuple(found)
+    return tuple(_piles(rng, game, full=place == count - 1) for place in range(count))
 
 
 GAME: Final = Gravity(5, 5, 3, diagonals=False)
@@ -151,14 +153,7 @@ def node_case(  # noqa: PLR0913 - a question, and all there is to say about it
 def grids(seed: int, path: str, count: int = 30) -> tuple[Rows, ...]:
     """Return grids of discs that do not float, won ones too."""
     rng = generator(seed, "grids", path)
-    found = []
-    for _ in range(count):
-        rows = [[0] * SIZE for _ in range(SIZE)]
-        for column in range(SIZE):
-            for height in range(rng.randint(0, SIZE)):
-                rows[SIZE - 1 - height][column] = rng.choice((1, 2))
-        found.append(rows)
-    return tuple(found)
+    return tuple(_piles(rng, GAME) for _ in range(count))
 
 
 NEW: Final = """

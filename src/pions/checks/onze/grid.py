@@ -125,7 +125,7 @@ def full(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
     """A full grid without a line."""
     del seed
     for game in positions.DRAWN_GAMES:
-        rows = positions.rows_of(positions.after(game))
+        rows = positions.rows_after(game)
         yield how.case(lab, "match_nul", rows, about=right(True), j=1)
 
 
@@ -134,7 +134,7 @@ def not_full(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
     for one in positions.open_positions(seed, "match_nul", (0, 4, 12, 25)):
         yield how.case(lab, "match_nul", positions.rows_of(one), about=right(False), j=1)
     for column in range(7):
-        rows = positions.rows_of(positions.after(positions.DRAWN_GAMES[0]))
+        rows = positions.rows_after(positions.DRAWN_GAMES[0])
         rows[0][column] = 0
         about = right(False, traits=frozenset(["last column"] * (column == 6)))
         yield how.case(lab, "match_nul", rows, about=about, j=1)

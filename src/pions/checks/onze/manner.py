@@ -87,7 +87,10 @@ class FileManner:
     def form(self, lab: Lab, name: str) -> str:
         """The signature of a function, found out when it is first needed."""
         if name not in self.forms:
-            self.forms[name] = _form(lab, self, name)
+            ways = WAYS.get(name, ((0, 0),))
+            found = [_best(lab, self, name, way) for way in ways]
+            place = max(range(len(ways)), key=lambda n: (found[n][0], -n))
+            self.forms[name], self.ways[name] = found[place][1], ways[place]
         return self.forms[name]
 
     def way(self, lab: Lab, name: str) -> Point:
@@ -163,29 +166,33 @@ def only(cells: list[Point], player: int = 1) -> Rows:
     return rows
 
 
-def _form(lab: Lab, manner: FileManner, name: str) -> str:
-    """The order of the arguments of a function; and where it looks for lines."""
+def _best(lab: Lab, manner: FileManner, name: str, way: Point) -> tuple[int, str]:
+    """How well a function answers what is known, looking for lines that `way`; its signature."""
     one, two = map(repr, manner.players)
     forms = lab.forms[name]
-    if name in WAYS:
-        found = [_line(lab, manner, name, way) for way in WAYS[name]]
-        best = max(range(len(found)), key=lambda n: (found[n][0], -n))
-        manner.ways[name] = WAYS[name][best]
-        return found[best][1]
+    grids: dict[str, Rows] = {}
+    tries: list[tuple[dict[str, Any], bool]] = []
     if name == "coup_aleatoire":
         played = _played(lab, manner, name, [signatures.call(form, j=one) for form in forms])
         able = [form for form, disc in zip(forms, played, strict=True) if disc is not None]
-        return (*able, forms[0])[0]
-    if name in ("victoire", "match_nul"):
-        won = only(positions.run((1, 0), (1, 0), 4))
-        full = positions.rows_of(positions.after(positions.DRAWN_GAMES[0]))
-        grids = {"g1": won if name == "victoire" else full, "g2": only([])}
+        return 0, (*able, forms[0])[0]
+    if name in WAYS:
+        path = path_of(way)
+        runs = list(positions.runs(path, 4))
+        for n in (len(runs) // 4, 2 * len(runs) // 3):
+            cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
+            grids[f"g{n}"] = only(cells)
+            at = {"g": f"g{n}", "l": manner.row(cells[0][1]), "c": cells[0][0]}
+            tries += [({**at, "j": one}, True), ({**at, "j": two}, False)]
+    elif name == "victoire":
+        grids = {"g1": only(positions.run((1, 0), (1, 0), 4)), "g2": only([])}
+        asked = {("g1", one): True, ("g2", one): False, ("g1", two): False}
+        tries = [({"g": g, "j": j}, right) for (g, j), right in asked.items()]
+    elif name == "match_nul":
+        grids = {"g1": positions.rows_after(positions.DRAWN_GAMES[0]), "g2": only([])}
         tries = [({"g": "g1", "j": one}, True), ({"g": "g2", "j": one}, False)]
-        if name == "victoire":
-            tries.append(({"g": "g1", "j": two}, False))
-        values = {key: manner.grid(rows) for key, rows in grids.items()}
-        return signatures.best(lab, name, tries, values, manner.before)[1]
-    return forms[0]
+    values = {key: manner.grid(rows) for key, rows in grids.items()}
+    return signatures.best(lab, name, tries, values, manner.before)
 
 
 def _moves(lab: Lab, manner: FileManner) -> int:
@@ -261,17 +268,3 @@ def path_of(way: Point) -> str:
     """The direction of a line that goes that way, or back."""
     both = (way, (-way[0], -way[1]))
     return next(path for path, step in positions.DIRECTIONS.items() if step in both)
-
-
-def _line(lab: Lab, manner: FileManner, name: str, way: Point) -> tuple[int, str]:
-    """How well a function of lines looks that way from its cell, and its signature then."""
-    path = path_of(way)
-    runs = list(positions.runs(path, 4))
-    one, two = map(repr, manner.players)
-    grids, tries = {}, []
-    for n in (len(runs) // 4, 2 * len(runs) // 3):
-        cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
-        grids[f"g{n}"] = manner.grid(only(cells))
-        at = {"g": f"g{n}", "l": manner.row(cells[0][1]), "c": cells[0][0]}
-        tries += [({**at, "j": one}, True), ({**at, "j": two}, False)]
-    return signatures.best(lab, name, tries, grids, manner.before)
