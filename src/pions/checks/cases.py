@@ -81,15 +81,19 @@ class Given:
         values: Mapping[str, Any] = MappingProxyType({}),
         before: str = "",
         shown: str = "",
+        name: str = "",
         typed: Sequence[str] = (),
         after: Mapping[str, Any] | None = None,
         **settings: Any,  # noqa: ANN401 - the other fields of a case
     ) -> Case:
-        """A `call` about `board`, which must stay as it is unless `after` says otherwise."""
+        """A `call` about `board`, which must stay as it is unless `after` says otherwise.
+
+        `name` is the function, where the call does not begin with it.
+        """
         after = {self.name: board} if after is None else after
         question = Question(
             call,
-            (call.lstrip("[(").partition("(")[0],),
+            (name or call.lstrip("[(").partition("(")[0],),
             {self.name: board, **values},
             before,
             tuple(after),

@@ -6,14 +6,14 @@ import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from pions.checks import boards
 from pions.checks.cases import Case, Given, asks, asks_for
 from pions.checks.model import Checks
 from pions.checks.onze.grid import separate
 from pions.checks.questions import Question, Value
-from pions.checks.right_answers import Right, either, equal, number, truth
+from pions.checks.right_answers import Right, either, equal, is_couple, number, truth
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games.morpion import LINES, Morpion, MorpionPosition
@@ -64,34 +64,24 @@ def moves(seed: int) -> Iterator[Case]:
     """The empty cells, in any order, each once."""
     for position in open_positions(seed, "coups_possibles"):
         wanted = [cell(move) for move in position.legal_moves()]
-        test = Right(_same_cells(wanted), (wanted,), explain=_not_cells(wanted))
-        yield GRID.case(grid_of(position), "coups_possibles(grille)", test, repr(wanted))
+        yield GRID.case(grid_of(position), "coups_possibles(grille)", _cells(wanted), repr(wanted))
 
 
-def _same_cells(wanted: list[tuple[int, int]]) -> Any:  # noqa: ANN401 - a test
-    def same(value: Value) -> bool:
-        cells = [tuple(one) for one in value] if _couples(value) else None
-        return cells is not None and sorted(cells) == wanted
+def _cells(wanted: list[tuple[int, int]]) -> Right:
+    def couples(value: Value) -> list[tuple[int, int]] | None:
+        listed = isinstance(value, list) and all(map(is_couple, value))
+        return [tuple(one) for one in value] if listed else None
 
-    return same
-
-
-def _couples(value: Value) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(one, list | tuple) and len(one) == 2 for one in value
-    )
-
-
-def _not_cells(wanted: list[tuple[int, int]]) -> Any:  # noqa: ANN401 - as above
     def explain(value: Value) -> Iterator[str]:
-        if not _couples(value):
+        found = couples(value)
+        if found is None:
             yield "no couples"
-        elif any(tuple(one) not in wanted for one in value):
+        elif not set(found) <= set(wanted):
             yield "taken"
-        elif len(value) < len(wanted):
+        elif len(found) < len(wanted):
             yield "forgotten"
 
-    return explain
+    return Right(lambda value: sorted(couples(value) or ()) == wanted, (wanted,), explain=explain)
 
 
 @asks_for
@@ -156,22 +146,10 @@ def best(side: Side) -> Callable[[Iterable[int]], int]:
     return max if side is Side.FIRST else min
 
 
-def _largest(_side: Side) -> Callable[[Iterable[int]], int]:
-    return max
-
-
-def _smallest(_side: Side) -> Callable[[Iterable[int]], int]:
-    return min
-
-
-def _turned(side: Side) -> Callable[[Iterable[int]], int]:
-    return best(side.other)
-
-
 _WRONG: Final[Mapping[str, Pick]] = {
-    "players": _turned,
-    "always largest": _largest,
-    "always smallest": _smallest,
+    "players": lambda side: best(side.other),
+    "always largest": lambda _side: max,
+    "always smallest": lambda _side: min,
 }
 
 
@@ -209,11 +187,7 @@ def values(seed: int, *plies: int) -> Iterator[Case]:
 
 def _one_of(cells: Iterable[tuple[int, int]]) -> Right:
     allowed = tuple(cells)
-
-    def test(answer: Value) -> bool:
-        return isinstance(answer, list | tuple) and tuple(answer) in allowed
-
-    return Right(test, allowed, label=True)
+    return Right(lambda got: is_couple(got) and tuple(got) in allowed, allowed, label=True)
 
 
 @asks
@@ -246,8 +220,7 @@ def _winning(position: MorpionPosition) -> list[tuple[int, int]]:
 
 def _illegal(moves: tuple[Move, ...]) -> Callable[[Value], Iterator[str]]:
     def explain(answer: Value) -> Iterator[str]:
-        couple = isinstance(answer, list | tuple) and len(answer) == 2
-        if not couple:
+        if not is_couple(answer):
             yield "no couple"
         elif tuple(answer) not in map(cell, moves):
             yield "taken"
