@@ -5,17 +5,18 @@ All of these occur, and none is wrong: every check asks in the file's manner.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pions.checks import boards, positions, signatures
 from pions.checks.boards import Drawn
 from pions.checks.cases import Case, Given
 from pions.checks.differences import is_grid
+from pions.checks.model import NotTried
 from pions.checks.positions import Point, Rows
-from pions.checks.questions import Lab, Question, Value
+from pions.checks.questions import Lab, Odd, Question, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 
@@ -135,6 +136,10 @@ def _found(lab: Lab) -> FileManner:
     asked = lab.try_out(Question(call, ("grille_vide",)))
     if asked is not None and isinstance(asked.value, list) and is_grid(asked.value[0]):
         manner.empty = asked.value[0][0][0]
+        if isinstance(manner.empty, Odd):
+            raise NotTried(
+                Sentence("its grids hold {cell}, which is no number and no text", cell=manner.empty)
+            )
         manner.before = _ARRAYS if asked.value[1] == "ndarray" else ""
     falls = _moves(manner)
     votes = falls + _possible(manner) + _shown(manner)
@@ -181,17 +186,42 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
 
 def _moves(manner: FileManner) -> int:
     """Find how `jouer` is called; 1 where discs fall to the last row of the list, else -1."""
+    both = only([(0, 0)])
+    both[5][1] = 2
+    shows = bool(shown(manner, manner.grid(only([]))))
+    found: list[_Play] = []
+    for one in _plays(manner):
+        found.append(one)
+        _take(manner, one)
+        if not shows or shown(manner, manner.grid(both)):  # it knows these signs
+            break
+    else:
+        if not found:
+            return 0
+        _take(manner, one := found[0])
+    return {5: 1, 0: -1}.get(one[2][0][0], 0)
+
+
+_Play: TypeAlias = tuple[tuple[Any, Any], str, list[Any]]
+"""The players, a signature, and the disc of each that was put."""
+
+
+def _take(manner: FileManner, play: _Play) -> None:
+    """Let the file be one that plays so."""
+    manner.players, manner.forms["jouer"], made = play
+    manner.marks = made[0][2], made[1][2]
+    _, column, _, manner.returns = made[0]
+    manner.first = _COLUMN - column
+
+
+def _plays(manner: FileManner) -> Iterator[_Play]:
+    """The signs and the forms with which `jouer` puts a disc of each player in the column."""
     for players in _TEXTS if isinstance(manner.empty, str) else _NUMBERS:
         for form in manner.lab.forms["jouer"]:
             calls = [signatures.call(form, j=repr(j), c=_COLUMN) for j in players]
             made = _played(manner, "jouer", calls)
-            if None in made or made[0][2] == made[1][2] or not 0 <= _COLUMN - made[0][1] <= 1:
-                continue
-            row, column, _mark, manner.returns = made[0]
-            manner.players, manner.marks = players, (made[0][2], made[1][2])
-            manner.first, manner.forms["jouer"] = _COLUMN - column, form
-            return {5: 1, 0: -1}.get(row, 0)
-    return 0
+            if None not in made and made[0][2] != made[1][2] and 0 <= _COLUMN - made[0][1] <= 1:
+                yield players, form, made
 
 
 def _played(manner: FileManner, name: str, calls: list[str]) -> list[Any]:
@@ -245,7 +275,7 @@ def first_change(manner: FileManner, grid: Value, other: Value) -> tuple[int, in
 def shown(manner: FileManner, grid: Value) -> str:
     """What `affiche` prints or returns; empty where it raises."""
     answer = manner.lab.try_out(Question("affiche(g)", ("affiche",), {"g": grid}, manner.before))
-    if answer is None:
+    if answer is None or answer.raised is not None:
         return ""
     return answer.printed + (answer.value if isinstance(answer.value, str) else "")
 
