@@ -245,9 +245,9 @@ def test_every_hint_is_seen(name):
 MANNERS = {
     "plain": ("the first row is the bottom", "from 0", "jouer(g, j, c)", "changes"),
     "haut": ("the first row is the top", "from 0", "jouer(g, j, c)", "changes"),
-    "colonne_puis_joueur": ("the first row is the bottom", "from 0", "jouer(g, c, j)", "changes"),
-    "renvoie_haut": ("the first row is the top", "from 0", "jouer(g, c, j)", "returns"),
-    "colonnes_de_1_bas": ("the first row is the bottom", "from 1", "jouer(g, j, c)", "changes"),
+    "sommes": ("the first row is the top", "from 0", "jouer(g, c, j)", "changes"),
+    "tuples": ("the first row is the top", "from 0", "jouer(g, j, c)", "returns"),
+    "textes_de_1": ("the first row is the bottom", "from 1", "jouer(g, j, c)", "changes"),
     "emoji_haut": ("the first row is the top", "from 0", "jouer(j, g, c)", "changes"),
 }
 
@@ -258,6 +258,24 @@ def test_the_manner_of_a_file_is_said(name):
     (result,) = local_lab.examine("onze", path, only=frozenset({"grille_vide"}))
     said = result.note.render(str)
     assert [part for part in MANNERS[name] if part not in said] == []
+
+
+def test_a_game_that_asks_for_input_is_left_out_and_said():
+    text = (CHECKS / "correct" / "onze" / "plain.py").read_text("utf-8")
+    played = text + "\ng = grille_vide()\nwhile True:\n    jouer(g, 1, int(input()))\n"
+    request = checking.CheckRequest("onze", only=frozenset({"grille_vide", "jouer"}))
+    checked = checking.check_text(played, "mine.py", request)
+    assert [one.status.value for one in checked.run()] == ["passed", "passed"]
+    (note,) = checked.view().notes
+    assert f"asks for input while it is read (line {played.count(chr(10))})" in note
+
+
+def test_cells_of_a_class_of_ones_own_are_said():
+    text = (CHECKS / "correct" / "onze" / "plain.py").read_text("utf-8")
+    cells = text.replace("[[0] * 7", "[[Case()] * 7").replace("import random", "class Case: pass")
+    results = local_lab.examine("onze", cells, only=frozenset({"grille_vide", "jouer"}))
+    said = [one.reason.render(str) for result in results for one in result.findings if one.reason]
+    assert "its grids hold <Case>, which is no number and no text" in said
 
 
 def test_a_function_that_never_ends_is_blamed_alone():
