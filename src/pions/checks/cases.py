@@ -43,6 +43,8 @@ class Case:
     position: Drawn | None = None
     draw: Draw | None = None
     """Draws a value of `after`, where it holds a board."""
+    read: Callable[[Any], Any] = lambda value: value
+    """A value with 0 for an empty cell, where a file writes something else."""
     traits: frozenset[str] = frozenset()
     """The traits that set this case apart in its check; kinds of difference, if it fails."""
     rivals: Rivals | Callable[[], Rivals] = field(default_factory=dict)
@@ -351,7 +353,8 @@ def _changes(case: Case, answer: Answer) -> Iterator[str]:
         got = answer.after.get(name)
         if not same(wanted, got):
             yield name
-            yield from differences.of_change(_given(case.question, name), wanted, got)
+            given = _given(case.question, name)
+            yield from differences.of_change(*map(case.read, (given, wanted, got)))
 
 
 def _given(question: Question, name: str) -> Value:

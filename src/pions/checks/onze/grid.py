@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from pions.checks import misread_lines, positions
+from pions.checks import differences, misread_lines, positions
 from pions.checks.cases import Case, answered, failed, first_wrong, judged
 from pions.checks.differences import is_grid
 from pions.checks.model import Checks, Failure, Run
@@ -244,12 +244,17 @@ def moves(how: FileManner, seed: int) -> Iterator[Case]:
                 wanted = how.grid(played)
                 about: dict[str, Any] = {"after": {"g": wanted}}
                 if how.returns:
-                    about = {
-                        "accepts": Right(partial(same, wanted), (wanted,)),
-                        "expected": repr(wanted),
-                        "after": {},
-                    }
+                    about = {"accepts": _grid(how, wanted), "expected": repr(wanted), "after": {}}
                 yield how.case("jouer", rows, **about, j=j, c=column + how.first)
+
+
+def _grid(how: FileManner, wanted: Value) -> Right:
+    """Accepts that grid; another differs from it in discs, not in signs."""
+
+    def explain(value: Value) -> Iterable[str]:
+        return differences.of_grid(how.numbers(value), how.numbers(wanted))
+
+    return Right(partial(same, wanted), explain=explain)
 
 
 def draws(lab: Lab, seed: int) -> Failure | None:

@@ -73,14 +73,18 @@ class FileManner:
         lines = [[signs[cell] for cell in row] for row in rows]
         return lines if self.top_first else lines[::-1]
 
-    def draw(self, grid: Value, cell: Point | None = None) -> Drawn | None:
-        """The board in a grid of the file, the disc on `cell` marked."""
+    def numbers(self, grid: Value) -> Value:
+        """A grid of the file with 0, 1 and 2 for its signs, where all of them are known."""
         signs = (self.empty, *self.marks)
         if not is_grid(grid) or any(cell not in signs for row in grid for cell in row):
-            return None
-        rows = [[signs.index(cell) for cell in row] for row in grid]
+            return grid
+        return [[signs.index(cell) for cell in row] for row in grid]
+
+    def draw(self, grid: Value, cell: Point | None = None) -> Drawn | None:
+        """The board in a grid of the file, the disc on `cell` marked."""
+        rows = self.numbers(grid)
         last = cell and (5 - cell[1], cell[0])
-        return boards.of_rows(rows if self.top_first else rows[::-1], last)
+        return boards.of_rows(rows if self.top_first else rows and rows[::-1], last)
 
     def row(self, height: int) -> int:
         """The index of a row."""
@@ -109,6 +113,7 @@ class FileManner:
         if "j" in given:
             given["j"] = repr(self.players[given["j"] - 1])
         asked = signatures.call(self.form(name), **given)
+        about["read"] = self.numbers
         about["before"] = self.before + about.get("before", "")
         board = Given("g", self.draw)
         return board.case(self.grid(rows), wrapped.format(asked), name=name, shown=asked, **about)
