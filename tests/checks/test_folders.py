@@ -77,7 +77,7 @@ BROKEN = {
     ),
     "a pattern": ("handout.toml", "points = 2", "also = '('", r"toml, line 16: also is no pattern"),
     "a language": ("handout.toml", "why = ", "why.xx = ", r"why is missing"),
-    "a brace": ("handout.toml", 'hint = "', 'hint = "{', r"a brace in hint is written twice"),
+    "a brace": ("handout.toml", 'hint = "', 'hint = "{', r"a brace in hint must be written twice"),
     "its end": ("questions.py", "CHECKS = ", "raise SystemExit(3)\nCHECKS = ", r"SystemExit: 3"),
     "a list": ("questions.py", '{"count": count}', "[count]", r"CHECKS holds a table of functions"),
     "a number": ("questions.py", '{"count": count}', '{"count": 3}', r"CHECKS holds a table of"),

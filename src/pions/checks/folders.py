@@ -195,7 +195,7 @@ def _check_sentences(folder: Path, name: str, key: str, *, titled: bool) -> None
             try:
                 text.format(signature="")
             except (LookupError, ValueError, AttributeError):
-                reason = Term("a brace in {key} is written twice")
+                reason = Term("a brace in {key} must be written twice")
                 _wrong(said, kind, reason, f"{name}.{key}", key=kind)
 
 
