@@ -32,7 +32,7 @@ SOON_COMPILED := $(addprefix tests/agreement/test_,gravity_rules.py influence.py
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels test-plain test-jit test-training test-wheels affected coverage check bench race book openings pictures wheels site try-site docs translations clean
+.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels tab-kernels test-plain test-jit test-training test-wheels affected coverage check bench race book openings pictures wheels site try-site docs translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -59,16 +59,17 @@ test-compiled: tested-kernels
 	@# The plus sign shows its output as it comes.
 	+PIONS_KERNELS= $(CROWDED) -m "not thorough" || $(ALONE)
 
-test-thorough: tested-kernels $(if $(TRAINING),test-training) ## Run the tests that take long and seldom fail alone: a tab's, notebooks', whole experiments, training
+test-thorough: tested-kernels tab-kernels $(if $(TRAINING),test-training) ## Run the tests that take long and seldom fail alone: a tab's, notebooks', whole experiments, training
 	PIONS_KERNELS= $(CROWDED) -m thorough || $(ALONE)
 	$(BY_NUMBA) tests/agreement
 
 tested-kernels: $(DEV)
-	@# For this machine and for browsers at once: most of the work is the same.
-	@$(KERNELS) --target here,emscripten-wasm32 --out build/libraries || true
 	@$(KERNELS)
 	@# Without npm, what is tried in a browser's Python says so and is left out. Once here, not by each of the crowd.
 	@$(BIN)/python tools/npm.py && $(BIN)/python tools/editor.py || true
+
+tab-kernels: $(DEV)
+	@$(KERNELS) --target emscripten-wasm32 --out build/libraries || true
 
 test-plain: $(DEV)
 	PIONS_KERNELS=python $(BESIDE) -m "not once and not thorough" tests

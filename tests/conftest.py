@@ -24,7 +24,7 @@ os.environ["XDG_STATE_HOME"] = _STATE.name  # what tests play is not among the g
 settings.register_profile(
     "pions",
     deadline=None,  # with Numba, a kernel compiles on its first example
-    max_examples=60,
+    max_examples=30,
     suppress_health_check=[HealthCheck.too_slow],
     print_blob=True,
 )

@@ -10,13 +10,13 @@ import wasm_road
 from kernel_boards import JIT
 
 pytestmark = [
+    pytest.mark.thorough,
     pytest.mark.once,
     pytest.mark.skipif(bool(wasm_road.missing()), reason=wasm_road.missing()),
     pytest.mark.skipif(not JIT, reason="plain Python is held against the kernels of this machine"),
 ]
 
 
-@pytest.mark.thorough
 def test_the_same_questions_have_the_same_answers(tmp_path):
     # The package as a page has it: with the kernels of browsers.
     package = tmp_path / "python" / "pions"

@@ -82,10 +82,11 @@ def test_kernel_and_definition_agree_on_random_weights(size):
     assert np.allclose(values, plain_values, rtol=1e-4, atol=1e-4)
 
 
+@pytest.mark.once  # half a minute in plain Python, whose arrays are those of numpy
 def test_a_room_used_before_leaves_no_trace():
     rng = np.random.default_rng(7)
     size, arrays = 3, small_network(rng)
-    count = 2 if JIT else 1  # each takes seconds in plain Python
+    count = 2
     weights = kernels.network.inference.Weights(arrays)
     buffers = kernels.network.inference.buffers_for(count, size)
     boards = drawn_boards(rng, count, size)

@@ -50,6 +50,7 @@ def test_a_kernel_that_does_not_exist_is_an_attribute_error():
         kernels.chess  # noqa: B018 - the look is the test
 
 
+@pytest.mark.thorough
 def test_a_change_in_one_file_rebuilds_the_kernels_of_the_others(tmp_path):
     package = tmp_path / "pions"
     shutil.copytree(KERNELS, package / "kernels", ignore=shutil.ignore_patterns("__pycache__"))
@@ -168,6 +169,7 @@ def test_a_first_use_is_announced_once_and_never_again(tmp_path):
     assert announced(NUMBA_CACHE_DIR=str(tmp_path)) == []
 
 
+@pytest.mark.thorough
 def test_a_cache_that_cannot_be_written_is_said_once_with_what_to_do():
     _, forgotten, *_ = announced(**NOWHERE)
     assert "/dev/null/nowhere" in forgotten

@@ -16,6 +16,7 @@ from pions.games.hexagon import Hex
 from pions.kernels.calling import symbol_of
 
 pytestmark = [
+    pytest.mark.thorough,
     pytest.mark.once,
     pytest.mark.skipif(bool(wasm_road.missing()), reason=wasm_road.missing()),
     pytest.mark.skipif(not JIT, reason="plain Python is held against the kernels of this machine"),

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from boards import gravity_games, positions_of
@@ -24,6 +24,7 @@ RULES = catalog.find(SMALL)
 
 
 @given(positions_of(gravity_games(largest=4) | gravity_games(largest=4, limited=True), 14))
+@settings(max_examples=25)
 def test_the_value_is_the_one_of_plain_search(position):
     assume(position.legal_moves())
     drawn = position.game.format_position(position)

@@ -30,6 +30,7 @@ def cluster():
         yield workers
 
 
+@pytest.mark.thorough
 def test_the_same_tournament_even_when_a_worker_is_killed(tmp_path):
     whole, shared = (
         long_request(tmp_path, store=tmp_path / name, rounds=20) for name in ("whole", "shared")

@@ -86,9 +86,8 @@ def test_what_is_compiled_once_is_made_again_when_a_source_changes_and_not_befor
     assert b"pions_gravity_rules_one_more" in (tree.built / first["file"]).read_bytes()
 
 
-@pytest.mark.parametrize(
-    "how", [signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.thorough)]
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_an_interrupted_build_leaves_nothing_that_is_used_and_goes_on(tree, how):
     process = tree.start(start_new_session=True)
     assert "Compiling" in process.stdout.readline()
@@ -126,6 +125,7 @@ def test_a_numba_of_another_version_is_not_asked(tree, tmp_path):
     assert tree.road() == "missing"
 
 
+@pytest.mark.thorough
 def test_a_kernel_that_cannot_be_compiled_is_named(tree):
     with (tree.kernels / "gravity" / "rules.py").open("a") as file:
         file.write("\n\n@kernel\ndef wrong(number: int) -> int:\n    return number.missing\n")

@@ -1,7 +1,7 @@
 """Verdicts in words: each reason has its sentence, in both languages, and names the right side."""
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 
 from boards import gravity_games, positions_of
 from pions.core import language
@@ -17,6 +17,7 @@ oracle = PlainOracle()
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @given(position=positions_of(gravity_games(largest=4), 14))
+@settings(max_examples=25)
 def test_every_move_that_is_not_best_gets_a_sentence(position, lang):
     assume(position.legal_moves())
     language.use(lang)
@@ -33,6 +34,7 @@ def test_every_move_that_is_not_best_gets_a_sentence(position, lang):
 
 
 @given(positions_of(gravity_games(largest=4), 14))
+@settings(max_examples=20)
 def test_the_table_has_a_row_for_each_column_and_keeps_within_its_width(position):
     assume(position.legal_moves())
     judged = [explain(position, move, oracle) for move in position.legal_moves()]

@@ -116,7 +116,14 @@ def test_few_commands_of_calls_with_many_are_allowed(machine):
     _, guarded = syscalls.numbers(machine)
     for name, known in COMMANDS.items():
         before = [] if name == "prctl" else [3]
-        asked = {*known, *range(2000), *range(0x5400, 0x5480), *range(0x8900, 0x8910), 0xAA00}
+        asked = {
+            *known,
+            *range(64),
+            *range(1024, 1064),
+            *range(0x5400, 0x5480),
+            *range(0x8900, 0x8910),
+            0xAA00,
+        }
         allowed = {one for one in asked if verdict(machine, guarded[name], *before, one) == ALLOW}
         assert known <= allowed
         assert len(allowed) <= 8
@@ -146,6 +153,20 @@ def test_a_sealed_process_opens_files_to_read_them_only(machine):
         for flags in writing:
             assert verdict(machine, number, *before, flags, sealed=True) == EPERM
             assert verdict(machine, number, *before, flags) == ALLOW
+
+
+@machines
+def test_an_engine_has_no_memory_beside_what_is_counted(machine):
+    number = syscalls.numbers(machine)[1]["mmap"]
+    shared, private, anonymous, grows = 0x01, 0x02, 0x20, 0x100
+    for flags, held in (
+        (private | anonymous, ALLOW),
+        (shared, ALLOW),  # a file that is read
+        (shared | anonymous, EPERM),
+        (private | anonymous | grows, EPERM),
+    ):
+        assert verdict(machine, number, 0, 4096, 3, flags, starts="one") == held
+        assert verdict(machine, number, 0, 4096, 3, flags) == ALLOW  # its address space is counted
 
 
 @machines
@@ -195,7 +216,7 @@ OPEN = """
     inotify_rm_watch io_cancel io_destroy io_getevents io_pgetevents io_submit ioprio_get
     landlock_add_rule landlock_create_ruleset landlock_restrict_self lgetxattr listxattr llistxattr
     lseek lsm_get_self_attr lsm_list_modules lstat madvise map_shadow_stack mbind mincore mlock
-    mlock2 mlockall mmap mprotect mremap mseal msync munlock munlockall munmap nanosleep newfstatat
+    mlock2 mlockall mprotect mremap mseal msync munlock munlockall munmap nanosleep newfstatat
     open openat pause pipe pipe2 pkey_alloc pkey_free pkey_mprotect poll ppoll pread64 preadv
     preadv2 pselect6 pwrite64 pwritev pwritev2 read readahead readlink readlinkat readv recvfrom
     recvmmsg recvmsg remap_file_pages restart_syscall rseq rt_sigaction rt_sigpending

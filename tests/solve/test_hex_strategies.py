@@ -81,7 +81,7 @@ def test_the_empty_board_and_every_opening_have_one(size):
     assert winners.count(Side.FIRST) == {1: 0, 2: 2, 3: 5, 4: 4, 5: 13}[size]
 
 
-@pytest.mark.parametrize("size", [2, 3, 4, 5])
+@pytest.mark.parametrize("size", [2, 3, 4, pytest.param(5, marks=pytest.mark.thorough)])
 def test_one_that_was_checked_wins_against_every_reply(size):
     game = Hex(size)
     for move in range(size**2):

@@ -231,6 +231,7 @@ def slug(heading):
     return default_slugify(re.sub(r"\[([^]]*)\]\([^)]*\)|[`*]", r"\1", heading))
 
 
+@pytest.mark.thorough
 def test_a_board_or_a_link_that_is_wrong_is_warned_of_and_nothing_else(sample):
     """A warning stops the strict build."""
     said = (sample / "said.txt").read_text("utf-8").splitlines()

@@ -159,6 +159,7 @@ def test_morpion_has_its_values_in_the_cells_and_is_explained(visit):
     eventually(lambda: "Why does b1 lose?" in page.locator(".why").inner_text())
 
 
+@pytest.mark.thorough
 def test_a_game_without_a_solver_says_which_moves_a_search_finds_costly(visit):
     page = visit("/analyse?game=othello-6&pos=b3%20b4%20e5%20b2%20a4%20f6%20e4%20d5%20b1")
     page.wait_for_selector(".costly button")

@@ -253,6 +253,7 @@ def test_a_name_is_never_markup_and_a_long_one_is_cut(show, axe):
     nothing_is_cut_off_on_a_telephone(page, axe)
 
 
+@pytest.mark.thorough
 def test_a_file_that_is_deleted_leaves_the_page_and_a_sentence(show, folder):
     hand_made(folder / "doomed.db", some_games(4))
     page = show("doomed.db")

@@ -370,6 +370,7 @@ def test_on_a_telephone_three_panes_share_one_card_and_a_fight_is_read_whole(ben
         assert box["x"] + box["width"] <= edge - 10
 
 
+@pytest.mark.thorough
 def test_where_storage_is_forbidden_it_says_so(chromium, program):
     context = chromium.new_context(locale="fr")
     try:
@@ -409,6 +410,7 @@ def test_a_page_has_its_scripts_in_one_file_and_needs_no_other_on_the_next_page(
     files_are_kept_as_they_are_told(page)
 
 
+@pytest.mark.thorough
 def test_without_the_bundle_there_is_a_plain_field_with_the_same_functions(chromium, program):
     context = chromium.new_context(locale="en")
     try:
