@@ -41,7 +41,7 @@ function part([name, texts, where]) {
 }
 
 function reading({ said, move, board, line, contract }, { game, question }, { goTo, keep }) {
-  const words = move ? fill(board.shape === "gravity" ? _("Column {move}") : _("On {move}"), { move }) : fill(_("It plays {game}."), { game });
+  const words = move ? fill(_("Plays {move}"), { move }) : fill(_("It plays {game}."), { game });
   const label = question ? fill(_("Choose: {reading}"), { reading: `${words}. ${said}` }) : null;
   const press = () => keep({ contract, game });
   return h(
