@@ -414,6 +414,6 @@ def test_a_contract_that_is_written_is_read_back(convention):
 
 @pytest.mark.parametrize("key", CONVENTIONS)
 def test_the_contract_of_a_hand_out_names_it(key):
-    game = find("hex-5" if CONVENTIONS[key].rules == "hex" else "connect4")
+    game = find({"hex": "hex-5", "morpion": "morpion"}.get(CONVENTIONS[key].rules, "connect4"))
     assert f'handout = "{key}"' in written(CONVENTIONS[key], game)
     assert parse(written(CONVENTIONS[key], game)).convention is None
