@@ -17,7 +17,7 @@ from pions.core.errors import PionsError
 from pions.core.sentences import Sentence
 from pions.core.types import Cell, Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.games.gravity import Gravity, GravityPosition
+from pions.games.gravity import Gravity
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import (
     LAYOUTS,
@@ -355,8 +355,8 @@ class _Asked:
         return told
 
     def heights(self) -> list[int]:
-        position = cast("GravityPosition", self.position)
-        return [position.height_of(column) for column in range(position.game.width)]
+        columns = zip(*self.position.grid(), strict=True)
+        return [sum(cell is not None for cell in column) for column in columns]
 
     def state(self) -> dict[str, Any]:
         height = cast("Gravity", self.position.game).height
@@ -370,8 +370,11 @@ class _Asked:
         return {"board": board, "mark": at.to_move + 1, "step": at.ply, "remainingOverageTime": 60}
 
     def configuration(self) -> dict[str, Any]:
-        game = cast("Gravity", self.position.game)
-        sizes = {"rows": game.height, "columns": game.width, "inarow": game.connect}
+        (rows, columns), inarow = (
+            _size(self.position.game),
+            getattr(self.position.game, "connect", 0),
+        )
+        sizes = {"rows": rows, "columns": columns, "inarow": inarow}
         return {**sizes, "timeout": self.seconds, "actTimeout": self.seconds}
 
     def values(self) -> list[Any]:
@@ -464,26 +467,16 @@ _STRATEGY: Final = r"(?i:(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?
 _IA: Final = r"(?i:(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*))"
 
 _ETAT: Final = Convention(
-    "etat",
-    "strategie(state)",
-    "gravity",
-    ("state",),
-    names=_STRATEGY,
-    arity=1,
+    "etat", "strategie(state)", "gravity", ("state",), names=_STRATEGY, arity=1,
     own=r"\w+\((?!.*(gri[dl]|board|brd|plateau|tableau|position)).*\)",
     company="jouer_coup|annuler_coup|coup_gagnant",
-)
+)  # fmt: skip
 _CAML: Final = Convention(
-    "caml",
-    "strategie(grille, couleur)",
-    "gravity",
-    ("grid", "side"),
-    GridForm("rows, bottom first"),
-    names=f"{_STRATEGY}|{_IA}",
-    arity=2,
+    "caml", "strategie(grille, couleur)", "gravity", ("grid", "side"),
+    GridForm("rows, bottom first"), names=f"{_STRATEGY}|{_IA}", arity=2,
     own=rf"\w+\(t, c\w*\)|(ia_1|ia_random|{_STRATEGY})\(grille, couleur\)",
     company="lit_long|lit_dir|sia",
-)
+)  # fmt: skip
 _PIONS: Final = Convention(
     "pions", "choose(position)", "gravity", ("game", "values"), how="position"
 )

@@ -42,6 +42,7 @@ def run(source: str, name: str, module: ModuleType, compiled: Callable[[CodeType
 
 
 def kept(node: Any) -> bool:  # noqa: ANN401 - a tree of Python's own
-    """Return whether a statement is run."""
-    kind = type(node).__name__
-    return kind in _KEPT or (kind == "Try" and all(map(kept, node.body)))
+    """Return whether a statement is run; one that is only a text may be."""
+    kind, held = type(node).__name__, type(getattr(node, "value", None)).__name__
+    tried = kind == "Try" and all(map(kept, node.body))
+    return kind in _KEPT or tried or (kind, held) == ("Expr", "Constant")

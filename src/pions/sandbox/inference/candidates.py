@@ -39,9 +39,8 @@ _COLUMN_ORDERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class OwnGrid:
-    """An empty grid that the file makes: where it comes from, its order if that shows."""
+    """An empty grid that the file makes, and its order if that shows."""
 
-    maker: str
     height: int
     width: int
     layouts: tuple[str, ...]
@@ -88,7 +87,7 @@ def _drop(source: ExaminedText, args: Any, column: int = 1, grid: bool = True) -
         return []
     if any(role not in ("grid", "column", "side") for role in roles):
         return []
-    mark = next(iter(_marks(source, None)), (1, 2))[0]
+    mark = next(iter(_marks(source)), (1, 2))[0]
     mark = 1 if isinstance(mark, DefinedName) else mark
     return [{"grid": "grid", "column": column, "side": mark}[str(role)] for role in roles]
 
@@ -141,8 +140,7 @@ def _own_grid(one: Any, *, falling: bool) -> OwnGrid | None:  # noqa: ANN401 - J
         and (layout.columns is columns or (lines == long and not known))
     )
     marks = tuple(_symbol(c[2]) for fill in one["fills"] for c in fill["cells"] if len(c) == 3)
-    maker = one.get("from") or one["of"]
-    return OwnGrid(str(maker), height, width, layouts, _symbol(shape["empty"]), marks)
+    return OwnGrid(height, width, layouts, _symbol(shape["empty"]), marks)
 
 
 def _at_end(cell: list[int], length: int) -> bool:
@@ -163,12 +161,13 @@ def _symbol(value: Any) -> Symbol:  # noqa: ANN401 - JSON
     raise TypeError
 
 
-def _marks(source: ExaminedText, grid: OwnGrid | None) -> list[tuple[Symbol, Symbol]]:
+def _marks(
+    source: ExaminedText, empty: Symbol = 0, put: tuple[Symbol, ...] = ()
+) -> list[tuple[Symbol, Symbol]]:
     """Return the pairs of symbols that may be the two sides', the likeliest first."""
-    empty = 0 if grid is None else grid.empty
     found: list[tuple[Symbol, Symbol]] = []
-    if grid is not None and len(set(grid.marks)) == 2:
-        found.append((grid.marks[0], next(m for m in grid.marks if m != grid.marks[0])))
+    if len(set(put)) == 2:
+        found.append((put[0], next(mark for mark in put if mark != put[0])))
     if isinstance(empty, DefinedName):
         family = empty.path.partition(".")[0]
         node = source.classes.get(family)
@@ -208,8 +207,7 @@ def conventions(
             continue
         told = any(str(word).startswith("side") for word in given)
         for layout, empty in product(layouts, empties):
-            seen = replace(grid, empty=empty) if grid else OwnGrid("", 0, 0, (), empty)
-            for first, second in _marks(source, seen):
+            for first, second in _marks(source, empty, grid.marks if grid else ()):
                 if "side, number" in given and (first, second) == (1, 2):
                     continue  # that is the mark
                 orders = [(first, second)] if told else [(first, second), (second, first)]

@@ -319,12 +319,14 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
 ) -> Result:
     weak: Result = NothingFound()
     plan = _positions(game, 1, False)
-    for one in asked[:_MOST]:
+    for name in asked[:_MOST]:
+        one = replace(name, put=source.put(name.name))
         slow, later, done = set[str](), list[_Standing](), list[_Standing]()
 
         def tried(
-            start: _Standing, most: int, slow: set[str] = slow, done: list[_Standing] = done
-        ) -> list[_Standing]:
+            start: _Standing, most: int, slow: set[str] = slow, done: list[_Standing] = done,
+            one: Candidate = one,
+        ) -> list[_Standing]:  # fmt: skip
             layout = start.convention.grid.layout
             if layout in slow or trials.left <= _RESERVE:
                 return []
@@ -453,19 +455,14 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
     top = [standing for standing in done if rank(standing) == best]
     if best[0] == wins:
         # Who blocks before it wins looks right for the wrong side: its own game, or names, decide.
-        told = {True: list[_Standing](), False: list[_Standing](), None: list[_Standing]()}
-        for s in done:
-            told[source.own(one, s.convention.grid)].append(s)
-        named = [s for s in told[True] if rank(s)[0] == wins]
+        mine = [s for s in done if source.own(one, s.convention.grid)]
+        named = [s for s in mine if rank(s)[0] == wins]
         if named:
             top = [s for s in named if rank(s) == max(map(rank, named))]
             strong = True
-        elif any(s in told[False] for s in top):  # it would block where it wins
-            alike = (top[0].convention.grid.layout, top[0].convention.answer)
-            top += [
-                s for s in told[True] if (s.convention.grid.layout, s.convention.answer) == alike
-            ]
-            strong = False
+        elif any(source.own(one, s.convention.grid) is False for s in top):
+            layout, strong = top[0].convention.grid.layout, False
+            top += [s for s in mine if s.convention.grid.layout == layout]
     if best[0] < wins:
         top = done
     different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -101,18 +100,16 @@ def _listed(readings: tuple[FoundReading, ...]) -> Sentence:
 
 def _agreed(file: PlayerFile, found: FoundReading) -> PlayerFile:
     contract = Contract(file.name, found.game, found.convention, evidence=found.evidence)
-    return replace(file, contract=contract, function=None, notes=(*file.notes, *_left_out(file)))
+    tree = python_source.parsed(file.source)
+    left = next((n.lineno for n in tree.body if not (definitions.kept(n) or _main(n))), 0)
+    words = Term("what it does outside functions is left out, from line {line} on")
+    notes = (*file.notes, *[Sentence(words, line=left)] * bool(left))
+    return replace(file, contract=contract, function=None, notes=notes)
 
 
-def _left_out(file: PlayerFile) -> Iterator[Sentence]:
-    """Yield a sentence where statements of the file are not run."""
-    for node in python_source.parsed(file.source).body:
-        text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        main = isinstance(node, ast.If) and "__name__" in ast.dump(node.test)
-        if not (text or main or definitions.kept(node)):
-            words = Term("what it does outside functions is left out, from line {line} on")
-            yield Sentence(words, line=node.lineno)
-            return
+def _main(node: ast.stmt) -> bool:
+    tested = ast.walk(node.test) if isinstance(node, ast.If) else ()
+    return any(getattr(name, "id", "") == "__name__" for name in tested)
 
 
 def _place(file: PlayerFile, game: AnyGame) -> Path:

@@ -213,29 +213,23 @@ class ExaminedText:
             return None
         weight += (node.name in self.looped) + 0.5 * _answers(node)
         names = tuple(parameter.arg for parameter in parameters)
-        put = self._put(node.name)
-        return Candidate(node.name, owner, node.lineno, names, roles, needed, weight, put)
+        return Candidate(node.name, owner, node.lineno, names, roles, needed, weight)
 
-    def _put(self, name: str) -> frozenset[Any]:
+    def put(self, name: str) -> frozenset[Any]:
         """Return the plain values that go with answers of a function into a call or a cell."""
-        answers = {
-            _name_of(part)
-            for node in ast.walk(self.tree)
-            if isinstance(node, ast.Assign) and _calls(node.value, name)
-            for target in node.targets
-            for part in getattr(target, "elts", [target])
-        }
-        found = set[Any]()
-        for node in ast.walk(self.tree):
-            parts = node.args if isinstance(node, ast.Call) and _called(node) != name else []
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
-                place = node.targets[0].slice
+        nodes = [n for n in ast.walk(self.tree) if isinstance(n, ast.Call | ast.Assign)]
+        targets = (t for n in nodes if isinstance(n, ast.Assign) and _maker(n.value) == name
+                   for target in n.targets for t in getattr(target, "elts", [target]))  # fmt: skip
+        answers, found = set(map(_name_of, targets)) - {""}, set[Any]()
+        for node in nodes:
+            if isinstance(node, ast.Call):
+                parts = node.args if _called(node) != name else []
+            else:
+                place = getattr(node.targets[0], "slice", node.value)
                 parts = [node.value, *getattr(place, "elts", [place])]
-            if any(_name_of(part) in answers or _calls(part, name) for part in parts):
-                found |= {p.value for p in parts if isinstance(p, ast.Constant)}
-                found |= {
-                    v for p in parts if isinstance(v := self.constants.get(_name_of(p)), int | str)
-                }
+            if any(_name_of(part) in answers or _maker(part) == name for part in parts):
+                values = (getattr(p, "value", self.constants.get(_name_of(p))) for p in parts)
+                found |= {value for value in values if isinstance(value, int | str)}
         return frozenset(found)
 
     def _role(self, function: ast.FunctionDef, parameter: ast.arg) -> str | None:
@@ -343,8 +337,11 @@ def _called(call: ast.Call) -> str:
     return _name_of(call.func)
 
 
-def _calls(node: ast.AST, name: str) -> bool:
-    return any(isinstance(n, ast.Call) and _called(n) == name for n in ast.walk(node))
+def _maker(node: ast.expr) -> str:
+    """Return the function whose answer it is, or a part of that."""
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    return _called(node) if isinstance(node, ast.Call) else ""
 
 
 def _answers(node: ast.FunctionDef) -> bool:
