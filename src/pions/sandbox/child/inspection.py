@@ -139,7 +139,8 @@ class _Method:
     def __call__(self, new: bool, *sent: Any, **keywords: Any) -> Any:  # noqa: ANN401, FBT001
         made, given = sent[: self._built], sent[self._built :]
         told = {name: keywords.pop(name) for name in list(keywords) if name.startswith(NEW)}
-        if isinstance(self._thing, type) and (new or not all(map(_same, made, self._made))):
+        fresh = new or self._instance is None or not all(map(_same, made, self._made))
+        if fresh and isinstance(self._thing, type):
             named = {name[len(NEW) :]: value for name, value in told.items()}
             self._instance, self._made = self._thing(*made, **named), made
         return getattr(self._instance, self._method)(*given, **keywords)

@@ -238,8 +238,7 @@ def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[
     found = list(dict.fromkeys(words for grid in grids for words in grid.layouts))
     if not found:
         numpy = re.search(r"\b(import numpy|from numpy)", source.text)
-        kind = ", numpy" if numpy else "" if "][" in source.text else ", flat"
-        found = [order + kind for order in _COLUMN_ORDERS]
+        found = [f"{o}, numpy" for o in _COLUMN_ORDERS] if numpy else list(_COLUMN_ORDERS)
     if not falls(game):  # a board turned over its diagonal is the same game
         found = [words for words in found if words.startswith("rows, top first")] or found[:1]
     return found
