@@ -130,6 +130,58 @@ def test_a_player_may_be_a_method_of_the_board_itself(course):
     assert moves_of(folder / "mine.py", "connect4", 3)[0] == [2]
 
 
+def test_an_argument_of_a_constructor_may_be_named_and_a_value_may_be_made(course):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "P(side, style=\'A\', depth=3).play(board, rules)"\n'
+        'arguments = { rules = { name = "rules.Rules()" } }\nmodules = ["rules.py"]\n',
+        rules_py="class Rules:\n    name = 'four'\n",
+        mine_py="class P:\n    def __init__(self, side, *, depth, style):\n"
+        "        self.told = side, depth, style\n        self.moves = 0\n"
+        "    def play(self, board, rules):\n        self.moves += 1\n"
+        "        assert (self.told, rules.name) == ((2, 3, 'A'), 'four')\n        return self.moves\n",
+    )
+    with sandbox.load(folder / "mine.py", "connect4", GENEROUS) as player:
+        position = find("connect4").initial().play(3)
+        assert player.choose(position) == 1
+        assert player.choose(position.play(0).play(0)) == 2  # by the same instance
+
+
+@pytest.mark.parametrize("layout", ["rows, top first", "rows, top first, numpy"])
+def test_a_constructor_that_takes_the_grid_is_called_for_each_move(course, layout):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "Engine(board).best()"\n'
+        f'grid = {{ layout = "{layout}" }}\n',
+        mine_py="class Engine:\n    def __init__(self, cells):\n        self.cells = cells\n"
+        "    def best(self):\n        return int(sum(sum(row) for row in self.cells))\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3, 0)[0] == [1, 4]
+
+
+def test_a_board_is_filled_by_a_method_of_its_attribute(course):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "play(board)"\nboard = "board.Board()"\n'
+        'replay = "other.put(board, column, disc)"\nmodules = ["board.py"]\n'
+        'grid = { empty = "_", opener = "@", other = "O" }\n',
+        board_py="class Other:\n    def put(self, board, column, disc):\n"
+        "        board.done.append((column, disc))\n"
+        "class Board:\n    def __init__(self):\n        self.other, self.done = Other(), []\n",
+        mine_py="def play(board):\n    assert board.done == [(5, '@')]\n    return 2\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 5)[0] == [2]
+
+
+def test_heights_and_what_kaggle_gives_are_arguments(course):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "play(obs, config, filled)"\narguments = '
+        '{ obs = "observation", config = "configuration", filled = "heights" }\n',
+        mine_py="def play(obs, config, filled):\n    assert obs.board[38] == obs['board'][38] == 1\n"
+        "    assert (len(obs.board), obs.mark, obs.step) == (42, 2, 1)\n"
+        "    assert (config.rows, config.columns, config['inarow']) == (6, 7, 4)\n"
+        "    return filled.index(1)\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [3]
+
+
 def test_the_moves_that_lead_to_a_position_are_sought_with_an_end():
     convention = parse(PLAIN + 'board = "B()"\nreplay = "play(column)"\n').convention
     for name in ("connect4", "gravity-50x50x4", "hex-5"):
@@ -303,7 +355,8 @@ def test_a_course_module_cannot_be_changed_for_others(course):
         (2, 'game = "connect4"\nplayer = "play(board, x={1})"', "wrong kind"),
         (2, 'game = "connect4"\nplayer = "play(board, x=3, x=4)"', "is written as"),
         (2, f'game = "connect4"\nplayer = "play(board, x={"[" * 5000})"', "is written as"),
-        (2, 'game = "connect4"\nplayer = "A(depth=4).play(board)"', "only `player` makes"),
+        (2, 'game = "connect4"\nplayer = "A(depth=4, depth=5).play(board)"', "is written as"),
+        (3, PLAIN + 'board = "Board(size=7)"\nreplay = "put(column)"', "only `player` makes"),
         (2, 'game = "hex-5"\nplayer = "play(state)"', "`state` is unknown"),
         (2, 'game = "connect4"\nplayer = "play(board, values)"', "`values` is unknown"),
         (2, 'game = "connect4"\nplayer = "play(object)"', "says what an argument is"),
