@@ -68,6 +68,29 @@ def test_the_sentence_says_how_and_how_surely():
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("dictionary", "(dictionary), 0 is empty"),  # no player of the hand-out caml by its name
+        pytest.param("ai_levels", "`ai_hard(board, ai_player)`", marks=pytest.mark.thorough),
+        ("forbidden_at_the_top", "what it does outside functions is left out, from line 4 on"),
+        pytest.param(
+            "thinks_by_the_clock", "no move came in 1 s: --time,", marks=pytest.mark.thorough
+        ),
+    ],
+)
+def test_what_a_trial_has_shown_is_said(name, said):
+    with loaded(name) as player:
+        sentence = player.description.sentence.render(str)
+        assert said in sentence
+        assert "Found by trial: 15 of 15 trial moves legal, 6 of 6 wins taken" in sentence
+
+
+def test_a_file_of_morpion_is_of_no_hand_out():
+    with pytest.raises(PlayerFileError, match=r"There is no player in morpion_flat\.py"):
+        loaded("morpion_flat")
+
+
 def test_a_result_is_kept_by_the_files_hash(state, monkeypatch):
     loaded("columns_class").close()
     assert len(list(state.iterdir())) == 1
