@@ -62,8 +62,7 @@ def test_a_recognised_file_is_written_as_a_contract(folder, capsys):
     assert parse(written).game == "connect4"
 
 
-@pytest.mark.usefixtures("folder")
-def test_a_duel_takes_the_game_and_the_convention_of_its_contract(capsys):
+def test_a_duel_takes_the_game_and_the_convention_of_its_contract(folder, capsys):
     command = ["duel", "class/anne.py", "random", "-n", "2", "--json"]
     assert main(command) == 2  # no contract: not recognised
     assert main([*command, "--contract", "ours.toml"]) == 0
@@ -72,6 +71,10 @@ def test_a_duel_takes_the_game_and_the_convention_of_its_contract(capsys):
     assert main([*command, "--contract", "ours.toml", "--game", "connect4"]) == 2
     assert "ours.toml is for gravity-12x6x4" in capsys.readouterr().err
     assert main(command) == 2  # a contract is for one command
+    (folder / "ours.toml").rename(folder / "class" / "course.toml")
+    capsys.readouterr()
+    assert main(command) == 0  # that beside the file is
+    assert json.loads(capsys.readouterr().out)["game"] == "gravity-12x6x4"
 
 
 def test_a_broken_contract_is_refused_with_its_line(folder, capsys):
