@@ -377,7 +377,9 @@ def _stands(
     for number, trial in enumerate(plan):
         if number < len(start.told):
             continue
-        told.append(trials.answer(convention, trial, number))
+        # One that has answered so far may take its time.
+        patient = _CALL if number < _SCREEN else _FULL
+        told.append(trials.answer(convention, trial, number, patient))
         if forms is None:
             forms = candidates.readings(trial.position.game, told[0], convention.grid.layout)
         read = {form: _moves(convention, form, told, plan) for form in forms}
