@@ -132,18 +132,31 @@ def test_a_player_may_be_a_method_of_the_board_itself(course):
 
 def test_an_argument_of_a_constructor_may_be_named_and_a_value_may_be_made(course):
     folder = course(
-        course_toml='game = "connect4"\nplayer = "P(side, style=\'A\', depth=3).play(board, rules)"\n'
+        course_toml='game = "connect4"\n'
+        "player = \"P(side, style='A', depth=3).play(board, rules)\"\n"
         'arguments = { rules = { name = "rules.Rules()" } }\nmodules = ["rules.py"]\n',
         rules_py="class Rules:\n    name = 'four'\n",
         mine_py="class P:\n    def __init__(self, side, *, depth, style):\n"
         "        self.told = side, depth, style\n        self.moves = 0\n"
         "    def play(self, board, rules):\n        self.moves += 1\n"
-        "        assert (self.told, rules.name) == ((2, 3, 'A'), 'four')\n        return self.moves\n",
+        "        assert (self.told, rules.name) == ((2, 3, 'A'), 'four')\n"
+        "        return self.moves\n",
     )
     with sandbox.load(folder / "mine.py", "connect4", GENEROUS) as player:
         position = find("connect4").initial().play(3)
         assert player.choose(position) == 1
         assert player.choose(position.play(0).play(0)) == 2  # by the same instance
+
+
+def test_a_list_of_a_contract_is_a_list_of_each_move(course):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "play(board, seen)"\nboard = "Board([[0], [5]])"\n'
+        'replay = "put(column)"\narguments = { seen = [6] }\n',
+        mine_py="class Board:\n    def __init__(self, lines):\n        self.lines = lines\n"
+        "    def put(self, column):\n        self.lines[0].append(column)\n"
+        "def play(board, seen):\n    seen += board.lines[0]\n    return sum(seen) % 7\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3, 0)[0] == [2, 4]
 
 
 @pytest.mark.parametrize("layout", ["rows, top first", "rows, top first, numpy"])
@@ -174,7 +187,8 @@ def test_heights_and_what_kaggle_gives_are_arguments(course):
     folder = course(
         course_toml='game = "connect4"\nplayer = "play(obs, config, filled)"\narguments = '
         '{ obs = "observation", config = "configuration", filled = "heights" }\n',
-        mine_py="def play(obs, config, filled):\n    assert obs.board[38] == obs['board'][38] == 1\n"
+        mine_py="def play(obs, config, filled):\n"
+        "    assert obs.board[38] == obs['board'][38] == 1\n"
         "    assert (len(obs.board), obs.mark, obs.step) == (42, 2, 1)\n"
         "    assert (config.rows, config.columns, config['inarow']) == (6, 7, 4)\n"
         "    return filled.index(1)\n",

@@ -147,7 +147,7 @@ class _Method:
 
 
 def _same(one: Any, other: Any) -> bool:  # noqa: ANN401 - a grid is made for each move
-    return one is other or (isinstance(one, int | float | str) and one == other)
+    return one is other or (isinstance(one, int | float | str | list) and one == other)
 
 
 class _PositionCall:

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from copy import deepcopy
 from functools import partial
 from importlib import import_module
 from operator import attrgetter
@@ -80,7 +81,7 @@ def _maker(
     """Return what makes an argument of the value that is sent; ``None`` where that is the same."""
     if isinstance(word, Fixed):
         value = looked_up(module, word.value)
-        return lambda _sent: value
+        return lambda _sent: deepcopy(value) if type(value) is list else value
     if word == "grid":
         return partial(convention.grid.make, symbols=symbols)
     if word in OBJECTS:
@@ -123,6 +124,8 @@ def _with_object(
 
 def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbol or its value
     """Return the value of a name of the file or of a module it may import; others as they are."""
+    if isinstance(symbol, tuple):  # a list of the contract
+        return [looked_up(module, one) for one in symbol]
     if not isinstance(symbol, DefinedName):
         return symbol
     if symbol.path.endswith("()"):
