@@ -65,7 +65,7 @@ def test_nothing_is_changed(file):
     with Reader(file) as one:
         assert one.count("t1") == 12
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
-            one.base.execute("DELETE FROM games")
+            one._base.execute("DELETE FROM games")
     assert hashlib.sha256(file.read_bytes()).digest() == before
 
 

@@ -227,7 +227,7 @@ class ClassFile(Store):
     def assignments(self) -> list[Assignment]:
         """Return all assignments, the oldest first."""
         rows = self._rows("SELECT * FROM assignments ORDER BY number")
-        return [Assignment(*row[:-1], settings=json.loads(row[-1])) for row in rows]
+        return [Assignment(*values, settings=json.loads(text)) for *values, text in rows]
 
     def set_due(self, assignment: int, person: int, due: float | None) -> None:
         """Give one person another due date; ``None`` for that of all."""
@@ -338,10 +338,14 @@ def _person(row: Sequence[Any]) -> Person:
     return Person(number, name, alias, team, Presence(presence), note, bool(has_code))
 
 
-def _hand_in(row: Any) -> ClassHandIn:  # noqa: ANN401 - as SQLite gives it
-    stage, stopped, found = row[-3:]
+def _hand_in(row: Sequence[Any]) -> ClassHandIn:
+    number, assignment, person, version, name, digest, received, late, stage, stopped, found = row
     return ClassHandIn(
-        *row[:-3],
+        *(number, assignment, person, version),
+        name=name,
+        digest=digest,
+        received=received,
+        late=late,
         stage=Stage(stage),
         stopped=None if stopped is None else json.loads(stopped),
         found=json.loads(found),
