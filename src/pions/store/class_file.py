@@ -227,7 +227,7 @@ class ClassFile(Store):
     def assignments(self) -> list[Assignment]:
         """Return all assignments, the oldest first."""
         rows = self._rows("SELECT * FROM assignments ORDER BY number")
-        return [Assignment(*values, settings=json.loads(text)) for *values, text in rows]
+        return [_assignment(row) for row in rows]
 
     def set_due(self, assignment: int, person: int, due: float | None) -> None:
         """Give one person another due date; ``None`` for that of all."""
@@ -336,6 +336,17 @@ class ClassFile(Store):
 def _person(row: Sequence[Any]) -> Person:
     number, name, alias, team, presence, note, has_code = row
     return Person(number, name, alias, team, Presence(presence), note, bool(has_code))
+
+
+def _assignment(row: Sequence[Any]) -> Assignment:
+    number, title, game, handout, contract, opens, due, daily, settings = row
+    return Assignment(
+        *(number, title, game, handout, contract),
+        opens=opens,
+        due=due,
+        daily=daily,
+        settings=json.loads(settings),
+    )
 
 
 def _hand_in(row: Sequence[Any]) -> ClassHandIn:
