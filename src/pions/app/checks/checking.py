@@ -19,6 +19,7 @@ from pions.checks.sources import Source
 from pions.core import plain_files
 from pions.core.errors import InvalidOption
 from pions.core.language import _, current
+from pions.core.sentences import Sentence
 from pions.sandbox import Limits, Tier
 from pions.sandbox.examined_file import ExaminedFile
 from pions.sandbox.reading import player_file
@@ -59,6 +60,7 @@ class Checked:
     for_teacher: bool = False
     results: list[ExerciseResult] = field(default_factory=list)
     absent: tuple[str, ...] = ()
+    left_out: Sentence | None = None
     printed: str = ""
     _examined: ExaminedFile | None = None
     _abandoned: bool = False
@@ -84,7 +86,7 @@ class Checked:
             kind = programs.ExaminedProgram
         with kind(file, limits, self.tier, seed=self.plan.seed) as examined:
             self.absent, self.printed = examined.absent, examined.printed
-            self._examined = examined
+            self._examined, self.left_out = examined, examined.left_out
             if self._abandoned:  # while it was started
                 examined.abandon()
             for result in runner.examine(self.plan, self.source, examined):
@@ -100,7 +102,15 @@ class Checked:
     def exercises(self) -> Iterator[ExerciseView]:
         """Yield each exercise as `run` does, in words of the reader's language."""
         for result in self.run():
-            yield _exercise(result, for_teacher=self.for_teacher)
+            yield self._worded(result)
+
+    def _worded(self, result: ExerciseResult) -> ExerciseView:
+        view = _exercise(result, for_teacher=self.for_teacher)
+        if self.source.file.content is None:
+            return view
+        from pions.sandbox.programs import notation  # noqa: PLC0415 - as above
+
+        return notation.in_ocaml(view)
 
     def view(self) -> FileView:
         """Return all of it, once it has run."""
@@ -109,12 +119,13 @@ class Checked:
             self.name,
             self.handout.name,
             _(self.handout.subject),
-            tuple(_exercise(result, for_teacher=self.for_teacher) for result in self.results),
+            tuple(map(self._worded, self.results)),
             mark,
             None if self.marks is None else self.marks.out_of,
             self.tier.value,
             (
                 *(note.render(_) for note in self.source.file.notes),
+                *(() if self.left_out is None else (self.left_out.render(_),)),
                 *(_missing(module, self.name) for module in self.absent),
             ),
         )

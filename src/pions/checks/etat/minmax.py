@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pions.checks import positions, wrong_searches
 from pions.checks.cases import Case, asks_for, first_wrong
-from pions.checks.etat.moves import STATE, not_legal, state_of
+from pions.checks.etat.grid import STATE, not_legal, state_of
 from pions.checks.model import Checks, Failure
 from pions.checks.questions import Lab, Value
 from pions.checks.right_answers import Lazy, Rivals, either, number, one_of, whole
@@ -18,24 +18,30 @@ from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
 from pions.core.types import Score, Side
 from pions.games.gravity import GravityPosition
+from pions.handouts import etat
 from pions.search.alphabeta import alphabeta_analysis
 from pions.search.minimax import minimax_analysis
 from pions.search.scoring import all_wins_alike
 
-POINTS: Final = """
-inf = float("inf")
-def heuristique(state):
-    g = state["grille"]
-    dernier = 2 - sum(case != 0 for ligne in g for case in ligne) % 2
+FOUR: Final = """
+def quatre(g):
     for i in range(6):
         for j in range(7):
-            k = g[i][j]
-            if k:
-                for a, b in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    r, s = i + 3 * a, j + 3 * b
-                    if r < 6 and 0 <= s < 7 and g[r][s] == k:
-                        if k == g[i + a][j + b] == g[i + 2 * a][j + 2 * b]:
-                            return inf if dernier == 1 else -inf
+            for a, b in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                r, s = i + 3 * a, j + 3 * b
+                if g[i][j] and r < 6 and 0 <= s < 7 and g[i][j] == g[r][s]:
+                    if g[i][j] == g[i + a][j + b] == g[i + 2 * a][j + 2 * b]:
+                        return True
+    return False
+"""
+"""Whether a grid of rows holds a line."""
+POINTS: Final = f"""
+inf = float("inf")
+{FOUR}
+def heuristique(state):
+    g = state["grille"]
+    if quatre(g):
+        return -inf if sum(case != 0 for ligne in g for case in ligne) % 2 == 0 else inf
     if all(g[0]):
         return 0
     return sum((0, 1, -1)[g[i][j]] * table[i][j] for i in range(6) for j in range(7))
@@ -46,30 +52,15 @@ A line belongs to the side that played last. While no search plays on after a wo
 its owner; one that does is told that the loser has won.
 """
 TABLES: Final = {
-    "points": [
-        [3, 4, 5, 7, 5, 4, 3],
-        [4, 6, 8, 10, 8, 6, 4],
-        [5, 8, 11, 13, 11, 8, 5],
-        [5, 8, 11, 13, 11, 8, 5],
-        [4, 6, 8, 10, 8, 6, 4],
-        [3, 4, 5, 7, 5, 4, 3],
-    ],
+    "points": [list(row) for row in etat.points],
     "other": [[(31 * row + 17 * column) % 23 for column in range(7)] for row in range(6)],
 }
-TUNED: Final = {
-    1: ("774717", "133265252736", "61416", "667316227432617456122", "5617245537656255633"),
-    2: ("326711", "5256256672516627122565", "213175", "1371257", "551655525661341"),
-    3: ("74231441235155261412615455", "33247343213537", "3764166662753727717462225",
-        "113263733713136"),
-    4: ("775714145146341377331674362163", "71461322114117323535744677234763",
-        "732346257463463234734427722", "7436326227144553452275442756531"),
-}  # fmt: skip
-"""For each depth, positions whose best columns are no others' one ply less or more deep."""
+TUNED: Final = positions.by_depth("tuned")
 _ALSO: Final = {
     1: positions.WINNING_GAMES,
     2: (*positions.LOST_GAMES[:4], *positions.WINNING_GAMES[::4]),
     3: positions.ENDINGS,
-    4: (*positions.ENDINGS, *positions.DRAW_OR_NOT),
+    4: (*positions.ENDINGS, *positions.games("draw_or_not")),
 }
 """For each depth, wins in every column, positions where all is lost, the ends of games."""
 
@@ -140,7 +131,7 @@ def not_best(
         yield from illegal(value)
         if value not in moves or not whole(value):
             return
-        if all(position.play(move).winning_cells() for move in best):
+        if set(best) <= set(positions.wins(position)):
             yield "missed win"
         elif (
             depth == 2  # deeper, a draw may be missed, or a loss that comes later
@@ -154,8 +145,7 @@ def not_best(
 
 def wins_next(position: GravityPosition, move: int) -> bool:
     """Whether the other player wins at once after `move`."""
-    moved = position.play(move)
-    return any(moved.play(reply).winning_cells() for reply in moved.legal_moves())
+    return bool(positions.wins(position.play(move)))
 
 
 def _traits(position: GravityPosition, depth: int, table: str) -> frozenset[str]:
@@ -199,10 +189,9 @@ def _always_largest(position: GravityPosition, table: str) -> Rivals:
         return {"always largest": best, "largest but wins": best}
     heuristic = worth(table)
     worst = minimax_analysis(position, 1, lambda one: -heuristic(one), _won_is_lost)
-    wins = [move for move in position.legal_moves() if position.play(move).winning_cells()]
     return {
         "always largest": one_of(worst.best),
-        "largest but wins": one_of(wins or turned(position, 1, table).best),
+        "largest but wins": one_of(positions.wins(position) or turned(position, 1, table).best),
     }
 
 
