@@ -108,10 +108,14 @@ def test_a_hand_in_goes_from_stage_to_stage_and_stops_with_a_sentence(school, pu
     school.advance(bad.number, Stage.TRIALS, {}, said)
     found = {one.number: one for one in school.hand_ins()}
     assert found[good.number].accepted
-    assert found[good.number].found == {"exercises": {"passed": 5}}
+    assert school.one_hand_in(good.number).found == {"exercises": {"passed": 5}}
     assert not found[bad.number].accepted
     assert found[bad.number].stopped == said
-    assert school.hand_ins(stage=Stage.TRIALS) == [found[bad.number]]
+    waiting = handed_in(school, number, pupils[0])
+    assert school.unfinished() == [waiting]
+    school.advance(waiting.number, Stage.EXERCISES, {"read": {"lines": 3}})
+    assert school.unfinished() == [school.one_hand_in(waiting.number)]
+    assert school.one_hand_in(99) is None
 
 
 def test_one_version_of_a_person_plays(school, pupils):

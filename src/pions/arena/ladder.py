@@ -27,6 +27,8 @@ _STEP: Final = 1.0
 _SETTLED: Final = 100
 _GAMES: Final = 2
 """Games of a meeting."""
+MOST_MEETINGS: Final = 200
+"""After so many the same two do not meet again: more would tell next to nothing."""
 
 
 class Ladder:
@@ -118,6 +120,10 @@ class Ladder:
         scale = self._scale[rows]
         worth[scale[:, None] & scale[None, :]] = -1
         np.fill_diagonal(worth, -1)
+        met = self._games[np.ix_(rows, rows)] / _GAMES + self._out[np.ix_(rows, rows)]
+        worth[met >= MOST_MEETINGS] = -1
+        if worth.max() < 0:
+            return None
         a, b = divmod(int(worth.argmax()), len(rows))
         i, j = int(rows[a]), int(rows[b])
         self._move_out(i, j, 1)

@@ -95,7 +95,7 @@ _FORGET: Final = (
 )
 _PERSON: Final = "number, name, alias, team, presence, note, code IS NOT NULL"
 _HAND_IN: Final = (
-    "number, assignment, person, version, name, digest, received, late, stage, stopped, found"
+    "number, assignment, person, version, name, digest, received, late, stage, stopped"
 )
 
 
@@ -264,14 +264,18 @@ class ClassFile(Store):
                 "SELECT ifnull(max(version), 0) FROM hand_ins WHERE assignment = ? AND person = ?",
                 (assignment, person),
             ).fetchone()
-            digest = hashlib.blake2b(content, digest_size=16).hexdigest()
-            place = assignment, person, before + 1, name, digest, received, late
+            place = assignment, person, before + 1, name, self.digest(content), received, late
             done = self.base.execute(
                 "INSERT INTO hand_ins (assignment, person, version, name, digest, received, late, "
                 "stage, found, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '{}', ?)",
                 (*place, Stage.READ.value, content),
             )
         return ClassHandIn(int(done.lastrowid or 0), *place, Stage.READ)
+
+    @staticmethod
+    def digest(content: bytes) -> str:
+        """Return the hash by which the file knows the same hand-in again."""
+        return hashlib.blake2b(content, digest_size=16).hexdigest()
 
     def advance(
         self,
@@ -287,19 +291,26 @@ class ClassFile(Store):
         )
 
     def hand_ins(
-        self, assignment: int | None = None, person: int | None = None, stage: Stage | None = None
+        self, assignment: int | None = None, person: int | None = None
     ) -> list[ClassHandIn]:
-        """Return the hand-ins that fit, the oldest first."""
-        wanted = {"assignment": assignment, "person": person, "stage": stage and stage.value}
-        wanted = {name: value for name, value in wanted.items() if value is not None}
-        where = "".join(f" AND {name} = ?" for name in wanted)
-        return [
-            _hand_in(row)
-            for row in self._rows(
-                f"SELECT {_HAND_IN} FROM hand_ins WHERE name != ''{where} ORDER BY number",  # noqa: S608 - our own names
-                [*wanted.values()],
-            )
-        ]
+        """Return the hand-ins that fit, the oldest first, without what their stages have found."""
+        wanted = {"assignment = ?": assignment, "person = ?": person}
+        return self._hand_ins({test: one for test, one in wanted.items() if one is not None})
+
+    def unfinished(self) -> list[ClassHandIn]:
+        """Return the hand-ins with a stage before them, the oldest first."""
+        return self._hand_ins({"stage != ?": Stage.LADDER.value, "stopped IS NULL": None}, "found")
+
+    def one_hand_in(self, number: int) -> ClassHandIn | None:
+        """Return a hand-in with all that its stages have found."""
+        return next(iter(self._hand_ins({"number = ?": number}, "found")), None)
+
+    def _hand_ins(self, tests: Mapping[str, object], found: str = "'{}'") -> list[ClassHandIn]:
+        # Only our own names are joined into the statement.
+        where = " AND ".join(["name != ''", *tests])
+        statement = f"SELECT {_HAND_IN}, {found} FROM hand_ins WHERE {where} ORDER BY number"  # noqa: S608
+        values = [value for test, value in tests.items() if "?" in test]
+        return [_hand_in(row) for row in self._rows(statement, values)]
 
     def content(self, number: int) -> bytes | None:
         """Return the bytes of a hand-in; ``None`` where they are gone."""
