@@ -32,7 +32,7 @@ def test_a_sign_that_no_code_has_is_named(letter):
 
 @pytest.mark.parametrize("typed", ["", "K7QM", "K7QM-3XVA-2", "K7QM3XVé", "' OR 1=1 --", "K" * 999])
 def test_what_is_no_code_says_what_one_is(typed):
-    with pytest.raises(InvalidOption, match=r"8 letters|no O"):
+    with pytest.raises(InvalidOption, match=r"eight letters|no O"):
         codes.read(typed)
 
 

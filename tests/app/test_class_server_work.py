@@ -77,6 +77,12 @@ def games(file, work):
     return [*file.games(ladder_id(work.number), whole=False)]
 
 
+def on_the_ladder(file, work):
+    """Who has played more than the four games against yardsticks."""
+    seen = Counter(seat.name for game in games(file, work) for seat in (game.first, game.second))
+    return {name for name, count in seen.items() if count > 4}
+
+
 def test_versions_play_as_they_are_accepted_and_a_broken_one_replaces_none(path, file, work):
     rules = ClassRules(path.parent, seconds=2.0)
     ladder = LadderGames(work, rules, path)
@@ -90,8 +96,7 @@ def test_versions_play_as_they_are_accepted_and_a_broken_one_replaces_none(path,
         one, other = hand_in(file, work, 1, FIRST), hand_in(file, work, 2, LAST)
         stages.wake()
         eventually(lambda: file.playing(work.number) == {1: one.number, 2: other.number})
-        between = {one.player, other.player}
-        eventually(lambda: any({g.first.name, g.second.name} == between for g in games(file, work)))
+        eventually(lambda: {one.player, other.player} <= on_the_ladder(file, work))
         bad = hand_in(file, work, 1, BROKEN)
         stages.wake()
         eventually(lambda: file.one_hand_in(bad.number).stopped is not None)
@@ -99,9 +104,8 @@ def test_versions_play_as_they_are_accepted_and_a_broken_one_replaces_none(path,
         new = hand_in(file, work, 1, FIRST + "# better\n")
         stages.wake()
         eventually(lambda: file.playing(work.number)[1] == new.number)
-        met = {new.player, other.player}
-        eventually(lambda: any({g.first.name, g.second.name} == met for g in games(file, work)))
-    assert not any(bad.player in (g.first.name, g.second.name) for g in games(file, work))
+        eventually(lambda: new.player in on_the_ladder(file, work))
+    assert bad.player not in on_the_ladder(file, work)
     record = next(one for one in file.tournaments() if one.id == ladder_id(work.number))
     assert {one.player, other.player, new.player} <= {str(e["name"]) for e in record.entrants}
 
@@ -147,6 +151,7 @@ go(stages)
 """
 
 
+@pytest.mark.thorough  # tests/store tries transactions, tests/arena the death of a worker
 def test_killed_at_any_moment_no_hand_in_is_lost_and_no_game_is_counted_twice(path, file, work):
     taken = [hand_in(file, work, person, text) for person, text in ((1, FIRST), (2, LAST))]
     for pause in (0.3, 1.0, 2.0):

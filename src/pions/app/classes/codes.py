@@ -39,8 +39,7 @@ def read(typed: str) -> str:
         )
     if wrong is not None or len(text) != _LENGTH:
         raise InvalidOption(
-            "A code has {count} letters or digits, such as {example}.",
-            count=_LENGTH,
+            "A code has eight letters or digits, such as {example}.",
             example="K7QM-3XVA",
         )
     return f"{text[:_GROUP]}-{text[_GROUP:]}"

@@ -18,7 +18,7 @@ from pions.app.classes import stages
 from pions.app.classes.stages import ClassRules, StageJob
 from pions.arena.executor import Executor
 from pions.arena.finished_work import Done
-from pions.arena.ladder import Ladder
+from pions.arena.meeting_choice import MeetingChoice
 from pions.arena.referee import Contender
 from pions.arena.schedule import Pairing
 from pions.arena.tournament import CHUNK_SECONDS, LARGEST_CHUNK, Chunk, Meeting, Played, play_chunk
@@ -61,7 +61,7 @@ class LadderGames:
         self._id = ladder_id(assignment.number)
         self._changed = threading.Event()
         self._stopping = threading.Event()
-        self._ladder = Ladder()
+        self._ladder = MeetingChoice()
         self._known: dict[str, ClassHandIn] = {}
         """The hand-ins of this ladder by their names in games, those of earlier versions too."""
         self._playing: set[str] = set()

@@ -101,9 +101,7 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
         raise NotTaken("“{title}” is not open yet.", title=assignment.title)
     if len(content) > LARGEST:
         raise NotTaken(
-            "A hand-in has at most {most} MB; this one has {size:.1f}.",
-            most=LARGEST // 1_000_000,
-            size=len(content) / 1e6,
+            "A hand-in has at most {most} MB; this one is larger.", most=LARGEST // 1_000_000
         )
     before = file.hand_ins(assignment.number, person.number)
     today = [one for one in before if _day(one.received) == _day(now)]

@@ -7,13 +7,13 @@ from collections import Counter
 
 import pytest
 
-from pions.arena.ladder import LARGEST_SHARE, Ladder
+from pions.arena.meeting_choice import LARGEST_SHARE, MeetingChoice
 
 PUPILS = [f"pupil{number}" for number in range(12)]
 
 
 def ladder(names=PUPILS, levels=()):
-    made = Ladder()
+    made = MeetingChoice()
     for name in names:
         made.add(name, owner=name)
     for name in levels:

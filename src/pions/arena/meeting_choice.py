@@ -31,7 +31,7 @@ MOST_MEETINGS: Final = 200
 """After so many the same two do not meet again: more would tell next to nothing."""
 
 
-class Ladder:
+class MeetingChoice:
     """The players who take part now, those who did before, and what their games have brought."""
 
     def __init__(self) -> None:
@@ -114,10 +114,10 @@ class Ladder:
         before = 1 / info[:, None] + 1 / info[None, :]
         # How much the order of two players hangs on what is not known of them, for each with all.
         doubt = np.exp(-(gap**2) / (2 * before)) * np.sqrt(gap**2 + before) / before**1.5
-        np.fill_diagonal(doubt, 0)
+        scale = self._scale[rows]
+        doubt[(scale[:, None] & scale[None, :]) | np.eye(len(rows), dtype=bool)] = 0
         learnt = doubt.sum(1)[:, None] * (1 / info[:, None] - 1 / (info[:, None] + _GAMES * bend))
         worth = learnt + learnt.T
-        scale = self._scale[rows]
         worth[scale[:, None] & scale[None, :]] = -1
         np.fill_diagonal(worth, -1)
         met = self._games[np.ix_(rows, rows)] / _GAMES + self._out[np.ix_(rows, rows)]
