@@ -9,7 +9,7 @@ from pions.checks.catalog import HANDOUTS
 from pions.checks.colonnes.grid import ending_kinds
 from pions.checks.differences import Kind
 from pions.checks.model import Check, Exercise, Status
-from pions.checks.noeud.endings import ends_misread
+from pions.checks.noeud.board import ends_misread
 from pions.checks.questions import Answer, Odd, Question, Raised
 from pions.checks.right_answers import number, one_of
 from pions.checks.sentences import GENERAL, under

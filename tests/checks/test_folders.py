@@ -51,7 +51,7 @@ def test_a_right_solution_that_fails_is_named_with_the_check(tp):
 
 
 BROKEN = {
-    "no toml": ("handout.toml", "[hauteur]", "[hauteur", r"handout\.toml cannot be read.*line"),
+    "no toml": ("handout.toml", "[hauteur]", "[hauteur", r"toml, line 10: this is no TOML"),
     "a setting": (
         "handout.toml",
         "points = 2",
@@ -60,7 +60,33 @@ BROKEN = {
     ),
     "its kind": ("handout.toml", "points = 3", 'points = "3"', r"the setting points has the wrong"),
     "a need": ("handout.toml", '["hauteur"]', '["haut"]', r"no exercise haut before it"),
-    "a game": ("handout.toml", '"connect4"', '"chess"', r"toml, line \d+: .*chess"),
+    "a game": (
+        "handout.toml",
+        '"connect4"',
+        '"chess"',
+        r"toml, line \d+: there is no game chess\.$",
+    ),
+    "a drawing": ("handout.toml", '"rows"', '"lines"', r"lines is no drawing; there are .*rows"),
+    "points": ("handout.toml", "points = 2", "points = -2", r"points of hauteur must be a number"),
+    "truth": ("handout.toml", "points = 2", "points = true", r"the setting points has the wrong"),
+    "a call": (
+        "handout.toml",
+        "hauteur(grille, c",
+        "hauteur grille, c",
+        r"is no call of a function",
+    ),
+    "a pattern": ("handout.toml", "points = 2", "also = '('", r"toml, line 16: also is no pattern"),
+    "a language": ("handout.toml", "why = ", "why.xx = ", r"why is missing"),
+    "a brace": ("handout.toml", 'hint = "', 'hint = "{', r"a brace in hint must be written twice"),
+    "its end": ("questions.py", "CHECKS = ", "raise SystemExit(3)\nCHECKS = ", r"SystemExit: 3"),
+    "a list": ("questions.py", '{"count": count}', "[count]", r"CHECKS holds a table of functions"),
+    "a number": ("questions.py", '{"count": count}', '{"count": 3}', r"CHECKS holds a table of"),
+    "no text": (
+        "questions.py",
+        "import copy",
+        "import copy\ncaf\xe9",
+        r"questions\.py.*cannot be read",
+    ),
     "no title": ("handout.toml", "title = ", "titre = ", r"title of hauteur\.count is missing"),
     "no why": ("handout.toml", "why = ", "wy = ", r"there is no setting wy"),
     "no signature": ("handout.toml", "signature = ", "also = ", r"signature is missing"),
@@ -73,7 +99,7 @@ BROKEN = {
         r"py, line \d+: this is no",
     ),
     "a name": ("questions.py", "CHECKS = {", "CHECKS = {1: nothing, ", r"py, line \d+: NameError"),
-    "no table": ("questions.py", "CHECKS = ", "CHECK = ", r"there is no table CHECKS"),
+    "no table": ("questions.py", "CHECKS = ", "CHECK = ", r"CHECKS holds a table of functions"),
 }
 
 
@@ -82,7 +108,7 @@ def test_a_broken_folder_is_refused_with_the_file_and_the_line(tp, name):
     file, old, new, said = BROKEN[name]
     text = (tp / file).read_text("utf-8")
     assert old in text
-    (tp / file).write_text(text.replace(old, new, 1), "utf-8")
+    (tp / file).write_text(text.replace(old, new, 1), "latin-1" if name == "no text" else "utf-8")
     with pytest.raises(InvalidOption, match=said):
         catalog.at(str(tp))
 
@@ -105,6 +131,58 @@ def test_a_question_that_fails_by_itself_is_the_teachers_and_a_sentence(tp):
     checked = checking.check_text(right, "mine.py", checking.CheckRequest(str(tp)))
     with pytest.raises(InvalidOption, match=r"questions\.py, line \d+: AttributeError"):
         list(checked.run())
+
+
+def test_a_check_that_is_no_check_is_a_sentence_with_the_line_of_the_table(tp):
+    path = tp / "questions.py"
+    path.write_text(path.read_text("utf-8").replace("@asks\ndef count", "def count"), "utf-8")
+    line = 1 + path.read_text("utf-8").splitlines().index(CHECKS_LINE)
+    with pytest.raises(InvalidOption, match=rf"questions\.py, line {line}: TypeError: count"):
+        list(handout_trial.tried(str(tp)))
+
+
+CHECKS_LINE = 'CHECKS = {"hauteur": {"count": count}, "jouer": {"cell": cell}}'
+
+
+def test_what_questions_print_is_no_part_of_our_output(tp, capsys):
+    path = tp / "questions.py"
+    path.write_text("print('noise')\n" + path.read_text("utf-8"), "utf-8")
+    catalog.at(str(tp))
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("", "noise\n")
+
+
+@pytest.mark.parametrize("file", ["right/plain.py", "wrong.txt"])
+def test_files_that_are_no_text_are_named(tp, file):
+    (tp / file).write_bytes("é".encode("latin-1"))
+    with pytest.raises(InvalidOption, match=rf"{file}.*cannot be read"):
+        list(handout_trial.tried(str(tp)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("catch: jouer.cell", "catch: jouer"), (">>>", "x(\n>>>")]
+)
+def test_a_mistake_that_names_no_check_or_is_no_python_is_named(tp, old, new):
+    text = (tp / "wrong.txt").read_text("utf-8")
+    (tp / "wrong.txt").write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(PionsError, match=r"wrong\.txt, line|the top row is forgotten"):
+        list(handout_trial.tried(str(tp)))
+
+
+@pytest.mark.parametrize("text", ["def f(:\n", ""])
+def test_a_starter_that_is_no_python_or_empty_breaks_no_notebook(tp, tmp_path, text):
+    (tp / "starter.py").write_text(text)
+    if text:
+        with pytest.raises(InvalidOption, match="starter of tp4 is no Python"):
+            checking.new_notebook(str(tp), tmp_path / "tp4.ipynb")
+    else:
+        checking.new_notebook(str(tp), tmp_path / "tp4.ipynb")
+        assert "hauteur(grille, colonne)" in (tmp_path / "tp4.ipynb").read_text("utf-8")
+
+
+def test_a_hand_out_of_pions_is_not_tried_again():
+    with pytest.raises(InvalidOption, match="name a folder of your own"):
+        list(handout_trial.tried("onze"))
 
 
 def test_no_folder_and_no_hand_out_are_sentences(tmp_path):
@@ -167,9 +245,9 @@ def test_every_hint_is_seen(name):
 MANNERS = {
     "plain": ("the first row is the bottom", "from 0", "jouer(g, j, c)", "changes"),
     "haut": ("the first row is the top", "from 0", "jouer(g, j, c)", "changes"),
-    "colonne_puis_joueur": ("the first row is the bottom", "from 0", "jouer(g, c, j)", "changes"),
-    "renvoie_haut": ("the first row is the top", "from 0", "jouer(g, c, j)", "returns"),
-    "colonnes_de_1_bas": ("the first row is the bottom", "from 1", "jouer(g, j, c)", "changes"),
+    "sommes": ("the first row is the top", "from 0", "jouer(g, c, j)", "changes"),
+    "tuples": ("the first row is the top", "from 0", "jouer(g, j, c)", "returns"),
+    "textes_de_1": ("the first row is the bottom", "from 1", "jouer(g, j, c)", "changes"),
     "emoji_haut": ("the first row is the top", "from 0", "jouer(j, g, c)", "changes"),
 }
 
@@ -180,6 +258,24 @@ def test_the_manner_of_a_file_is_said(name):
     (result,) = local_lab.examine("onze", path, only=frozenset({"grille_vide"}))
     said = result.note.render(str)
     assert [part for part in MANNERS[name] if part not in said] == []
+
+
+def test_a_game_that_asks_for_input_is_left_out_and_said():
+    text = (CHECKS / "correct" / "onze" / "plain.py").read_text("utf-8")
+    played = text + "\ng = grille_vide()\nwhile True:\n    jouer(g, 1, int(input()))\n"
+    request = checking.CheckRequest("onze", only=frozenset({"grille_vide", "jouer"}))
+    checked = checking.check_text(played, "mine.py", request)
+    assert [one.status.value for one in checked.run()] == ["passed", "passed"]
+    (note,) = checked.view().notes
+    assert f"asks for input while it is read (line {played.count(chr(10))})" in note
+
+
+def test_cells_of_a_class_of_ones_own_are_said():
+    text = (CHECKS / "correct" / "onze" / "plain.py").read_text("utf-8")
+    cells = text.replace("[[0] * 7", "[[Case()] * 7").replace("import random", "class Case: pass")
+    results = local_lab.examine("onze", cells, only=frozenset({"grille_vide", "jouer"}))
+    said = [one.reason.render(str) for result in results for one in result.findings if one.reason]
+    assert "its grids hold <Case>, which is no number and no text" in said
 
 
 def test_a_function_that_never_ends_is_blamed_alone():

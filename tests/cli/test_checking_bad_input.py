@@ -102,12 +102,6 @@ BAD = {
         "Reading mine.py raises ZeroDivisionError: division by zero (line 3).",
         "ZeroDivisionError: division by zero (ligne 3)",
     ),
-    "a file that plays while it is read": (
-        ("mine.py", HEX + "input()\n"),
-        ["mine.py"],
-        "Reading mine.py asks for input (line 3), and nobody is there to answer.",
-        "ligne 3",
-    ),
     "a missing scale": (
         ("mine.py", HEX),
         ["mine.py", "--scale", "scale.toml"],

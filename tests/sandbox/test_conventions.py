@@ -1,11 +1,14 @@
 """Files written as each hand-out says: what they are given, and what becomes of their answers."""
 
+from pathlib import Path
+
 import pytest
 
 import further_noeud
 from pions import sandbox
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
+from pions.games.morpion import Morpion
 from pions.sandbox import Disqualified, Limits, Tier
 
 GENEROUS = Limits(seconds=20, load_seconds=30)
@@ -189,6 +192,25 @@ def algo(grille, joueur):
     game = Hex(5)
     with opened(tmp_path, source, game) as player:
         assert player.choose(game.initial().play(1 * 5 + 2)) == 4 * 5 + 3
+
+
+@pytest.mark.parametrize("name", ["plain", "lignes", "negamax"])
+def test_the_min_max_of_morpion_plays(name):
+    """Noughts stop the row of crosses."""
+    path = Path(__file__).parents[1] / "checks" / "correct" / "morpion" / f"{name}.py"
+    position = Morpion().initial().play(0).play(4)
+    with sandbox.load(path, Morpion(), GENEROUS) as player:
+        assert player.choose(position.play(1)) == 2
+
+
+@pytest.mark.parametrize("name", ["plain", "haut", "texte_renvoye"])
+def test_the_chance_of_onze_plays(name):
+    """It puts its disc into the grid, top row first or last, or returns a column."""
+    path = Path(__file__).parents[1] / "checks" / "correct" / "onze" / f"{name}.py"
+    position = Gravity().initial()
+    with sandbox.load(path, Gravity(), GENEROUS) as player:
+        while position.outcome() is None:
+            position = position.play(player.choose(position))
 
 
 @pytest.mark.parametrize("game", [Gravity(), Gravity(5, 5, 3, diagonals=False), Hex(5, swap=True)])

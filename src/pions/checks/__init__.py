@@ -1,1 +1,1 @@
-"""The exercises of the five hand-outs, checked one by one in a student's file."""
+"""The exercises of the hand-outs, checked one by one in a student's file."""

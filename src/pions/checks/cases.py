@@ -43,6 +43,8 @@ class Case:
     position: Drawn | None = None
     draw: Draw | None = None
     """Draws a value of `after`, where it holds a board."""
+    read: Callable[[Any], Any] = lambda value: value
+    """A value with 0 for an empty cell, where a file writes something else."""
     traits: frozenset[str] = frozenset()
     """The traits that set this case apart in its check; kinds of difference, if it fails."""
     rivals: Rivals | Callable[[], Rivals] = field(default_factory=dict)
@@ -81,15 +83,19 @@ class Given:
         values: Mapping[str, Any] = MappingProxyType({}),
         before: str = "",
         shown: str = "",
+        name: str = "",
         typed: Sequence[str] = (),
         after: Mapping[str, Any] | None = None,
         **settings: Any,  # noqa: ANN401 - the other fields of a case
     ) -> Case:
-        """A `call` about `board`, which must stay as it is unless `after` says otherwise."""
+        """A `call` about `board`, which must stay as it is unless `after` says otherwise.
+
+        `name` is the function, where the call does not begin with it.
+        """
         after = {self.name: board} if after is None else after
         question = Question(
             call,
-            (call.lstrip("[(").partition("(")[0],),
+            (name or call.lstrip("[(").partition("(")[0],),
             {self.name: board, **values},
             before,
             tuple(after),
@@ -347,7 +353,8 @@ def _changes(case: Case, answer: Answer) -> Iterator[str]:
         got = answer.after.get(name)
         if not same(wanted, got):
             yield name
-            yield from differences.of_change(_given(case.question, name), wanted, got)
+            given = _given(case.question, name)
+            yield from differences.of_change(*map(case.read, (given, wanted, got)))
 
 
 def _given(question: Question, name: str) -> Value:

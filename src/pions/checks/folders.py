@@ -8,10 +8,13 @@ that is trusted as its teacher is: it runs in this process. Students' files do n
 from __future__ import annotations
 
 import hashlib
+import math
+import re
+import sys
 import tomllib
 import traceback
 from collections.abc import Iterator, Mapping
-from functools import wraps
+from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -19,11 +22,10 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Final, NoReturn
 
-from pions.checks import boards, sentences
-from pions.checks.model import Check, Checks, Exercise, Failure, Handout, NotTried, Run, WrongAnswer
-from pions.checks.questions import Lab
+from pions.checks import boards, sentences, starter
+from pions.checks.model import Check, Checks, Exercise, Handout, NotTried, Run, WrongAnswer
 from pions.core import plain_files
-from pions.core.errors import InvalidOption, PionsError, why
+from pions.core.errors import InvalidOption, PionsError
 from pions.core.types import Term
 from pions.games import catalog as games
 
@@ -43,6 +45,10 @@ _OWN: Final[Mapping[str, type]] = {
 }
 
 
+_OWNER: Final = r"^\w+\."
+"""The class of a method in its signature."""
+
+
 def is_folder(place: str | PathLike[str]) -> bool:
     """Whether a hand-out lies there."""
     return (Path(place) / TABLE).is_file()
@@ -59,15 +65,17 @@ def read(folder: Path) -> Handout:
     table, said = _table(folder / TABLE), sentences.path(folder)
     words = _table(said)
     own = _facts(folder / TABLE, table, "handout", _OWN)
-    if "subject" not in words.get("handout", {}):
+    if not isinstance(words.get("handout"), dict) or "subject" not in sentences.under(
+        folder, "handout"
+    ):
         _wrong(said, "[handout]", Term("{key} is missing"), key="subject")
-    if (game := own.get("game")) is not None:
-        try:
-            games.find(game)
-        except PionsError as error:
-            _wrong(folder / TABLE, "game", Term("{reason}"), reason=error)
+    try:
+        games.find(own.get("game", "connect4"))
+    except PionsError:
+        _wrong(folder / TABLE, "game", Term("there is no game {key}"), key=own["game"])
     if (draw := own.pop("draw", "nothing")) not in boards.DRAWN:
-        _wrong(folder / TABLE, "draw", Term("there is no setting {key}"), key=draw)
+        reason = Term("{key} is no drawing; there are {all}")
+        _wrong(folder / TABLE, "draw", reason, key=draw, all=", ".join(boards.DRAWN))
     asked = _checks(folder)
     exercises: list[Exercise] = []
     for name in table:
@@ -89,12 +97,10 @@ def digest(folder: Path) -> str:
 
 def _table(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(plain_files.content(path).decode())
-    except (OSError, UnicodeDecodeError) as error:
-        reason: object = why(error)
+        return tomllib.loads(plain_files.text(path))
     except tomllib.TOMLDecodeError as error:
-        reason = error
-    raise InvalidOption("{file} cannot be read: {reason}.", file=path, reason=reason)
+        line = re.search(r"line (\d+)", str(error))
+        _at(path, int(line[1]) if line else 1, Term("this is no TOML"))
 
 
 def _facts(
@@ -110,8 +116,10 @@ def _facts(
             continue
         if key not in kinds:
             _wrong(path, key, Term("there is no setting {key}"), heading, key=key)
-        if not isinstance(value, kinds[key]) or (
-            isinstance(value, list) and not all(isinstance(one, str) for one in value)
+        if (
+            not isinstance(value, kinds[key])
+            or (isinstance(value, bool) and kinds[key] is not bool)
+            or (isinstance(value, list) and not all(isinstance(one, str) for one in value))
         ):
             _wrong(
                 path, key, Term("the setting {key} has the wrong kind of value"), heading, key=key
@@ -133,28 +141,62 @@ def _exercise(
         _wrong(path, f"[{name}]", Term("{key} is missing"), key="signature")
     if not asked:
         _wrong(path, f"[{name}]", Term("{file} asks nothing about {key}"), key=name, file=QUESTIONS)
+    _check_facts(path, name, facts)
     for need in facts.get("needs", ()):
         if need not in known:
             _wrong(path, "needs", Term("there is no exercise {key} before it"), name, key=need)
     part = sentences.table(folder).get(name, {})
-    if "why" not in part:
+    if "why" not in sentences.under(folder, name):
         _wrong(said, f"[{name}]", Term("{key} is missing"), key="why")
     separate, beyond = facts.pop("separate", ()), facts.pop("beyond", ())
     titled = {key for key, one in part.items() if isinstance(one, dict) and key != "why"}
     for key in titled - asked.keys() | {*separate, *beyond} - asked.keys():
         _wrong(path, key, Term("{file} asks nothing about {key}"), name, key=key, file=QUESTIONS)
-    checks = []
+    checks, ours = [], folder.parent == PACKAGE
     for key, run in asked.items():
-        try:
-            found = sentences.under(folder, name, key) if key in titled else {}
-        except KeyError as error:
-            missing = str(error.args[0])
-            _wrong(said, f"{missing} ", Term("{key} is missing"), key=f"[hints.{missing}]")
-        for wanted in {"title", "hint"} - found.keys():
-            reason = Term("{key} of {check} is missing")
-            _wrong(said, f"[{name}.{key}]", reason, key=wanted, check=f"{name}.{key}")
-        checks.append(Check(key, _guarded(folder, run), key in separate, key in beyond))
+        if not ours:
+            _check_sentences(folder, name, key, titled=key in titled)
+        asks = run if ours else _teachers(folder)(run)
+        checks.append(Check(key, asks, key in separate, key in beyond))
     return Exercise(folder, name, facts.pop("label", name), checks=checks, **facts)
+
+
+def _check_facts(path: Path, name: str, facts: Mapping[str, Any]) -> None:
+    """Raise where a setting of an exercise makes no sense."""
+    if not 0 <= facts.get("points", 1) < math.inf:
+        reason = Term("the points of {key} must be a number from 0 up")
+        _wrong(path, "points", reason, name, key=name)
+    for call in (facts["signature"], *facts.get("accepts", ())):
+        try:
+            compile(f"{starter.definition(re.sub(_OWNER, '', call))} pass", "", "exec")
+        except (SyntaxError, ValueError):
+            _wrong(path, "", Term("{key} is no call of a function"), name, key=call)
+    try:
+        re.compile(facts.get("also", ""))
+    except re.error:
+        _wrong(path, "also", Term("{key} is no pattern"), name, key="also")
+
+
+def _check_sentences(folder: Path, name: str, key: str, *, titled: bool) -> None:
+    """Raise where a sentence about a check is missing, or cannot be shown."""
+    said = sentences.path(folder)
+    try:
+        found = sentences.under(folder, name, key) if titled else {}
+    except KeyError as error:
+        missing = str(error.args[0])
+        _wrong(said, f"{missing} ", Term("{key} is missing"), key=f"[hints.{missing}]")
+    for wanted in {"title", "hint"} - found.keys():
+        reason = Term("{key} of {check} is missing")
+        _wrong(said, f"[{name}.{key}]", reason, key=wanted, check=f"{name}.{key}")
+    for kind, sentence in found.items():
+        for text in (
+            {sentence, *getattr(sentence, "others", {}).values()} if kind != "title" else ()
+        ):
+            try:
+                text.format(signature="")
+            except (LookupError, ValueError, AttributeError):
+                reason = Term("a brace in {key} must be written twice")
+                _wrong(said, kind, reason, f"{name}.{key}", key=kind)
 
 
 def _checks(folder: Path) -> Checks:
@@ -166,57 +208,45 @@ def _checks(folder: Path) -> Checks:
     path = folder / QUESTIONS
     module = ModuleType(f"handout_{folder.name}")
     module.__file__ = str(path)
-    try:
-        code = compile(plain_files.content(path), str(path), "exec", dont_inherit=True)
+    with _teachers(folder):
+        code = compile(plain_files.text(path), str(path), "exec", dont_inherit=True)
         exec(code, vars(module))  # noqa: S102 - a teacher's own program
-    except OSError as error:
-        raise InvalidOption(
-            "{file} cannot be read: {reason}.", file=path, reason=why(error)
-        ) from None
-    except SyntaxError as error:
-        reason = Term("this is no Python: {error}")
-        _at(path, error.lineno or 1, reason, error=error.msg)
-    except Exception as error:  # noqa: BLE001 - whatever a teacher's program raises
-        _at(path, _raised(path, error), Term("{error}"), error=_said(error))
     asked = getattr(module, "CHECKS", None)
-    if not isinstance(asked, dict):
-        _wrong(path, "CHECKS", Term("there is no table {key}"), key="CHECKS")
-    return asked
+    tables = asked.values() if isinstance(asked, dict) else [None]
+    if not all(isinstance(one, dict) and all(map(callable, one.values())) for one in tables):
+        reason = Term("{key} holds a table of functions for each exercise")
+        _wrong(path, "CHECKS", reason, key="CHECKS")
+    return dict(asked or {})
 
 
-def _guarded(folder: Path, run: Run) -> Run:
-    """`run`, whose own mistakes are a sentence with the line."""
-    if folder.parent == PACKAGE:
-        return run
+@contextmanager
+def _teachers(folder: Path) -> Iterator[None]:
+    """Runs a teacher's own program, whose mistakes are a sentence with the line.
 
-    @wraps(run)
-    def guarded(lab: Lab, seed: int) -> Failure | None:
-        try:
-            return run(lab, seed)
-        except (WrongAnswer, NotTried, PionsError):
-            raise
-        except Exception as error:  # noqa: BLE001 - as above
-            path = folder / QUESTIONS
-            _at(path, _raised(path, error), Term("{error}"), error=_said(error))
-
-    return guarded
-
-
-def _said(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
-
-
-def _raised(path: Path, error: Exception) -> int:
-    """The last line of that file which an exception has passed."""
-    frames: Iterator[traceback.FrameSummary] = reversed(traceback.extract_tb(error.__traceback__))
-    return next((one.lineno or 1 for one in frames if one.filename == str(path)), 1)
+    What it prints is no part of our output.
+    """
+    path = folder / QUESTIONS
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    except (WrongAnswer, NotTried, PionsError):
+        raise
+    except SyntaxError as error:
+        _at(path, error.lineno or 1, Term("this is no Python: {error}"), error=error.msg)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - any that such a program raises
+        said = f"{type(error).__name__}: {error}"
+        frames = traceback.extract_tb(error.__traceback__)
+        lines = [one.lineno for one in frames if one.filename == str(path)]
+        if lines:
+            _at(path, lines[-1] or 1, Term("{error}"), error=said)
+        _wrong(path, "CHECKS", Term("{error}"), error=said)
 
 
 def _wrong(
     path: Path, sought: str, reason: Term, heading: str = "", /, **values: object
 ) -> NoReturn:
     """Raise about the line of `sought`, below `heading` where there is one."""
-    lines = plain_files.content(path).decode().splitlines()
+    lines = plain_files.text(path).splitlines()
     first = next((n for n, line in enumerate(lines) if line.startswith(f"[{heading}]")), 0)
     found = (
         n for n, line in enumerate(lines[first:], first + 1) if line.strip().startswith(sought)

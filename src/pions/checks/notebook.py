@@ -19,6 +19,7 @@ from typing import Any, Final, Literal
 from pions.checks.model import Exercise, Handout
 from pions.checks.starter import starter
 from pions.core import language, python_source
+from pions.core.errors import InvalidOption
 from pions.core.language import _
 
 _MAIN: Final = 'if __name__ == "__main__":\n'
@@ -83,9 +84,11 @@ def cells(handout: Handout) -> Iterator[NotebookCell]:
     """The cells from top to bottom, in the language spoken now."""
     functions, _main, experiments = starter(handout).partition(_MAIN)
     head, *blocks = functions.strip("\n").split("\n\n\n")
-    tree = python_source.parsed(head)
-    about = _paragraphs(ast.get_docstring(tree) or "")[1:-1]  # the title, and how to check a file
-    given = "\n".join(head.splitlines()[tree.body[0].end_lineno or 0 :])
+    tree = _parsed(handout, head)
+    told = ast.get_docstring(tree)
+    about = _paragraphs(told or "")[1:-1]  # the title, and how to check a file
+    first = 0 if told is None else tree.body[0].end_lineno
+    given = "\n".join(head.splitlines()[first:])
     hello = [f"# {_(handout.subject)}", *map(_typeset, about)]
     needs = _(
         "This hand-out needs {package}: in a browser it is fetched from the network, and without "
@@ -127,6 +130,18 @@ def cells(handout: Handout) -> Iterator[NotebookCell]:
     yield NotebookCell("bilan", "code", f'pions.check("{handout.place}")')
 
 
+def _parsed(handout: Handout, text: str) -> ast.Module:
+    """A part of the starter; raises `InvalidOption` where it is no Python."""
+    try:
+        return python_source.parsed(text)
+    except SyntaxError as error:
+        raise InvalidOption(
+            "The starter of {handout} is no Python: {error}.",
+            handout=handout.name,
+            error=f"{error.msg} ({(error.text or '').strip()})",
+        ) from None
+
+
 def _paragraphs(text: str) -> list[str]:
     return [" ".join(one.split()) for one in text.split("\n\n")]
 
@@ -145,7 +160,7 @@ def _answers(handout: Handout, blocks: Iterable[str]) -> Iterator[AnswerCells]:
     """The blocks of a starter; what defines nothing belongs to what stands before it."""
     last: AnswerCells | None = None
     for block in blocks:
-        node: ast.AST | None = next(iter(python_source.parsed(block).body), None)
+        node: ast.AST | None = next(iter(_parsed(handout, block).body), None)
         if not isinstance(node, ast.FunctionDef | ast.ClassDef):
             node = None
         asked = () if node is None else tuple(_asked(handout, node))

@@ -7,8 +7,10 @@ is ``(column, height)``, the bottom being height 0.
 from __future__ import annotations
 
 import random
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from pions.core.seeds import generator
@@ -25,39 +27,24 @@ DIRECTIONS: Final[Mapping[str, Point]] = {
     "falling": (1, -1),
 }
 
-DRAWN_GAMES: Final = (
-    "442761225377252342545563474175371666631311",
-    "627611313612643311373445565265752224447775",
-)
-"""Whole games without a winner, columns from 1."""
-LAST_DISC_GAMES: Final = (
-    "473725347123341712511124675567466466235235",
-    "375752261646644254256562533742743733711111",
-)
-"""Games that the last disc of all decides; only the second player can play it."""
-WINNING_GAMES: Final = (
-    *("121216", "4131617", "232426", "1475635", "415724", "6214752", "331723"),
-    *("1523366", "413161", "2324261", "437753", "1514577", "534365", "1415362"),
-)
-"""For each column and each player, a position where that column is the only one to win."""
-LOST_GAMES: Final = (
-    *("123445332", "2416764645", "114741663", "5464247543454217"),
-    *("1172417546636244271", "261353727525641563"),
-)
-"""Positions where every move lets the other player win at once; each player in turn."""
-ENDINGS: Final = (
-    *(DRAWN_GAMES[0][:38], DRAWN_GAMES[1][:39], DRAWN_GAMES[1][:41], DRAWN_GAMES[0][:41]),
-    *(LAST_DISC_GAMES[0][:38], LAST_DISC_GAMES[0][:40], LAST_DISC_GAMES[1][:41]),
-)
-"""Positions with one to four empty cells: no search can look further than the full grid."""
-DRAW_OR_NOT: Final = (
-    *("51516352371715662561516226447734233324", "75731241216112145256266334662757355477"),
-    *("43131752633245715776545424462272753131", "43517621146543566334274256134155163722"),
-    *("411735221312413745137552565464642623776", "477153667576475143751336323424246265112"),
-    *("672767143265447775113314332124314666552", "124566366432725554641537432431117232167"),
-)
-"""A draw and a loss, or a win and a draw, within four moves; for each player, and from each side:
-a draw is worth less than a win and more than a loss."""
+_FILE: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+
+
+def games(name: str) -> tuple[str, ...]:
+    """Games that are written down in `positions.toml`, columns from 1."""
+    return tuple(_FILE[name])
+
+
+def by_depth(name: str) -> dict[int, tuple[str, ...]]:
+    """The same for each depth of a search."""
+    return {int(depth): tuple(found) for depth, found in _FILE[name].items()}
+
+
+DRAWN_GAMES: Final = games("drawn")
+LAST_DISC_GAMES: Final = games("last_disc")
+WINNING_GAMES: Final = games("winning")
+LOST_GAMES: Final = games("lost")
+ENDINGS: Final = games("endings")
 
 
 def rows_of(position: GravityPosition) -> Rows:
@@ -68,6 +55,40 @@ def rows_of(position: GravityPosition) -> Rows:
 def after(moves: str, game: Gravity = GAME) -> GravityPosition:
     """The position after columns counted from 1."""
     return game.parse_position(moves)
+
+
+def rows_after(moves: str) -> Rows:
+    """The grid after columns counted from 1."""
+    return rows_of(after(moves))
+
+
+def wins(position: GravityPosition) -> list[int]:
+    """The moves that win at once."""
+    return [move for move in position.legal_moves() if position.play(move).winning_cells()]
+
+
+def other_to_move(position: GravityPosition) -> GravityPosition:
+    """The same discs, and the other side to move."""
+    return GravityPosition(position.game, position.theirs, position.mask)
+
+
+SCRIPTED: Final = """
+import copy
+vus = []
+def joueur(numero):
+    def strategie(grille, *couleur):
+        vus.append([numero, *couleur, copy.deepcopy(grille)])
+        if len(vus) > len(coups):
+            raise RuntimeError("the game was over")
+        return coups[len(vus) - 1]
+    return strategie
+"""
+"""Strategies that play the columns `coups`, and remember what they were shown in `vus`."""
+
+
+def columns_of(game: str) -> list[int]:
+    """A game written down as columns counted from 0."""
+    return [int(digit) - 1 for digit in game]
 
 
 def random_game(rng: random.Random) -> str:

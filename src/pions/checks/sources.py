@@ -67,7 +67,7 @@ class Source:
             return name
         if not exercise.also or exercise.name in self.written:
             return exercise.name
-        needed = exercise.signature.split(")")[0].count(",") + 1
+        needed = _asked(exercise)
         able = [
             name
             for name in (self.askers if exercise.asks else self.arguments)
@@ -114,7 +114,7 @@ class Source:
         if owner in found:  # the class has another name, its method may have the right one
             name = f"{found[owner]}.{plain}"
             return [name] if name in there else self.near(name)
-        count = exercise.signature.partition("(")[2].count(",") + 1
+        count = _asked(exercise)
         return [
             one
             for one in self.near(name)
@@ -127,6 +127,12 @@ class Source:
             name: self.arguments[own] for name, own in meant.items() if own in self.arguments
         }
         return replace(self, written=self.written | meant.keys(), arguments=more)
+
+
+def _asked(exercise: Exercise) -> int:
+    """How many arguments the hand-out gives its function."""
+    inside = exercise.signature.partition("(")[2].partition(")")[0]
+    return inside.count(",") + 1 if inside.strip() else 0
 
 
 def read(file: PlayerFile) -> Source:

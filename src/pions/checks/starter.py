@@ -6,6 +6,7 @@ student's own functions. A hand-out without one gets its functions, still empty.
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,9 +24,16 @@ def starter(handout: Handout, language: str = "python") -> str:
     return "\n\n\n".join([head, *map(_stub, handout.exercises)]) + "\n"
 
 
+def definition(signature: str) -> str:
+    """The line that begins a function or a class; for a class, the one of its method as well."""
+    return f"{'' if signature.startswith('class ') else 'def '}{signature.rstrip(':')}:"
+
+
 def _stub(exercise: Exercise) -> str:
-    call = exercise.signature if exercise.signature.endswith(":") else f"def {exercise.signature}:"
-    return f'{call}\n    """{_(exercise.why)}"""\n    raise NotImplementedError'
+    head = definition(exercise.signature)
+    last = head.splitlines()[-1]
+    body = f'"""{_(exercise.why)}"""\nraise NotImplementedError'
+    return head + "\n" + textwrap.indent(body, last[: len(last) - len(last.lstrip())] + "    ")
 
 
 def game(language: str) -> str:

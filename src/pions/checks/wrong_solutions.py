@@ -52,12 +52,12 @@ def read(handout: str, files: Iterable[Path], right: Path) -> Iterator[Wrong]:
     Raises `InvalidOption` where the text to be changed is not there exactly once.
     """
     for path in files:
-        text = plain_files.content(path).decode()
+        text = plain_files.text(path)
         for found in re.finditer(r"(?ms)^== (.*?)$(.*?)(?=^== |\Z)", text):
             name, rest = found.groups()
             fields = dict(re.findall(r"(?m)^(\w+): (.*)$", rest.partition("<<<")[0]))
             source = _changed(right / f"{fields.get('base', 'plain')}.py", rest)
-            if source is None or "catch" not in fields:
+            if source is None or "." not in fields.get("catch", ""):
                 raise InvalidOption(
                     "{file}, line {line}: “{name}” names no check, or no text that is once in its "
                     "right solution.",

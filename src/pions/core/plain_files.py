@@ -25,6 +25,14 @@ def content(path: str | Path) -> bytes:
         return file.read()
 
 
+def text(path: str | Path) -> str:
+    """Return the text of a plain file in UTF-8; raises `InvalidOption`."""
+    try:
+        return content(path).decode()
+    except (OSError, UnicodeDecodeError) as error:
+        raise unreadable(path, error) from None
+
+
 def unreadable(path: str | Path, error: Exception) -> InvalidOption:
     """Return the error for a file or folder that could not be read."""
     return InvalidOption("“{path}” cannot be read: {reason}.", path=path, reason=why(error))

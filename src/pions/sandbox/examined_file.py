@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import time
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, Final, TypeGuard
 
-from pions.sandbox.errors import ArenaFault
+from pions.core.sentences import Sentence
+from pions.core.types import Term
+from pions.sandbox.errors import ArenaFault, PlayerFileError
 from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import child_reports
 from pions.sandbox.reading.player_file import PlayerFile
+
+_LEFT_OUT: Final = Term(
+    "{file} asks for input while it is read (line {line}): only its imports, variables, functions "
+    'and classes were read. Put the part that plays with people under `if __name__ == "__main__":`.'
+)
+
+
+def _asks(error: BaseException) -> TypeGuard[PlayerFileError]:
+    """Whether a file asks for input while it is read."""
+    return isinstance(error, PlayerFileError) and "EOFError" in error.trace
 
 
 class ExaminedFile(AbstractContextManager["ExaminedFile"]):
@@ -31,6 +43,8 @@ class ExaminedFile(AbstractContextManager["ExaminedFile"]):
         """The modules it imports and does not have: what uses them fails."""
         self.printed = ""
         """Its output while it was read."""
+        self.left_out: Sentence | None = None
+        """The reason why only its definitions were read."""
         self._abandoned = False
         self._running()
 
@@ -65,16 +79,21 @@ class ExaminedFile(AbstractContextManager["ExaminedFile"]):
             try:
                 self._check_wanted()  # it may have been abandoned meanwhile
                 self._read(self._session)
-            except BaseException:
+            except BaseException as error:
                 self.close()
-                raise
+                if self.left_out is not None or not _asks(error):
+                    raise
+                line = error.sentence.values["line"]
+                self.left_out = Sentence(_LEFT_OUT, file=self.file.name, line=line)
+                return self._running()
         return self._session
 
     def _opened(self) -> Session:
         return Session(self.file, self.limits, self.tier)
 
     def _read(self, session: Session) -> None:
-        self.absent = child_reports.absent(session.read(self._seed).get("absent"))
+        reply = session.read(self._seed, definitions=self.left_out is not None)
+        self.absent = child_reports.absent(reply.get("absent"))
         self.printed = session.output
 
     def _check_wanted(self) -> None:

@@ -19,6 +19,7 @@ from pions.checks.sources import Source
 from pions.core import plain_files
 from pions.core.errors import InvalidOption
 from pions.core.language import _, current
+from pions.core.sentences import Sentence
 from pions.sandbox import Limits, Tier
 from pions.sandbox.examined_file import ExaminedFile
 from pions.sandbox.reading import player_file
@@ -59,6 +60,7 @@ class Checked:
     for_teacher: bool = False
     results: list[ExerciseResult] = field(default_factory=list)
     absent: tuple[str, ...] = ()
+    left_out: Sentence | None = None
     printed: str = ""
     _examined: ExaminedFile | None = None
     _abandoned: bool = False
@@ -84,7 +86,7 @@ class Checked:
             kind = programs.ExaminedProgram
         with kind(file, limits, self.tier, seed=self.plan.seed) as examined:
             self.absent, self.printed = examined.absent, examined.printed
-            self._examined = examined
+            self._examined, self.left_out = examined, examined.left_out
             if self._abandoned:  # while it was started
                 examined.abandon()
             for result in runner.examine(self.plan, self.source, examined):
@@ -115,6 +117,7 @@ class Checked:
             self.tier.value,
             (
                 *(note.render(_) for note in self.source.file.notes),
+                *(() if self.left_out is None else (self.left_out.render(_),)),
                 *(_missing(module, self.name) for module in self.absent),
             ),
         )

@@ -11,6 +11,7 @@ from pions.app.checks.checking import CheckRequest
 from pions.checks import catalog, sentences, wrong_solutions
 from pions.checks.model import Finding, Handout, Status
 from pions.checks.wrong_solutions import Wrong
+from pions.core import plain_files
 from pions.core.errors import InvalidOption
 from pions.core.sentences import Sentence
 from pions.core.types import Term
@@ -31,6 +32,11 @@ def tried(place: str) -> Iterator[Promise]:
     """
     handout = catalog.at(place)
     folder = handout.folder
+    if handout.name in catalog.HANDOUTS:
+        raise InvalidOption(
+            "{handout} is a hand-out of Pions, tried already: name a folder of your own.",
+            handout=handout.name,
+        )
     right = sorted((folder / "right").glob("*.py"))
     if not right:
         raise InvalidOption(
@@ -38,7 +44,7 @@ def tried(place: str) -> Iterator[Promise]:
             folder=handout.name,
             place=f"{handout.name}/right/plain.py",
         )
-    yield from (solution(place, path.name, path.read_text("utf-8")) for path in right)
+    yield from (solution(place, path.name, plain_files.text(path)) for path in right)
     seen: set[str] = set()
     for one in wrong_solutions.read(
         handout.name, sorted(folder.glob("wrong*.txt")), folder / "right"
@@ -78,7 +84,7 @@ def caught(place: str, wrong: Wrong, seen: set[str]) -> Promise:
     """A wrong solution in the exercise that should catch it; its hint is added to `seen`."""
     exercise = wrong.catch.rpartition(".")[0]
     request = CheckRequest(place, only=frozenset({exercise}))
-    checked = checking.check_text(wrong.source, "mine.py", request)
+    checked = checking.check_text(wrong.source, f"{wrong.name}.py", request)
     found = (one for each in checked.run() for one in each.findings if one.failure is not None)
     finding = next(found, None)
     if finding is None or finding.hint is None:

@@ -1,22 +1,238 @@
-"""The hand-out `caml`: alpha-beta."""
+"""The hand-out `caml`: a strategy asked for a column; `sia`, which proves who wins; alpha-beta."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
 from typing import Final
 
 from pions.checks import positions, wrong_searches
-from pions.checks.caml.moves import GRID, colours
-from pions.checks.caml.proofs import GUIDE, PROOFS, TABLE, alone, any_column, column_case, proved
+from pions.checks.caml.grid import GRID, colours
 from pions.checks.cases import Case, answered, asks, asks_for, failed
-from pions.checks.etat.minmax import TUNED, analysis, mistaken, worth
+from pions.checks.etat.minmax import TABLES, TUNED, analysis, mistaken, not_best, worth
 from pions.checks.model import Checks, Failure
-from pions.checks.questions import Lab
-from pions.checks.right_answers import Rivals, number
+from pions.checks.questions import Lab, Value
+from pions.checks.right_answers import Lazy, Rivals, either, number, one_of
 from pions.core.sentences import Sentence
 from pions.games.gravity import GravityPosition
+from pions.search.proof import ProofResult, prove
+
+PROOFS: Final = positions.by_depth("proofs")
+GUIDE: Final = """
+appels = []
+def f(t, couleur):
+    pions = sum(case != 0 for ligne in t for case in ligne)
+    dernier = premier if pions % 2 else 3 - premier
+    appels.append(pions)
+    for y in range(6):
+        for x in range(7):
+            k = t[y][x]
+            if k:
+                for a, b in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+                    u, v = x + 3 * a, y + 3 * b
+                    if 0 <= u < 7 and v < 6 and t[v][u] == k:
+                        if k == t[y + b][x + a] == t[y + 2 * b][x + 2 * a]:
+                            return 10**6 if dernier == couleur else -10**6
+    total = 0
+    for y in range(6):
+        for x in range(7):
+            if t[y][x]:
+                total += table[y][x] if t[y][x] == couleur else -table[y][x]
+    return total
+"""
+"""An evaluation of ours. A line belongs to the side that played last, which is its owner unless the
+search plays on after the end of a game: then it is told that the loser has won."""
+TABLE: Final = TABLES["points"][::-1]
+
+
+def column_case(  # noqa: PLR0913 - a question, and all there is to say about it
+    call: str,
+    position: GravityPosition,
+    best: tuple[int, ...],
+    *,
+    swapped: bool,
+    times: int = 1,
+    rivals: Rivals | Callable[[], Rivals] | None = None,
+    looks: int = 0,
+) -> Case:
+    """A strategy asked for a column, several times."""
+    t, couleur = colours(position, swapped=swapped)
+    whole = call.format(couleur=couleur)
+    return GRID.case(
+        t,
+        f"[{whole} for _ in range({times})]",
+        replace(one_of(best), explain=not_best(position, best, looks)),
+        either(best),
+        values={"table": TABLE, "premier": 2 if swapped else 1},
+        before=GUIDE,
+        shown=whole,
+        each=True,
+        # Deeper there are too few positions to tell.
+        traits=frozenset({f"player {couleur}", *_places(best)} if looks < 2 else ()),
+        rivals=rivals or {},
+    )
+
+
+def after_others(case: Case, before: str, *kinds: str) -> Case:
+    """`case` after other questions, which must leave nothing behind that changes the answer."""
+    question = case.question
+    made, _, asked = question.text.partition("(t, ")
+    call = question.text
+    if ")" in made:  # a strategy that was made, such as sia(2)
+        before, call = f"strategie = {made}; {before}", f"strategie(t, {asked}"
+    question = replace(
+        question,
+        call=f"[{call}]",
+        before=f"{question.before}\n{before}",
+        shown=f"{before}; {call}",
+    )
+    return replace(case, question=question, traits=frozenset(kinds), rivals={}, apart=True)
+
+
+def mirrored(moves: str) -> GravityPosition:
+    """The position with left and right exchanged: a grid that no other question is about."""
+    return positions.after("".join(str(8 - int(digit)) for digit in moves))
+
+
+def alone(
+    call: str,
+    best: Callable[[GravityPosition], tuple[int, ...]],
+    games: Sequence[str],
+    other: str,
+    looks: int,
+) -> Iterator[Case]:
+    """A strategy asked after an `other` one, for the other colour, about another grid."""
+
+    def asked(position: GravityPosition, before: str, *kinds: str) -> Case:
+        case = column_case(call, position, best(position), swapped=False, looks=looks)
+        couleur = int(case.question.text[-2])
+        return after_others(case, before.format(mine=couleur, theirs=3 - couleur), *kinds)
+
+    found = [mirrored(game) for game in games]
+    yield asked(found[0], f"autre = {other}; autre(t, {{mine}})", "made before")
+    chosen = next(one for one in found[1:] if one.legal_moves()[0] not in best(one))
+    yield asked(chosen, f"strategie({_WON}, 2)", "asked before", "another grid before")
+    for position in found:
+        turned = positions.other_to_move(position)
+        if position is not chosen and not set(best(position)) & set(best(turned)):
+            yield asked(position, "strategie(t, {theirs})", "asked before", "another colour before")
+            break
+
+
+_WON: Final = [[1, 2, 1, 2, 0, 0, 0], [1, 2, 0, 0, 0, 0, 0], [1, 2, 0, 0, 0, 0, 0], *[[0] * 7] * 3]
+"""A grid where both win at once."""
+
+
+def _places(best: Sequence[int]) -> Iterator[str]:
+    """Whether the right column is one at the edge."""
+    if best in ((0,), (6,)):
+        yield "first column" if best == (0,) else "last column"
+
+
+@lru_cache(maxsize=500)
+def proved(position: GravityPosition, n: int) -> tuple[int, ...]:
+    """The moves `sia(n)` may play: to P if there is one, else not to G, else any."""
+    replies = {move: prove(position.play(move), n) for move in position.legal_moves()}
+    for wanted in (ProofResult.LOST, ProofResult.OPEN, ProofResult.WON):
+        moves = tuple(move for move, verdict in replies.items() if verdict is wanted)
+        if moves:
+            return moves
+    raise AssertionError  # pragma: no cover - a position with legal moves has replies
+
+
+def any_column(call: str, games: Sequence[str]) -> Iterator[Case]:
+    """A column there must be, whichever it is."""
+    for place, position in enumerate(map(positions.after, games)):
+        moves = tuple(position.legal_moves())
+        yield column_case(call, position, moves, swapped=place % 3 == 0)
+
+
+def _worst(position: GravityPosition, n: int) -> list[int]:
+    """The moves that lead the other player to G, or else all."""
+    moves = position.legal_moves()
+    return [move for move in moves if prove(position.play(move), n) is ProofResult.WON] or list(
+        moves
+    )
+
+
+def _misproved(position: GravityPosition, n: int) -> Rivals:
+    """The moves that the usual mistakes lead to."""
+    found: dict[str, Callable[[Value], bool]] = {}
+    if n == 1:
+        found["towards G"] = one_of(_worst(position, n))
+    if n in (1, 2, 3):
+        for slip in ("same colour", "any for all", "all for any"):
+            found[slip] = Lazy(partial(_by_slip, position, n, slip))
+    return found
+
+
+def _by_slip(position: GravityPosition, n: int, slip: str) -> Callable[[Value], bool]:
+    """Whether a move is one that `sia(n)` may choose with one mistake in its verdicts."""
+
+    def verdict(here: GravityPosition, left: int) -> str:
+        moves = here.legal_moves()
+        if positions.wins(here):
+            return "G"
+        if not left or not moves:
+            return "I"
+        found = [verdict(_next(here, move, slip), left - 1) for move in moves]
+        if (all if slip == "all for any" else any)(one == "P" for one in found):
+            return "G"
+        return "P" if (any if slip == "any for all" else all)(one == "G" for one in found) else "I"
+
+    moves = position.legal_moves()
+    found = {
+        move: "P"
+        if position.play(move).winning_cells()
+        else verdict(_next(position, move, slip), n - 1)
+        for move in moves
+    }
+    best = next(one for one in "PIG" if one in found.values())
+    return one_of(move for move in moves if found[move] == best)
+
+
+def _next(position: GravityPosition, move: int, slip: str) -> GravityPosition:
+    """The position after `move`, the same colour to move if that is the mistake."""
+    after = position.play(move)
+    if slip != "same colour":
+        return after
+    return positions.other_to_move(after)
+
+
+@asks_for
+def proves(_seed: int, n: int) -> Iterable[Case]:
+    """`sia(n)` where n plies tell the moves apart."""
+    call = f"sia({n})(t, {{couleur}})"
+    times = 5 if n < 3 else 2
+    shallow = [moves for less in range(n) for moves in PROOFS[less]]
+    # What less depth proves still holds; the latest position, where there is least to search.
+    simpler = shallow if n < 3 else [max(shallow, key=len)]
+    found = [(moves, times) for moves in PROOFS[n]] + [(moves, 3 - n // 2) for moves in simpler]
+    choosing = (
+        column_case(
+            call,
+            one,
+            proved(one, n),
+            swapped=place % 2 == 0,
+            times=count,
+            rivals=partial(_misproved, one, n),
+            looks=n + 1,
+        )
+        for place, (moves, count) in enumerate(found)
+        for one in (positions.after(moves),)
+    )
+    beside = alone(call, lambda one: proved(one, n), (*PROOFS[2], *PROOFS[1]), "sia(1)", n + 1)
+    return (*choosing, *any_column(call, _FREE.get(n, ())), *(beside if n == 2 else ()))
+
+
+_FREE: Final = {
+    1: positions.LOST_GAMES,
+    2: (*positions.LOST_GAMES[4:], *positions.ENDINGS),
+    4: positions.ENDINGS,
+}
+"""For each n, positions where any column will do: all is lost, or the grid is nearly full."""
 
 
 def _mistaken(position: GravityPosition, n: int) -> Rivals:
@@ -103,6 +319,7 @@ def prunes(lab: Lab, seed: int) -> Failure | None:
 
 
 CHECKS: Final[Checks] = {
+    "sia": {"n0": proves(0), "n1": proves(1), "n2": proves(2), "n3": proves(3), "n4": proves(4)},
     "alpha_beta": {
         "n1": searches(1, 3, 8, 14),
         "n2": searches(2, 5, 12),

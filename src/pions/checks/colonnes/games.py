@@ -1,4 +1,4 @@
-"""The hand-out `colonnes`: games at random, and games between two min-max."""
+"""The hand-out `colonnes`: games at random, between two min-max, and drawn ones."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from pions.checks import boards, differences, positions
-from pions.checks.cases import Case, answered, failed
-from pions.checks.colonnes import draws
+from pions.checks.cases import Case, answered, asks, failed, raised
 from pions.checks.colonnes.grid import (
     Columns,
     W,
@@ -27,6 +26,135 @@ from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
+
+_LED: Final = """
+def pions(G):
+    return sum(case != 0 for colonne in G for case in colonne)
+def grille(n):
+    G = [[0] * 6 for _ in range(7)]
+    for k, x in enumerate(nulle[:n]):
+        G[x][G[x].index(0)] = 1 + k % 2
+    return G
+def menee(fonction, nom, *arguments):
+    monde = getattr(fonction, "__globals__", {})
+    if nom not in monde:
+        return fonction(*arguments)
+    vraie = monde[nom]
+    def coups(G):
+        n = pions(G)
+        if n < 42 and [list(colonne) for colonne in G] == grille(n):
+            return [(nulle[n], grille(n)[nulle[n]].index(0))]
+        return vraie(G)
+    monde[nom] = coups if nom == "coups" else lambda G: 0
+    try:
+        return fonction(*arguments)
+    finally:
+        monde[nom] = vraie
+"""
+"""Drawn games, which chance alone brings once in four hundred.
+
+A file may draw its moves in any way: they come from its own `coups`, and the game goes on while
+its own `fini` says so. Both are replaced while a game is played: `coups` by one that knows, along
+a drawn game written down, only the next move of it; `fini` by one that sees no line. A file that
+calls neither of them is not led anywhere: it plays as always, and is judged like always.
+"""
+_TYPIST: Final = """
+tapees = []
+def typist(texte):
+    rangs = [ligne.split() for ligne in texte.splitlines()]
+    rangs = [rang for rang in rangs if len(rang) == 7 and set(rang) <= {".", "o", "x"}][-6:]
+    G = [[".ox".index(rang[x]) for rang in reversed(rangs)] for x in range(7)]
+    n = pions(G)
+    libres = [x for x in range(7) if len(rangs) < 6 or rangs[0][x] == "."] or [0]
+    tapees.append(nulle[n] if n < 42 and G == grille(n) else libres[n % len(libres)])
+    return str(tapees[-1] + 1) if len(tapees) < 60 else None
+"""
+
+
+_REFUSED: Final = """
+essais, reponses, bon = [], [], typist
+def typist(texte):
+    rangs = [ligne.split() for ligne in texte.splitlines()]
+    rangs = [rang for rang in rangs if len(rang) == 7 and set(rang) <= {".", "o", "x"}][-6:]
+    if len(reponses) < len(essais):
+        reponses.append(rangs == essais[-1])
+    pleines = [x for x in range(7) if len(rangs) == 6 and rangs[0][x] != "."]
+    if pleines and essais.count(rangs) < 2 and len(essais) < 6:
+        essais.append(rangs)
+        return str(pleines[0] + 1)
+    return bon(texte)
+"""
+"""Types a full column, twice, before the good one: was it asked again, the grid as it was?"""
+
+
+def led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Case:
+    """`call` with one of the file's own functions replaced, so that no line comes up."""
+    games = positions.DRAWN_GAMES
+    question = Question(
+        f"menee({name}, {led!r}{arguments})",
+        (name,),
+        {"nulle": positions.columns_of(games[seed % len(games)]), "w": W["w2"]},
+        before=_LED + _TYPIST,
+        typed=None,
+        shown=f"{call}  # a draw",
+    )
+    expected = Sentence("a full grid where nobody has a line, and the game is over")
+    return Case(question, expected=expected)
+
+
+def random_game(lab: Lab, seed: int) -> Failure | None:
+    """`joue_random` where no line comes up."""
+    named = "joue_random()", "joue_random"
+    found = (_ended(lab, led(seed, *named, name), name) for name in ("coups", "fini"))
+    return next(filter(None, found), None)
+
+
+def machine_game(lab: Lab, seed: int) -> Failure | None:
+    """`partie` where no line comes up."""
+    call = f"partie({W['w2']}, {W['w2']}, 1, 1, False)"
+    return _ended(lab, led(seed, call, "partie", "coups", ", w, w, 1, 1, False"), "coups")
+
+
+def _ended(lab: Lab, case: Case, led: str) -> Failure | None:
+    """Without an exception, and with a grid: which one, others judge.
+
+    A file may count the moves it gets from `coups`, and so end a game that is led earlier than it
+    should; and where no line is seen, there may be one in a full grid.
+    """
+    answer = answered(lab, case)
+    value = answer.value
+    grid = boards.of_columns(value) is not None
+    if grid and (led == "coups" or not any(0 in column for column in value)):
+        return None
+    reason = is_game(value)
+    return None if reason is None else ended_badly(case, answer, reason)
+
+
+_PERSON: Final = f"humain_vs_machine({W['w2']}, 1)", "humain_vs_machine", "coups", ", w, 1"
+
+
+def refused(lab: Lab, seed: int) -> Failure | None:
+    """A full column that is typed is asked for again."""
+    question = led(seed, *_PERSON).question
+    before, after = question.before + _REFUSED, ("essais", "reponses")
+    shown = f"{_PERSON[0]}  # a full column"
+    question = replace(question, before=before, after=after, shown=shown)
+    expected = Sentence("the question again, and the grid as it was")
+    case = Case(question, expected=expected, may_raise=True)
+    answer = answered(lab, case)
+    tried, again = answer.after["essais"], answer.after["reponses"]
+    if len(again) < len(tried) and answer.raised is not None:
+        return raised(replace(case, may_raise=False), answer)
+    if len(again) < len(tried):
+        return failed(case, answer, expected, Sentence("no question any more"))
+    return None if all(again) else failed(case, answer, expected, Sentence("another grid"))
+
+
+@asks
+def person_game(seed: int) -> Iterator[Case]:
+    """`humain_vs_machine` where no line comes up."""
+    yield led(seed, *_PERSON)
+
 
 _GAMES: Final = 300
 _MEAN: Final = 0.557
@@ -192,11 +320,11 @@ def chosen(position: GravityPosition, w: str, p: int, *, other: bool) -> Sequenc
     """The best columns for who is to move, or for the `other` player in its place."""
     seen = position
     if other:
-        seen = GravityPosition(position.game, position.theirs, position.mask)
+        seen = positions.other_to_move(position)
     return analysis(seen, w, p).best
 
 
 CHECKS: Final[Checks] = {
-    "joue_random": {"ends": random_games, "draw": draws.random_game, "even": random_means},
-    "partie": {"silent": silent, "moves": right_moves, "draw": draws.machine_game},
+    "joue_random": {"ends": random_games, "draw": random_game, "even": random_means},
+    "partie": {"silent": silent, "moves": right_moves, "draw": machine_game},
 }

@@ -72,10 +72,6 @@ def infinite(lab: Lab, seed: int) -> Failure | None:
     return first_wrong(lab, (_useful(one, k, "w2") for one in won for k in (1, 2)))
 
 
-_TIED: Final = ("422667612", "633734535", "47632434455237331")
-"""Positions with two best moves at depth 1, with w2."""
-_TIED_APART: Final = ("3141627556677", "6272263377336")
-"""The same with the two outer columns, and with four columns."""
 _DRAWS: Final = 150
 _ALSO: Final = {2: positions.LOST_GAMES, 3: positions.ENDINGS}
 """For each depth, positions where every move loses, and the ends of games."""
@@ -243,7 +239,8 @@ def even(kind: str) -> Run:
 
     def drawn(seed: int) -> Iterator[tuple[Case, list[tuple[int, int]]]]:
         lost = positions.LOST_GAMES
-        tied = (_TIED[seed % len(_TIED)], *_TIED_APART)
+        one = positions.games("tied")
+        tied = (one[seed % len(one)], *positions.games("tied_apart"))
         p, w, draws = (1, "w2", _DRAWS) if kind == "tied" else (2, "w4", 60)
         for game in tied if kind == "tied" else (lost[seed % len(lost)],):
             position = positions.after(game)

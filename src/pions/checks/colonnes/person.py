@@ -9,7 +9,7 @@ from typing import Any, Final
 from pions.checks import boards, positions
 from pions.checks.cases import Case, answered, failed
 from pions.checks.chance import WRONGED, bounds
-from pions.checks.colonnes import draws
+from pions.checks.colonnes.games import person_game, refused
 from pions.checks.colonnes.grid import (
     Columns,
     W,
@@ -228,8 +228,8 @@ CHECKS: Final[Checks] = {
         "plays": played,
         "columns": columns_from_one,
         "machine": machine_moves,
-        "full": draws.refused,
-        "draw": draws.person_game,
+        "full": refused,
+        "draw": person_game,
         "starter": starter,
     },
 }

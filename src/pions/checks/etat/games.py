@@ -1,52 +1,36 @@
-"""The hand-out `etat`: whole games."""
+"""The hand-out `etat`: whole games, and a person who plays."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, answered, asks_for, failed
-from pions.checks.differences import Kind, of_exception
-from pions.checks.etat.moves import State, state_of
-from pions.checks.model import Checks, Failure, Words
+from pions.checks.cases import Case, answered, asks_for, failed, first_wrong
+from pions.checks.differences import Kind, of_exception, of_text
+from pions.checks.etat.grid import STATE, State, columns, state_of, states
+from pions.checks.model import Checks, Failure, Run, Words
 from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
 from pions.checks.questions import Answer, Lab, Question
-from pions.checks.right_answers import number, one_of
+from pions.checks.right_answers import either, number, one_of
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 
 _SHORT: Final = "1212121"
 """Red wins with its fourth disc."""
-_SCRIPTED: Final = """
-import copy
-seen = []
-def scripted(player):
-    def strategie(state):
-        seen.append([player, copy.deepcopy(state)])
-        if len(seen) > len(game):
-            raise RuntimeError("the game was over")
-        return game[len(seen) - 1]
-    return strategie
-rouge, jaune = scripted(1), scripted(2)
-"""
-"""Two strategies that play a game written down, and remember what they were shown."""
+_SCRIPTED: Final = f"{positions.SCRIPTED}rouge, jaune = joueur(1), joueur(2)\n"
 _TWICE: Final = """
 def deux():
     partie(rouge, jaune)
-    seen.clear()
+    vus.clear()
     try:
         partie(rouge, jaune)
     finally:
-        return seen[0][1]["vides"] if seen else None
+        return vus[0][1]["vides"] if vus else None
 """
 """Two games; how many cells are empty at the start of the second."""
-
-
-def _script(game: str) -> list[int]:
-    return [int(digit) - 1 for digit in game]
 
 
 def _partie(game: str, wanted: int) -> Case:
@@ -54,14 +38,14 @@ def _partie(game: str, wanted: int) -> Case:
         Question(
             "partie(rouge, jaune)",
             ("partie",),
-            {"game": _script(game)},
+            {"coups": positions.columns_of(game)},
             before=_SCRIPTED,
-            after=("seen",),
+            after=("vus",),
             shown=f"partie(rouge, jaune)  # {game}",
         ),
         one_of([wanted]),
         repr(wanted),
-        position=boards.of_state(positions.rows_of(positions.after(game))),
+        position=boards.of_state(positions.rows_after(game)),
         rivals={"loser": number(3 - wanted)} if wanted else {},
     )
 
@@ -69,13 +53,8 @@ def _partie(game: str, wanted: int) -> Case:
 @asks_for
 def results(seed: int, *games: str) -> Iterable[Case]:
     """Games written down, or drawn at random: the right result, at the right moment."""
-    return map(_result, games or _random_games(seed))
-
-
-def _result(game: str) -> Case:
-    outcome = positions.after(game).outcome()
-    winner = None if outcome is None else outcome.winner
-    return _partie(game, 0 if winner is None else winner + 1)
+    for game in games or _random_games(seed):
+        yield _partie(game, positions.winner(positions.rows_after(game)))
 
 
 @lru_cache
@@ -89,9 +68,9 @@ def shown_states(lab: Lab, seed: int) -> Failure | None:
     for game in _random_games(seed)[:4]:
         case = _partie(game, 0)
         answer = lab.ask(case.question)  # the result is for another check
-        seen = answer.after.get("seen")
+        seen = answer.after.get("vus")
         position = positions.GAME.initial()
-        for ply, move in enumerate(_script(game)):
+        for ply, move in enumerate(positions.columns_of(game)):
             state = state_of(positions.rows_of(position), position.to_move + 1)
             got = seen[ply] if isinstance(seen, list) and ply < len(seen) else None
             if got != [position.to_move + 1, state]:
@@ -127,7 +106,7 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
     question = Question(
         "deux()",
         ("partie",),
-        {"game": _script(_SHORT)},
+        {"coups": positions.columns_of(_SHORT)},
         before=_SCRIPTED + _TWICE,
         shown="partie(rouge, jaune); partie(rouge, jaune)",
     )
@@ -144,6 +123,101 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
     return failed(case, answer, case.expected, told)
 
 
+def _human(state: State, typed: tuple[str, ...], allowed: list[int], lab: Lab) -> Case:
+    name = lab.names.get("humain", "strategie_humain")
+    return STATE.case(state, f"{name}(state)", one_of(allowed), either(allowed), typed=typed)
+
+
+def shows_grid(lab: Lab, seed: int) -> Failure | None:
+    """The grid is printed with the letters of the hand-out, and any column may be chosen."""
+    empty = states(seed, "humain")[0]
+    chosen = first_wrong(lab, (_human(empty, (str(c),), [c], lab) for c in columns(empty)))
+    if chosen is not None:
+        return chosen
+    for state in states(seed, "humain")[2:6]:
+        column = columns(state)[0]
+        case = _human(state, (str(column),), [column], lab)
+        answer = answered(lab, case)
+        wanted = ["".join(".XO"[cell] for cell in row) for row in state["grille"]]
+        # A nought is often typed for the letter; column numbers and bars may stand around.
+        lines = [
+            "".join(c for c in line.upper().replace("0", "O") if c in ".XO")
+            for line in answer.printed[: answer.asked[0] if answer.asked else 0].splitlines()
+        ]
+        if not _in_order(wanted, lines):
+            shown = "\n".join(answer.printed.splitlines()[:12])
+            expected = Sentence("the grid with . X and O, top row first")
+            rows = [line for line in lines if len(line) == 7]
+            kinds = of_text("\n".join(rows), "\n".join(wanted))
+            return failed(case, answer, expected, shown or _NOTHING, *kinds)
+    return None
+
+
+_NOTHING: Final = Sentence("nothing is printed")
+
+
+def _in_order(wanted: list[str], lines: list[str]) -> bool:
+    rest = iter(lines)
+    return all(any(line in (row, f"O{row}", f"{row}O") for line in rest) for row in wanted)
+
+
+def asks_again(*answers: str) -> Run:
+    """Answers that are refused, then a good one."""
+
+    def cases(lab: Lab, seed: int) -> Iterator[Case]:
+        full = [state for state in states(seed, "humain") if 0 in state["libres"]][-1]
+        good = columns(full)[-1]
+        # A negative number is no column, though Python would count it from the right.
+        refused = answers or ("9", "-1", str(good - 7), str(full["libres"].index(0)), "7")
+        for answer in refused:
+            case = _human(full, (answer, str(good)), [good], lab)
+            typed = f"{answer!r}, {str(good)!r}"
+            yield replace(
+                case,
+                accepts=replace(one_of([good]), explain=_accepted(answer)),
+                expected=Sentence("{column} after {typed}", column=good, typed=typed),
+                traits=frozenset({_illegal(answer)}),
+            )
+        several = _human(full, (*refused, str(good)), [good], lab)
+        yield replace(several, traits=frozenset({"several tries", *map(_illegal, refused)}))
+        if answers:  # words between numbers
+            mixed = [typed for answer in answers for typed in ("9", answer)]
+            yield replace(
+                _human(full, (*mixed, str(good)), [good], lab),
+                traits=frozenset({"several tries", *map(_illegal, mixed)}),
+            )
+
+    return lambda lab, seed: first_wrong(lab, cases(lab, seed))
+
+
+def _accepted(answer: str) -> Callable[[Any], Iterable[str]]:
+    """Says of a value that it is `answer`, and what is wrong with that."""
+    return lambda value: [_illegal(answer)] if str(value) == answer else []
+
+
+def _illegal(answer: str) -> str:
+    """Why what was typed is no column."""
+    try:
+        column = int(answer)
+    except ValueError:
+        return "empty" if not answer else "word"
+    return "full" if 0 <= column < 7 else "negative" if column < 0 else "beyond"
+
+
+def goodbye(lab: Lab, seed: int) -> Failure | None:
+    """The end of the input."""
+    state = states(seed, "humain")[3]
+    for typed in ((), ("9",), ("abc",)):
+        case = _human(state, typed, [], lab)
+        answer = lab.ask(case.question)
+        left = answer.raised is not None and "SystemExit" in answer.raised.kinds
+        if not left and (answer.raised is not None or answer.value is not None):
+            obtained = answer.shown if answer.raised is None else answer.raised.text
+            expected = Sentence("a goodbye when nothing is typed any more")
+            return failed(case, answer, expected, obtained)
+    return None
+
+
 CHECKS: Final[Checks] = {
     "partie": {
         "fresh": fresh,
@@ -151,5 +225,11 @@ CHECKS: Final[Checks] = {
         "winner": results(),
         "draw": results(*DRAWN_GAMES),
         "last": results(*LAST_DISC_GAMES),
+    },
+    "humain": {
+        "shows": shows_grid,
+        "numbers": asks_again(),
+        "words": asks_again("abc", "", "3.5"),
+        "goodbye": goodbye,
     },
 }

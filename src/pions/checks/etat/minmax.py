@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pions.checks import positions, wrong_searches
 from pions.checks.cases import Case, asks_for, first_wrong
-from pions.checks.etat.moves import STATE, not_legal, state_of
+from pions.checks.etat.grid import STATE, not_legal, state_of
 from pions.checks.model import Checks, Failure
 from pions.checks.questions import Lab, Value
 from pions.checks.right_answers import Lazy, Rivals, either, number, one_of, whole
@@ -56,20 +56,12 @@ TABLES: Final = {
     ],
     "other": [[(31 * row + 17 * column) % 23 for column in range(7)] for row in range(6)],
 }
-TUNED: Final = {
-    1: ("774717", "133265252736", "61416", "667316227432617456122", "5617245537656255633"),
-    2: ("326711", "5256256672516627122565", "213175", "1371257", "551655525661341"),
-    3: ("74231441235155261412615455", "33247343213537", "3764166662753727717462225",
-        "113263733713136"),
-    4: ("775714145146341377331674362163", "71461322114117323535744677234763",
-        "732346257463463234734427722", "7436326227144553452275442756531"),
-}  # fmt: skip
-"""For each depth, positions whose best columns are no others' one ply less or more deep."""
+TUNED: Final = positions.by_depth("tuned")
 _ALSO: Final = {
     1: positions.WINNING_GAMES,
     2: (*positions.LOST_GAMES[:4], *positions.WINNING_GAMES[::4]),
     3: positions.ENDINGS,
-    4: (*positions.ENDINGS, *positions.DRAW_OR_NOT),
+    4: (*positions.ENDINGS, *positions.games("draw_or_not")),
 }
 """For each depth, wins in every column, positions where all is lost, the ends of games."""
 
@@ -140,7 +132,7 @@ def not_best(
         yield from illegal(value)
         if value not in moves or not whole(value):
             return
-        if all(position.play(move).winning_cells() for move in best):
+        if set(best) <= set(positions.wins(position)):
             yield "missed win"
         elif (
             depth == 2  # deeper, a draw may be missed, or a loss that comes later
@@ -154,8 +146,7 @@ def not_best(
 
 def wins_next(position: GravityPosition, move: int) -> bool:
     """Whether the other player wins at once after `move`."""
-    moved = position.play(move)
-    return any(moved.play(reply).winning_cells() for reply in moved.legal_moves())
+    return bool(positions.wins(position.play(move)))
 
 
 def _traits(position: GravityPosition, depth: int, table: str) -> frozenset[str]:
@@ -199,10 +190,9 @@ def _always_largest(position: GravityPosition, table: str) -> Rivals:
         return {"always largest": best, "largest but wins": best}
     heuristic = worth(table)
     worst = minimax_analysis(position, 1, lambda one: -heuristic(one), _won_is_lost)
-    wins = [move for move in position.legal_moves() if position.play(move).winning_cells()]
     return {
         "always largest": one_of(worst.best),
-        "largest but wins": one_of(wins or turned(position, 1, table).best),
+        "largest but wins": one_of(positions.wins(position) or turned(position, 1, table).best),
     }
 
 

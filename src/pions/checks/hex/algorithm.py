@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from pions.checks.hex.naive_player import farthest, reaches, rivals
-from pions.checks.hex.random_player import (
+from pions.checks.hex.players import (
     Cell,
     ask,
     couple,
     empty_cells,
+    farthest,
     legal,
     open_positions,
+    reaches,
+    rivals,
     rows_of,
 )
 from pions.checks.model import Checks, Failure, NotTried
@@ -87,7 +89,7 @@ def _explained(lab: Lab, asked: Iterable[tuple[HexPosition, int]], *, slips: boo
     for position, player in asked:
         rows = rows_of(position)
         value = _asked(lab, rows, player)
-        best = farthest(position, player)
+        best = farthest(rows, player, player - 1)
         rules = {f"rule {player}": couple(value) in best}
         rules |= {
             name: chosen(value)

@@ -9,8 +9,17 @@ from typing import Final
 
 from pions.checks.cases import Case, asks, asks_for
 from pions.checks.model import Checks, Run
-from pions.checks.noeud.nodes import EXAMPLE, SIZE, Misread, grids, node_case
-from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped, shaped_grids
+from pions.checks.noeud.nodes import (
+    EXAMPLE,
+    SHAPES,
+    SIZE,
+    Misread,
+    asks_shaped,
+    grids,
+    node_case,
+    shaped,
+    shaped_grids,
+)
 from pions.checks.positions import Rows
 from pions.checks.right_answers import lazy_number, number
 from pions.handouts import noeud

@@ -152,7 +152,7 @@ def four_ends(lab: Lab, seed: int) -> Failure | None:
     drawn = positions.open_positions(seed, "four", (8, 14, 20))
     open_ = [positions.rows_of(one) for one in drawn]
     near = [rows for rows, _ in positions.near_misses(seed)[:30] if not all(rows[0])]
-    full = positions.rows_of(positions.after(positions.DRAWN_GAMES[0]))
+    full = positions.rows_after(positions.DRAWN_GAMES[0])
     going = (_ending(classes, rows, _OPEN) for rows in (*open_, *near))
     return first_wrong(lab, (*lined, *going, _ending(classes, full, frozenset({"full"}))))
 
@@ -181,11 +181,11 @@ def four_moves(lab: Lab, seed: int) -> Failure | None:
 
 def _forced(position: GravityPosition) -> list[int]:
     """The columns that win, or else the one that must be closed and can be."""
-    mine = _winning(position)
+    mine = positions.wins(position)
     if mine:
         return mine
-    theirs = _winning(GravityPosition(_FOUR, position.theirs, position.mask))
-    helps = len(theirs) == 1 and not _winning(position.play(theirs[0]))
+    theirs = positions.wins(positions.other_to_move(position))
+    helps = len(theirs) == 1 and not positions.wins(position.play(theirs[0]))
     return theirs if helps else []
 
 
@@ -198,11 +198,6 @@ def _choosing(classes: _Classes, position: GravityPosition, moves: list[int]) ->
         Sentence("the column {column}", column=either(moves)),
         position=boards.of_rows(rows),
     )
-
-
-def _winning(position: GravityPosition) -> list[int]:
-    """The columns where a disc of the side to move wins at once."""
-    return [move for move in position.legal_moves() if position.play(move).winning_cells()]
 
 
 CHECKS: Final[Checks] = {

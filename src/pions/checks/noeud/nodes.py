@@ -1,9 +1,10 @@
-"""The hand-out `noeud`: grids to ask about; what a node keeps, and its text."""
+"""The hand-out `noeud`: grids to ask about, of any shape; what a node keeps, and its text."""
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -11,8 +12,7 @@ from typing import Any, Final
 from pions.checks import boards, positions
 from pions.checks.cases import Case, first_wrong
 from pions.checks.differences import Kind
-from pions.checks.model import Checks, Failure, Words
-from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped, shaped_grids
+from pions.checks.model import Checks, Failure, Run, Words
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
 from pions.checks.right_answers import Right, truth
@@ -20,6 +20,108 @@ from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.games.gravity import Gravity, GravityPosition
 from pions.handouts import noeud
+
+SHAPES: Final = (Gravity(6, 4, 3, diagonals=False), Gravity(4, 6, 3, diagonals=False))
+
+
+_SHAPED: Final = """
+import inspect, sys
+inf = float("inf")
+def taille(action):
+    classes = [objet for objet in (globals().get("Puissance3"), Noeud) if objet is not None]
+    monde = getattr(sys.modules.get(Noeud.__module__), "__dict__", {})
+    voulu = {"WIDTH": largeur, "HEIGHT": hauteur}
+    avant = [(objet, nom, getattr(objet, nom)) for objet in classes for nom in voulu
+             if hasattr(objet, nom)]
+    dehors = {nom: monde[nom] for nom in voulu if nom in monde}
+    for objet, nom, _ in avant:
+        setattr(objet, nom, voulu[nom])
+    monde.update({nom: voulu[nom] for nom in dehors})
+    try:
+        return action(bool(avant or dehors))
+    finally:
+        for objet, nom, valeur in avant:
+            setattr(objet, nom, valeur)
+        monde.update(dehors)
+def nouveau(libre):
+    options = {}
+    for nom in inspect.signature(Puissance3).parameters:
+        bas = nom.lower()
+        if "width" in bas or "larg" in bas or "col" in bas or bas == "w":
+            options[nom] = largeur
+        elif "height" in bas or "haut" in bas or "lig" in bas or bas == "h":
+            options[nom] = hauteur
+    jeu = Puissance3(**options)
+    if libre or options:
+        premiere = jeu.grilleJeu
+    else:
+        premiere = [[0] * largeur for _ in range(hauteur)]
+        jeu.WIDTH, jeu.HEIGHT, jeu.grilleJeu = largeur, hauteur, premiere
+    return jeu, premiere
+"""
+"""A board that is not square.
+
+The dimensions may be attributes of the class or of its instances, arguments of the constructor,
+or variables of the file: they are changed wherever they are found, and put back afterwards. A
+file that fixes them in the constructor alone is only asked about grids that it is given.
+"""
+
+
+def shaped(  # noqa: PLR0913 - a question, and all there is to say about it
+    game: Gravity,
+    call: str,
+    accepts: Callable[[Any], bool],
+    expected: Words,
+    grid: Rows | None = None,
+    *,
+    shown: str = "",
+    after: Rows | None = None,
+) -> Case:
+    """`call`, an action on ``libre``, where the board has the shape of `game`."""
+    size = f"# WIDTH = {game.width}, HEIGHT = {game.height}"
+    kept = {} if after is None else {"grille": after}
+    question = Question(
+        f"taille(lambda libre: {call})",
+        ("Noeud", "Puissance3"),
+        {"largeur": game.width, "hauteur": game.height, "grille": grid},
+        before=_SHAPED,
+        after=tuple(kept),
+        shown=f"{shown or call}  {size}",
+    )
+    drawn = boards.of_rows(grid)
+    return Case(question, accepts, expected, kept, position=drawn, draw=boards.of_rows)
+
+
+def asks_shaped(cases: Callable[[int], Iterable[Case]]) -> Run:
+    """Return a run that asks the `cases` of a seed, up to the first wrong answer.
+
+    What was obtained is told, not given: typed again, the board is 5 by 5.
+    """
+
+    def run(lab: Lab, seed: int) -> Failure | None:
+        failure = first_wrong(lab, cases(seed))
+        if failure is None or not isinstance(failure.obtained, str):
+            return failure
+        return replace(failure, obtained=Sentence("{reason}", reason=failure.obtained))
+
+    return run
+
+
+def _piles(rng: random.Random, game: Gravity, *, full: bool = False) -> Rows:
+    """A grid of discs that do not float, be it won."""
+    rows = [[0] * game.width for _ in range(game.height)]
+    for column in range(game.width):
+        for height in range(game.height if full else rng.randint(0, game.height)):
+            rows[game.height - 1 - height][column] = rng.choice((1, 2))
+    return rows
+
+
+@lru_cache
+def shaped_grids(seed: int, path: str, game: Gravity, count: int = 12) -> tuple[Rows, ...]:
+    """Return such grids of the shape of `game`; the last one is full."""
+    rng = generator(seed, "shapes", path, game.width)
+    return tuple(_piles(rng, game, full=place == count - 1) for place in range(count))
+
 
 GAME: Final = Gravity(5, 5, 3, diagonals=False)
 SIZE: Final = 5
@@ -51,14 +153,7 @@ def node_case(  # noqa: PLR0913 - a question, and all there is to say about it
 def grids(seed: int, path: str, count: int = 30) -> tuple[Rows, ...]:
     """Return grids of discs that do not float, won ones too."""
     rng = generator(seed, "grids", path)
-    found = []
-    for _ in range(count):
-        rows = [[0] * SIZE for _ in range(SIZE)]
-        for column in range(SIZE):
-            for height in range(rng.randint(0, SIZE)):
-                rows[SIZE - 1 - height][column] = rng.choice((1, 2))
-        found.append(rows)
-    return tuple(found)
+    return tuple(_piles(rng, GAME) for _ in range(count))
 
 
 NEW: Final = """

@@ -11,8 +11,16 @@ from typing import Final
 from pions.checks import boards, positions
 from pions.checks.cases import Case, answered, asks_for, failed, first_wrong
 from pions.checks.model import Checks, Failure
-from pions.checks.noeud.nodes import FULL, GAME, Grid, Misread, ask_alpha_beta
-from pions.checks.noeud.shapes import SHAPES, asks_shaped, shaped
+from pions.checks.noeud.nodes import (
+    FULL,
+    GAME,
+    SHAPES,
+    Grid,
+    Misread,
+    ask_alpha_beta,
+    asks_shaped,
+    shaped,
+)
 from pions.checks.questions import Lab, Question, Value
 from pions.checks.right_answers import Rivals, either, is_couple, lazy_number, number, one_of
 from pions.core.sentences import Sentence
@@ -149,13 +157,6 @@ def _uncut(lab: Lab, seed: int) -> str:
     return "window unchanged"
 
 
-_LOST: Final = ("5223", "223")
-"""Every move loses at once, for MAX and for MIN."""
-_WAITING: Final = (
-    *("5525235211413235112334", "2151452514414455122332", "454431111512435345353"),
-    "143442154423512213213",
-)
-"""Some columns are full, and a pass, by playing there, would be the best move."""
 _WORTH: Final = WeightedLines(noeud.Noeud.POIDS)
 """`evaluer` of the hand-out, for the side to move; finished games included."""
 
@@ -276,7 +277,7 @@ def searches(seed: int, depths: tuple[int, ...], *, column: bool = False) -> Ite
     for depth in depths:
         plies = (0, 3, 4, 7, 8, 11, 12) if depth < 4 else (5, 6, 9, 10)
         drawn = positions.open_positions(seed, f"alpha-beta {depth}", plies, GAME)
-        also = [positions.after(moves, GAME) for moves in (*_LOST, *_WAITING) if 1 < depth < 4]
+        also = [positions.after(moves, GAME) for moves in positions.games("three") if 1 < depth < 4]
         for position in (*drawn, *also, *(_endings() if depth == 3 else ())):
             yield (_placed if column else _valued)(position, depth)
         if not column:

@@ -1,22 +1,147 @@
-"""The hand-out `onze`: the grid, its picture, the moves."""
+"""The hand-out `onze`: the grid, its picture, the moves; four in line, the win and the draw."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, TypeAlias
 
-from pions.checks import positions
-from pions.checks.cases import Case, answered, failed, judged
+from pions.checks import differences, misread_lines, positions
+from pions.checks.cases import Case, answered, failed, first_wrong, judged
 from pions.checks.differences import is_grid
-from pions.checks.model import Checks, Failure
+from pions.checks.model import Checks, Failure, Run
 from pions.checks.onze import manner
-from pions.checks.onze.lines import asks, right
 from pions.checks.onze.manner import FileManner, only
-from pions.checks.positions import Rows
+from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab, Question, Value
-from pions.checks.right_answers import Right, equal
+from pions.checks.right_answers import Right, same, truth
+from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.core.types import Term
+
+Cases: TypeAlias = Callable[[FileManner, int], Iterator[Case]]
+
+
+def asks(cases: Cases) -> Run:
+    """Return a run that asks in the manner of the file."""
+    return lambda lab, seed: first_wrong(lab, cases(manner.of(lab), seed))
+
+
+def right(wanted: bool, *, strict: bool = False, **more: Any) -> dict[str, Any]:  # noqa: ANN401, FBT001 - a case
+    """What a case accepts: without `strict`, no answer is as good as False, as in an `if`."""
+    test = truth(wanted)
+
+    def loose(value: Value) -> bool:
+        return test(value) or (value is None and not wanted)
+
+    accepts: Right = test if strict else replace(test, test=loose)
+    return {"accepts": accepts, "expected": repr(wanted), **more}
+
+
+def _line(how: FileManner, name: str, rows: Rows, cell: Point, **about: Any) -> Case:  # noqa: ANN401
+    j = about.pop("j", rows[5 - cell[1]][cell[0]])
+    return how.case(name, rows, j=j, l=how.row(cell[1]), c=cell[0], cell=cell, **about)
+
+
+def lines(name: str) -> Run:
+    """A line from the cell, at every place of the board; and the same cell for the other player."""
+
+    def cases(how: FileManner, seed: int) -> Iterator[Case]:
+        way, rng = how.way(name), generator(seed, name)
+        path = manner.path_of(way)
+        for cells in positions.runs(path, 4):
+            top, player = cells[-1] if path == "columns" else rng.choice(cells), rng.choice((1, 2))
+            rows = positions.made_for(rng, cells, top, player)
+            if rows is not None:
+                start = cells[0] if way == positions.DIRECTIONS[path] else cells[-1]
+                back = start != cells[0]
+                told = misread_lines.traits(rows, start, path, backwards=back)
+                yield _line(how, name, rows, start, **right(True, traits=told))
+                theirs = right(False, traits=frozenset({"another player"}), apart=True)
+                yield _line(how, name, rows, start, j=3 - player, **theirs)
+
+    return asks(cases)
+
+
+def no_lines(name: str, *, fits: bool) -> Run:
+    """Nearly a line, from cells where four fit on the board, or where they do not."""
+
+    def cases(how: FileManner, seed: int) -> Iterator[Case]:
+        way = how.way(name)
+        for rows, (x, y) in positions.near_misses(seed):
+            for cell in positions.run((x, y), (-way[0], -way[1]), 4):
+                if not positions.on_board([cell]) or not rows[5 - cell[1]][cell[0]]:
+                    continue
+                if positions.on_board(positions.run(cell, way, 4)) is fits:
+                    seen = (manner.path_of(way),)
+                    rivals = misread_lines.rivals(rows, cell, seen) if fits else {}
+                    about = right(False, strict=not fits, rivals=rivals)
+                    yield _line(how, name, rows, cell, **about)
+
+    return asks(cases)
+
+
+def goes(name: str, height: int) -> Run:
+    """Whether a diagonal goes the way its name says."""
+
+    def cases(how: FileManner, seed: int) -> Iterator[Case]:
+        del seed
+        if how.way(name)[1] != height:
+            cells = positions.run((0, 1 if height > 0 else 4), (1, height), 4)
+            yield _line(how, name, only(cells), cells[0], **right(True))
+
+    return asks(cases)
+
+
+def wins(path: str) -> Run:
+    """A line in one direction, at every place of the board."""
+
+    def cases(how: FileManner, seed: int) -> Iterator[Case]:
+        for rows, (x, y) in positions.lined(seed, path, 4):
+            about = right(True, traits=misread_lines.traits(rows, (x, y), path))
+            yield how.case("victoire", rows, **about, j=rows[5 - y][x])
+
+    return asks(cases)
+
+
+def other(how: FileManner, seed: int) -> Iterator[Case]:
+    """The line is the other player's."""
+    for path in positions.DIRECTIONS:
+        for rows, (x, y) in positions.lined(seed, path, 4, 6):
+            yield how.case("victoire", rows, **right(False), j=3 - rows[5 - y][x])
+
+
+def no_win(how: FileManner, seed: int) -> Iterator[Case]:
+    """Nearly a line, and none; an empty grid."""
+    yield how.case("victoire", only([]), **right(False), j=1)
+    for rows, cell in positions.near_misses(seed):
+        about = right(False, rivals=misread_lines.rivals(rows, cell))
+        yield how.case("victoire", rows, **about, j=rows[5 - cell[1]][cell[0]])
+
+
+def full(how: FileManner, seed: int) -> Iterator[Case]:
+    """A full grid without a line."""
+    del seed
+    for game in positions.DRAWN_GAMES:
+        rows = positions.rows_after(game)
+        yield how.case("match_nul", rows, **right(True), j=1)
+
+
+def not_full(how: FileManner, seed: int) -> Iterator[Case]:
+    """One empty cell is enough to play on, in any column."""
+    for one in positions.open_positions(seed, "match_nul", (0, 4, 12, 25)):
+        yield how.case("match_nul", positions.rows_of(one), **right(False), j=1)
+    for column in range(7):
+        rows = positions.rows_after(positions.DRAWN_GAMES[0])
+        rows[0][column] = 0
+        about = right(False, traits=frozenset(["last column"] * (column == 6)))
+        yield how.case("match_nul", rows, **about, j=1)
+
+
+def _of_line(name: str) -> dict[str, Run]:
+    return {"lines": lines(name), "near": no_lines(name, fits=True)}
+
 
 _DRAWS: Final = 120
 _NOTHING: Final = Sentence("nothing is printed")
@@ -34,7 +159,7 @@ def size(lab: Lab, seed: int) -> Failure | None:
     manner.of(lab)
 
     def test(value: Value) -> bool:
-        return is_grid(value) and value == [[value[0][0]] * 7] * 6
+        return is_grid(value) and same([[value[0][0]] * 7] * 6, value)
 
     question = Question("grille_vide()", ("grille_vide",))
     expected = Sentence("6 rows of 7 equal cells")
@@ -44,8 +169,10 @@ def size(lab: Lab, seed: int) -> Failure | None:
 def separate(lab: Lab, seed: int) -> Failure | None:
     """A disc in one row is in no other, and in no other grid."""
     del seed
-    before = "g, h = grille_vide(), grille_vide()\ng[2][2] = 9\n"
-    call = "sum(list(ligne).count(9) for grille in (g, h) for ligne in grille)"
+    before = "g, h = grille_vide(), grille_vide()\nif type(g[2]) is not tuple: g[2][2] = 9\n"
+    call = (
+        "type(g[2]) is tuple or sum(list(ligne).count(9) for grille in (g, h) for ligne in grille)"
+    )
     shown = "g = grille_vide(); h = grille_vide(); g[2][2] = 9"
     question = Question(call, ("grille_vide",), before=before, shown=shown)
     case = Case(question, expected=Sentence("one cell has changed"))
@@ -61,19 +188,19 @@ def picture(lab: Lab, seed: int) -> Failure | None:
     del seed
     how, blank = manner.of(lab), only([])
     expected = Sentence("one line for each row, the top one first, and a sign for each player")
-    case = how.case(lab, "affiche", only([(0, 0)]), about={"expected": expected})
+    case = how.case("affiche", only([(0, 0)]), expected=expected)
     answer = answered(lab, case)
 
     def changes(cells: list[tuple[int, int]], part: int) -> list[int]:
         """Where the picture changes for a disc in each cell: the lines, or the places in them."""
         grids = [how.grid(only([cell])) for cell in cells]
-        places = [manner.first_change(lab, how, grid, how.grid(blank)) for grid in grids]
+        places = [manner.first_change(how, grid, how.grid(blank)) for grid in grids]
         return [place[part] for place in places if place is not None]
 
     down = changes([(0, y) for y in range(6)], 0)
     across = changes([(x, 0) for x in range(7)], 1)
     both = (how.grid(only([(3, 0)], player)) for player in (1, 2))
-    shown = manner.shown(lab, how, how.grid(only([(0, 0)])))
+    shown = manner.shown(how, how.grid(only([(0, 0)])))
     found = {
         "nothing printed": not shown.strip(),
         "some missing": len(down) < 6 or len(across) < 7,
@@ -81,7 +208,7 @@ def picture(lab: Lab, seed: int) -> Failure | None:
         "upside down": down == sorted(set(down)),
         "mirrored": across == sorted(set(across), reverse=True),
         "another order": [down[::-1], across] != [sorted(set(down)), sorted(set(across))],
-        "same signs": manner.first_change(lab, how, *both) is None,
+        "same signs": manner.first_change(how, *both) is None,
     }
     kinds = [kind for kind, seen in found.items() if seen][:1]
     if not kinds:
@@ -90,23 +217,23 @@ def picture(lab: Lab, seed: int) -> Failure | None:
     return failed(case, answer, expected, told, *kinds)
 
 
-def possible(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
+def possible(how: FileManner, seed: int) -> Iterator[Case]:
     """Each column, open or full, of grids of every stage."""
     for rows in _grids(seed, "coup_possible"):
         for column in range(7):
             about = right(rows[0][column] == 0)
-            yield how.case(lab, "coup_possible", rows, about=about, c=column + how.first)
+            yield how.case("coup_possible", rows, **about, c=column + how.first)
 
 
-def outside(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
+def outside(how: FileManner, seed: int) -> Iterator[Case]:
     """A number that is no column."""
     del seed
     for column in (7, -1):
         about = right(False, strict=True)
-        yield how.case(lab, "coup_possible", only([]), about=about, c=column + how.first)
+        yield how.case("coup_possible", only([]), **about, c=column + how.first)
 
 
-def moves(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
+def moves(how: FileManner, seed: int) -> Iterator[Case]:
     """Each open column, for each player."""
     for n, rows in enumerate(_grids(seed, "jouer")):
         for column, height in enumerate(positions.heights(rows)):
@@ -115,11 +242,19 @@ def moves(lab: Lab, how: FileManner, seed: int) -> Iterator[Case]:
                 played = [list(row) for row in rows]
                 played[5 - height][column] = j
                 wanted = how.grid(played)
-                about = {"accepts": equal(wanted), "expected": repr(wanted)} if how.returns else {}
-                after = {} if how.returns else {"g": wanted}
-                yield how.case(
-                    lab, "jouer", rows, about=about, after=after, j=j, c=column + how.first
-                )
+                about: dict[str, Any] = {"after": {"g": wanted}}
+                if how.returns:
+                    about = {"accepts": _grid(how, wanted), "expected": repr(wanted), "after": {}}
+                yield how.case("jouer", rows, **about, j=j, c=column + how.first)
+
+
+def _grid(how: FileManner, wanted: Value) -> Right:
+    """Accepts that grid; another differs from it in discs, not in signs."""
+
+    def explain(value: Value) -> Iterable[str]:
+        return differences.of_grid(how.numbers(value), how.numbers(wanted))
+
+    return Right(partial(same, wanted), explain=explain)
 
 
 def draws(lab: Lab, seed: int) -> Failure | None:
@@ -129,9 +264,7 @@ def draws(lab: Lab, seed: int) -> Failure | None:
     expected = Sentence("a disc of the player in any column with room")
     for rows in _grids(seed, "coup_aleatoire")[1::3]:
         about = {"expected": expected}
-        case = how.case(
-            lab, "coup_aleatoire", rows, about=about, before=manner.PLAYED, wrapped=many, j=2
-        )
+        case = how.case("coup_aleatoire", rows, **about, before=manner.PLAYED, wrapped=many, j=2)
         answer, heights = answered(lab, case), positions.heights(rows)
         seen = set()
         for after, returned in answer.value:
@@ -162,6 +295,17 @@ def _drawn(how: FileManner, heights: list[int], drawn: Value) -> tuple[int, list
 
 
 CHECKS: Final[Checks] = {
+    **{name: {**_of_line(name), "edge": no_lines(name, fits=False)} for name in ("horiz", "vert")},
+    **{
+        name: {**_of_line(name), "way": goes(name, height), "edge": no_lines(name, fits=False)}
+        for name, height in (("diag_haut", 1), ("diag_bas", -1))
+    },
+    "victoire": {
+        **{path: wins(path) for path in positions.DIRECTIONS},
+        "other": asks(other),
+        "none": asks(no_win),
+    },
+    "match_nul": {"full": asks(full), "open": asks(not_full)},
     "grille_vide": {"size": size, "separate": separate},
     "affiche": {"picture": picture},
     "coup_possible": {"columns": asks(possible), "outside": asks(outside)},

@@ -5,18 +5,18 @@ All of these occur, and none is wrong: every check asks in the file's manner.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pions.checks import boards, positions, signatures
 from pions.checks.boards import Drawn
-from pions.checks.cases import Case
+from pions.checks.cases import Case, Given
 from pions.checks.differences import is_grid
+from pions.checks.model import NotTried
 from pions.checks.positions import Point, Rows
-from pions.checks.questions import Lab, Question, Value
+from pions.checks.questions import Lab, Odd, Question, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 
@@ -52,6 +52,7 @@ for nom in [nom for nom in globals() if nom[0] == "g" and isinstance(globals()[n
 class FileManner:
     """How a file writes grids and takes arguments."""
 
+    lab: Lab
     empty: Any = 0
     players: tuple[Any, Any] = (1, 2)
     marks: tuple[Any, Any] = (1, 2)
@@ -72,58 +73,50 @@ class FileManner:
         lines = [[signs[cell] for cell in row] for row in rows]
         return lines if self.top_first else lines[::-1]
 
-    def draw(self, grid: Value) -> Drawn | None:
-        """The board in a grid of the file."""
+    def numbers(self, grid: Value) -> Value:
+        """A grid of the file with 0, 1 and 2 for its signs, where all of them are known."""
         signs = (self.empty, *self.marks)
         if not is_grid(grid) or any(cell not in signs for row in grid for cell in row):
-            return None
-        rows = [[signs.index(cell) for cell in row] for row in grid]
-        return boards.of_rows(rows if self.top_first else rows[::-1])
+            return grid
+        return [[signs.index(cell) for cell in row] for row in grid]
+
+    def draw(self, grid: Value, cell: Point | None = None) -> Drawn | None:
+        """The board in a grid of the file, the disc on `cell` marked."""
+        rows = self.numbers(grid)
+        last = cell and (5 - cell[1], cell[0])
+        return boards.of_rows(rows if self.top_first else rows and rows[::-1], last)
 
     def row(self, height: int) -> int:
         """The index of a row."""
         return 5 - height if self.top_first else height
 
-    def form(self, lab: Lab, name: str) -> str:
+    def form(self, name: str) -> str:
         """The signature of a function, found out when it is first needed."""
         if name not in self.forms:
-            self.forms[name] = _form(lab, self, name)
+            ways = WAYS.get(name, ((0, 0),))
+            found = [_best(self, name, way) for way in ways]
+            place = max(range(len(ways)), key=lambda n: (found[n][0], -n))
+            self.forms[name], self.ways[name] = found[place][1], ways[place]
         return self.forms[name]
 
-    def way(self, lab: Lab, name: str) -> Point:
+    def way(self, name: str) -> Point:
         """Where the four cells lie from the one that a function of lines is given."""
-        self.form(lab, name)
+        self.form(name)
         return self.ways[name]
 
-    def case(  # noqa: PLR0913 - a question, and all there is to say about it
-        self,
-        lab: Lab,
-        name: str,
-        rows: Rows,
-        *,
-        wrapped: str = "{}",
-        before: str = "",
-        after: Mapping[str, Any] | None = None,
-        about: Mapping[str, Any] = MappingProxyType({}),
-        **given: Any,  # noqa: ANN401 - arguments
-    ) -> Case:
+    def case(self, name: str, rows: Rows, wrapped: str = "{}", **about: Any) -> Case:  # noqa: ANN401
         """A question about a grid, which must stay as it is unless `after` says otherwise.
 
-        `about` has the other fields of the case; the player is 1 or 2 in `given`.
+        `about` has the player `j`, 1 or 2, the cell `l`, `c`, and the other fields of the case.
         """
+        given = {key: about.pop(key) for key in ("j", "l", "c") if key in about}
         if "j" in given:
             given["j"] = repr(self.players[given["j"] - 1])
-        asked, grid = signatures.call(self.form(lab, name), **given), self.grid(rows)
-        after = {"g": grid} if after is None else after
-        question = Question(
-            wrapped.format(asked),
-            (name,),
-            {"g": grid},
-            self.before + before,
-            tuple(after),
-            shown=asked,
-        )
-        return Case(question, after=after, position=self.draw(grid), draw=self.draw, **about)
+        asked = signatures.call(self.form(name), **given)
+        about["read"] = self.numbers
+        about["before"] = self.before + about.get("before", "")
+        board = Given("g", self.draw)
+        return board.case(self.grid(rows), wrapped.format(asked), name=name, shown=asked, **about)
 
 
 def of(lab: Lab) -> FileManner:
@@ -143,14 +136,18 @@ def of(lab: Lab) -> FileManner:
 
 
 def _found(lab: Lab) -> FileManner:
-    manner = FileManner()
+    manner = FileManner(lab)
     call = "[grille_vide(), type(grille_vide()).__name__]"
     asked = lab.try_out(Question(call, ("grille_vide",)))
     if asked is not None and isinstance(asked.value, list) and is_grid(asked.value[0]):
         manner.empty = asked.value[0][0][0]
+        if isinstance(manner.empty, Odd):
+            raise NotTried(
+                Sentence("its grids hold {cell}, which is no number and no text", cell=manner.empty)
+            )
         manner.before = _ARRAYS if asked.value[1] == "ndarray" else ""
-    falls = _moves(lab, manner)
-    votes = falls + _possible(lab, manner) + _shown(lab, manner)
+    falls = _moves(manner)
+    votes = falls + _possible(manner) + _shown(manner)
     manner.top_first = votes > 0 or (votes == 0 and falls >= 0)
     return manner
 
@@ -163,51 +160,80 @@ def only(cells: list[Point], player: int = 1) -> Rows:
     return rows
 
 
-def _form(lab: Lab, manner: FileManner, name: str) -> str:
-    """The order of the arguments of a function; and where it looks for lines."""
+def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
+    """How well a function answers what is known, looking for lines that `way`; its signature."""
     one, two = map(repr, manner.players)
-    forms = lab.forms[name]
-    if name in WAYS:
-        found = [_line(lab, manner, name, way) for way in WAYS[name]]
-        best = max(range(len(found)), key=lambda n: (found[n][0], -n))
-        manner.ways[name] = WAYS[name][best]
-        return found[best][1]
+    forms = manner.lab.forms[name]
+    grids: dict[str, Rows] = {}
+    tries: list[tuple[dict[str, Any], bool]] = []
     if name == "coup_aleatoire":
-        played = _played(lab, manner, name, [signatures.call(form, j=one) for form in forms])
+        played = _played(manner, name, [signatures.call(form, j=one) for form in forms])
         able = [form for form, disc in zip(forms, played, strict=True) if disc is not None]
-        return (*able, forms[0])[0]
-    if name in ("victoire", "match_nul"):
-        won = only(positions.run((1, 0), (1, 0), 4))
-        full = positions.rows_of(positions.after(positions.DRAWN_GAMES[0]))
-        grids = {"g1": won if name == "victoire" else full, "g2": only([])}
+        return 0, (*able, forms[0])[0]
+    if name in WAYS:
+        path = path_of(way)
+        runs = list(positions.runs(path, 4))
+        for n in (len(runs) // 4, 2 * len(runs) // 3):
+            cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
+            grids[f"g{n}"] = only(cells)
+            at = {"g": f"g{n}", "l": manner.row(cells[0][1]), "c": cells[0][0]}
+            tries += [({**at, "j": one}, True), ({**at, "j": two}, False)]
+    elif name == "victoire":
+        grids = {"g1": only(positions.run((1, 0), (1, 0), 4)), "g2": only([])}
+        asked = {("g1", one): True, ("g2", one): False, ("g1", two): False}
+        tries = [({"g": g, "j": j}, right) for (g, j), right in asked.items()]
+    elif name == "match_nul":
+        grids = {"g1": positions.rows_after(positions.DRAWN_GAMES[0]), "g2": only([])}
         tries = [({"g": "g1", "j": one}, True), ({"g": "g2", "j": one}, False)]
-        if name == "victoire":
-            tries.append(({"g": "g1", "j": two}, False))
-        values = {key: manner.grid(rows) for key, rows in grids.items()}
-        return signatures.best(lab, name, tries, values, manner.before)[1]
-    return forms[0]
+    values = {key: manner.grid(rows) for key, rows in grids.items()}
+    return signatures.best(manner.lab, name, tries, values, manner.before)
 
 
-def _moves(lab: Lab, manner: FileManner) -> int:
+def _moves(manner: FileManner) -> int:
     """Find how `jouer` is called; 1 where discs fall to the last row of the list, else -1."""
+    both = only([(0, 0)])
+    both[5][1] = 2
+    shows = bool(shown(manner, manner.grid(only([]))))
+    found: list[_Play] = []
+    for one in _plays(manner):
+        found.append(one)
+        _take(manner, one)
+        if not shows or shown(manner, manner.grid(both)):  # it knows these signs
+            break
+    else:
+        if not found:
+            return 0
+        _take(manner, one := found[0])
+    return {5: 1, 0: -1}.get(one[2][0][0], 0)
+
+
+_Play: TypeAlias = tuple[tuple[Any, Any], str, list[Any]]
+"""The players, a signature, and the disc of each that was put."""
+
+
+def _take(manner: FileManner, play: _Play) -> None:
+    """Let the file be one that plays so."""
+    manner.players, manner.forms["jouer"], made = play
+    manner.marks = made[0][2], made[1][2]
+    _, column, _, manner.returns = made[0]
+    manner.first = _COLUMN - column
+
+
+def _plays(manner: FileManner) -> Iterator[_Play]:
+    """The signs and the forms with which `jouer` puts a disc of each player in the column."""
     for players in _TEXTS if isinstance(manner.empty, str) else _NUMBERS:
-        for form in lab.forms["jouer"]:
+        for form in manner.lab.forms["jouer"]:
             calls = [signatures.call(form, j=repr(j), c=_COLUMN) for j in players]
-            made = _played(lab, manner, "jouer", calls)
-            if None in made or made[0][2] == made[1][2] or not 0 <= _COLUMN - made[0][1] <= 1:
-                continue
-            row, column, _mark, manner.returns = made[0]
-            manner.players, manner.marks = players, (made[0][2], made[1][2])
-            manner.first, manner.forms["jouer"] = _COLUMN - column, form
-            return {5: 1, 0: -1}.get(row, 0)
-    return 0
+            made = _played(manner, "jouer", calls)
+            if None not in made and made[0][2] != made[1][2] and 0 <= _COLUMN - made[0][1] <= 1:
+                yield players, form, made
 
 
-def _played(lab: Lab, manner: FileManner, name: str, calls: list[str]) -> list[Any]:
+def _played(manner: FileManner, name: str, calls: list[str]) -> list[Any]:
     """Row, column and sign of the one disc that each call has put, and whether in a new grid."""
     values, before = {"g": manner.grid(only([]))}, manner.before + PLAYED
     said = signatures.answers(
-        lab, name, [f"joue(lambda g: {one})" for one in calls], values, before
+        manner.lab, name, [f"joue(lambda g: {one})" for one in calls], values, before
     )
     found: list[Any] = []
     for one in said:
@@ -217,31 +243,33 @@ def _played(lab: Lab, manner: FileManner, name: str, calls: list[str]) -> list[A
     return found
 
 
-def _possible(lab: Lab, manner: FileManner) -> int:
+def _possible(manner: FileManner) -> int:
     """Find how `coup_possible` is called; 1 where it looks at the first row, -1 at the last."""
     line = [manner.marks[0] if k == 2 else manner.empty for k in range(7)]
     empty, column = manner.grid(only([])), 2 + manner.first
     grids = {"g1": empty, "g2": [line] * 6, "g3": [line, *empty[1:]], "g4": [*empty[1:], line]}
     tries = [({"g": "g1", "c": column}, True), ({"g": "g2", "c": column}, False)]
-    form = signatures.best(lab, "coup_possible", tries, grids, manner.before)[1]
+    form = signatures.best(manner.lab, "coup_possible", tries, grids, manner.before)[1]
     manner.forms["coup_possible"] = form
     calls = [signatures.call(form, g=g, c=column) for g in ("g3", "g4")]
-    first, last = map(bool, signatures.answers(lab, "coup_possible", calls, grids, manner.before))
+    first, last = map(
+        bool, signatures.answers(manner.lab, "coup_possible", calls, grids, manner.before)
+    )
     return last - first
 
 
-def _shown(lab: Lab, manner: FileManner) -> int:
+def _shown(manner: FileManner) -> int:
     """1 where `affiche` shows the first row of the list first, -1 where last."""
     blank = manner.grid(only([]))
     one, other = (
-        first_change(lab, manner, manner.grid(only([(0, y)])), blank) or (0, 0) for y in (5, 0)
+        first_change(manner, manner.grid(only([(0, y)])), blank) or (0, 0) for y in (5, 0)
     )
     return (one < other) - (one > other)
 
 
-def first_change(lab: Lab, manner: FileManner, grid: Value, other: Value) -> tuple[int, int] | None:
+def first_change(manner: FileManner, grid: Value, other: Value) -> tuple[int, int] | None:
     """The line and the column of the first sign that differs between two grids as shown."""
-    mine, theirs = (shown(lab, manner, one).splitlines() for one in (grid, other))
+    mine, theirs = (shown(manner, one).splitlines() for one in (grid, other))
     for n, (line, before) in enumerate(zip_longest(mine, theirs, fillvalue="")):
         if line != before:
             pairs = enumerate(zip_longest(line, before))
@@ -249,10 +277,10 @@ def first_change(lab: Lab, manner: FileManner, grid: Value, other: Value) -> tup
     return None
 
 
-def shown(lab: Lab, manner: FileManner, grid: Value) -> str:
+def shown(manner: FileManner, grid: Value) -> str:
     """What `affiche` prints or returns; empty where it raises."""
-    answer = lab.try_out(Question("affiche(g)", ("affiche",), {"g": grid}, manner.before))
-    if answer is None:
+    answer = manner.lab.try_out(Question("affiche(g)", ("affiche",), {"g": grid}, manner.before))
+    if answer is None or answer.raised is not None:
         return ""
     return answer.printed + (answer.value if isinstance(answer.value, str) else "")
 
@@ -261,17 +289,3 @@ def path_of(way: Point) -> str:
     """The direction of a line that goes that way, or back."""
     both = (way, (-way[0], -way[1]))
     return next(path for path, step in positions.DIRECTIONS.items() if step in both)
-
-
-def _line(lab: Lab, manner: FileManner, name: str, way: Point) -> tuple[int, str]:
-    """How well a function of lines looks that way from its cell, and its signature then."""
-    path = path_of(way)
-    runs = list(positions.runs(path, 4))
-    one, two = map(repr, manner.players)
-    grids, tries = {}, []
-    for n in (len(runs) // 4, 2 * len(runs) // 3):
-        cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
-        grids[f"g{n}"] = manner.grid(only(cells))
-        at = {"g": f"g{n}", "l": manner.row(cells[0][1]), "c": cells[0][0]}
-        tries += [({**at, "j": one}, True), ({**at, "j": two}, False)]
-    return signatures.best(lab, name, tries, grids, manner.before)

@@ -461,6 +461,16 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
             Setting(_DEPTH_NAMES, 2, "depth"),
         ),
     ),
+    "morpion": Convention(
+        "morpion",
+        "meilleur_coup(grille, joueur)",
+        "morpion",
+        ("grid", "side"),
+        GridForm("rows, top first"),
+        "(row, column) from 0",
+        names="meilleur_coup",
+        arity=2,
+    ),
     "noeud": Convention(
         "noeud",
         "alpha_beta(noeud, alpha, beta, profondeur)",

@@ -185,6 +185,8 @@ def _plain(value: Any, room: list[int], depth: int) -> Any:  # noqa: ANN401, PLR
         }
     if isinstance(value, int | float):  # of another kind, such as an `IntEnum`
         return int(value) if isinstance(value, int) else float(value)
+    if isinstance(value, str):  # the same for texts
+        return str.__str__(value)[:_LONGEST]
     return {"odd": _STRANGER.format(kind.__name__)}
 
 

@@ -1,60 +1,29 @@
 import numpy as np
-import random
-
-
 def grille_vide():
     return np.zeros((6, 7), dtype=int)
-
-
 def affiche(g):
-    for l in range(5, -1, -1):
-        print(" ".join("." if g[l][c] == 0 else "X" if g[l][c] == 1 else "O" for c in range(7)))
-
-
+    print(g)
 def coup_possible(g, c):
-    return g[5][c] == 0
-
-
-def jouer(g, j, c):
-    for l in range(6):
-        if g[l][c] == 0:
-            g[l][c] = j
-            return
-
-
-def horiz(g, j, l, c):
-    return c <= 3 and all(g[l][c + k] == j for k in range(4))
-
-
-def vert(g, j, l, c):
-    return l <= 2 and all(g[l + k][c] == j for k in range(4))
-
-
-def diag_haut(g, j, l, c):
-    return l <= 2 and c <= 3 and all(g[l + k][c + k] == j for k in range(4))
-
-
-def diag_bas(g, j, l, c):
-    return l >= 3 and c <= 3 and all(g[l - k][c + k] == j for k in range(4))
-
-
+    return g[0, c] == 0
+def jouer(g, c, j):
+    lignes = np.where(g[:, c] == 0)[0]
+    g[lignes[-1], c] = j
+def horiz(g, l, c, j):
+    return c <= 3 and bool(np.all(g[l, c:c+4] == j))
+def vert(g, l, c, j):
+    return l <= 2 and bool(np.all(g[l:l+4, c] == j))
+def diag_haut(g, l, c, j):
+    return l >= 3 and c <= 3 and all(g[l-k, c+k] == j for k in range(4))
+def diag_bas(g, l, c, j):
+    return l <= 2 and c <= 3 and all(g[l+k, c+k] == j for k in range(4))
 def victoire(g, j):
-    return any(
-        horiz(g, j, l, c) or vert(g, j, l, c) or diag_haut(g, j, l, c) or diag_bas(g, j, l, c)
-        for l in range(6)
-        for c in range(7)
-    )
-
-
+    for l in range(6):
+        for c in range(7):
+            if horiz(g, l, c, j) or vert(g, l, c, j) or diag_haut(g, l, c, j) or diag_bas(g, l, c, j):
+                return True
+    return False
 def match_nul(g):
-    for c in range(7):
-        if g[5][c] == 0:
-            return False
-    return True
-
-
+    return (g != 0).all()
 def coup_aleatoire(g, j):
-    c = random.randint(0, 6)
-    while not coup_possible(g, c):
-        c = random.randint(0, 6)
-    jouer(g, j, c)
+    possibles = [c for c in range(7) if coup_possible(g, c)]
+    jouer(g, int(np.random.choice(possibles)), j)

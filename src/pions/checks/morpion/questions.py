@@ -1,20 +1,21 @@
-"""The hand-out `morpion`: the grid, the moves, the end of a game."""
+"""The hand-out `morpion`: the grid, the moves, the end of a game, and min-max."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from pions.checks import boards
 from pions.checks.cases import Case, Given, asks, asks_for
 from pions.checks.model import Checks
 from pions.checks.onze.grid import separate
 from pions.checks.questions import Question, Value
-from pions.checks.right_answers import Right, equal, number, truth
+from pions.checks.right_answers import Right, either, equal, is_couple, number, truth
 from pions.core.seeds import generator
-from pions.core.types import Move
+from pions.core.types import Move, Side
 from pions.games.morpion import LINES, Morpion, MorpionPosition
 
 Grid = list[list[int]]
@@ -63,34 +64,24 @@ def moves(seed: int) -> Iterator[Case]:
     """The empty cells, in any order, each once."""
     for position in open_positions(seed, "coups_possibles"):
         wanted = [cell(move) for move in position.legal_moves()]
-        test = Right(_same_cells(wanted), (wanted,), explain=_not_cells(wanted))
-        yield GRID.case(grid_of(position), "coups_possibles(grille)", test, repr(wanted))
+        yield GRID.case(grid_of(position), "coups_possibles(grille)", _cells(wanted), repr(wanted))
 
 
-def _same_cells(wanted: list[tuple[int, int]]) -> Any:  # noqa: ANN401 - a test
-    def same(value: Value) -> bool:
-        cells = [tuple(one) for one in value] if _couples(value) else None
-        return cells is not None and sorted(cells) == wanted
+def _cells(wanted: list[tuple[int, int]]) -> Right:
+    def couples(value: Value) -> list[tuple[int, int]] | None:
+        listed = isinstance(value, list) and all(map(is_couple, value))
+        return [tuple(one) for one in value] if listed else None
 
-    return same
-
-
-def _couples(value: Value) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(one, list | tuple) and len(one) == 2 for one in value
-    )
-
-
-def _not_cells(wanted: list[tuple[int, int]]) -> Any:  # noqa: ANN401 - as above
     def explain(value: Value) -> Iterator[str]:
-        if not _couples(value):
+        found = couples(value)
+        if found is None:
             yield "no couples"
-        elif any(tuple(one) not in wanted for one in value):
+        elif not set(found) <= set(wanted):
             yield "taken"
-        elif len(value) < len(wanted):
+        elif len(found) < len(wanted):
             yield "forgotten"
 
-    return explain
+    return Right(lambda value: sorted(couples(value) or ()) == wanted, (wanted,), explain=explain)
 
 
 @asks_for
@@ -147,6 +138,96 @@ def ended(seed: int, kind: str) -> Iterator[Case]:
         yield GRID.case(grid_of(position), "partie_finie(grille)", right, repr(kind != "open"))
 
 
+Pick: TypeAlias = Callable[[Side], Callable[[Iterable[int]], int]]
+
+
+def best(side: Side) -> Callable[[Iterable[int]], int]:
+    """Crosses want the largest value, noughts the smallest."""
+    return max if side is Side.FIRST else min
+
+
+_WRONG: Final[Mapping[str, Pick]] = {
+    "players": lambda side: best(side.other),
+    "always largest": lambda _side: max,
+    "always smallest": lambda _side: min,
+}
+
+
+@lru_cache(maxsize=20_000)
+def value(position: MorpionPosition, pick: Pick = best) -> int:
+    """1 where crosses win, -1 where noughts do, 0 for a draw, if each side picks so."""
+    outcome = position.outcome()
+    if outcome is None:
+        moves = position.legal_moves()
+        return pick(position.to_move)(value(position.play(move), pick) for move in moves)
+    return {Side.FIRST: 1, Side.SECOND: -1, None: 0}[outcome.winner]
+
+
+def moves_to(position: MorpionPosition, pick: Pick = best) -> list[tuple[int, int]]:
+    """The cells whose values `pick` chooses, where both play well from there."""
+    moves = {cell(move): value(position.play(move)) for move in position.legal_moves()}
+    goal = pick(position.to_move)(moves.values())
+    return [one for one, worth in moves.items() if worth == goal]
+
+
+@asks_for
+def values(seed: int, *plies: int) -> Iterator[Case]:
+    """The value of positions with so many marks."""
+    for position in open_positions(seed, "minmax", 2):
+        if position.ply in plies:
+            right = value(position)
+            yield GRID.case(
+                grid_of(position),
+                f"minmax(grille, {position.to_move + 1})",
+                number(right),
+                repr(right),
+                rivals={name: number(value(position, pick)) for name, pick in _WRONG.items()},
+            )
+
+
+def _one_of(cells: Iterable[tuple[int, int]]) -> Right:
+    allowed = tuple(cells)
+    return Right(lambda got: is_couple(got) and tuple(got) in allowed, allowed, label=True)
+
+
+@asks
+def choices(seed: int) -> Iterator[Case]:
+    """A move that wins at once, one that blocks, one that keeps the value."""
+    for position in open_positions(seed, "meilleur_coup", 2):
+        right = moves_to(position)
+        moves = position.legal_moves()
+        if len(right) == len(moves) > 1:
+            continue  # any answer would do
+
+        yield GRID.case(
+            grid_of(position),
+            f"meilleur_coup(grille, {position.to_move + 1})",
+            replace(_one_of(right), explain=_illegal(moves)),
+            either(right),
+            rivals={
+                "always first": _one_of([cell(moves[0])]),
+                "always last": _one_of([cell(moves[-1])]),
+                **{name: _one_of(moves_to(position, pick)) for name, pick in _WRONG.items()},
+                "one ply": _one_of(_winning(position) or map(cell, moves)),
+            },
+        )
+
+
+def _winning(position: MorpionPosition) -> list[tuple[int, int]]:
+    moves = position.legal_moves()
+    return [cell(move) for move in moves if position.play(move).winning_cells()]
+
+
+def _illegal(moves: tuple[Move, ...]) -> Callable[[Value], Iterator[str]]:
+    def explain(answer: Value) -> Iterator[str]:
+        if not is_couple(answer):
+            yield "no couple"
+        elif tuple(answer) not in map(cell, moves):
+            yield "taken"
+
+    return explain
+
+
 CHECKS: Final[Checks] = {
     "grille_vide": {"size": size, "separate": separate},
     "coups_possibles": {"cells": moves},
@@ -154,4 +235,6 @@ CHECKS: Final[Checks] = {
     "annuler": {"cell": changes("annuler")},
     "gagnant": {kind: winners(kind) for kind in ("rows", "columns", "diagonals", "none")},
     "partie_finie": {kind: ended(kind) for kind in ("won", "full", "open")},
+    "minmax": {"endings": values(6, 7, 8), "deeper": values(2, 3, 4, 5)},
+    "meilleur_coup": {"best": choices},
 }
