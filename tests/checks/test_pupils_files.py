@@ -44,7 +44,7 @@ def test_what_fails_at_the_end_of_a_file_is_left_out_and_said(end):
     assert {one.status for one in found.values()} == {Status.PASSED}
     (note,) = view.notes
     assert said in note
-    assert "the rest was not run" in note
+    assert "of the rest, only imports" in note
 
 
 def test_what_comes_after_the_failing_line_is_read():
@@ -52,6 +52,12 @@ def test_what_comes_after_the_failing_line_is_read():
     view, found = checked(f"{begin}\nprint(int(input('Colonne ? ')))\n{middle}{end}", *ONE)
     assert {one.status for one in found.values()} == {Status.PASSED}
     assert len(view.notes) == 1
+
+
+def test_all_that_runs_before_the_failing_line_is_run():
+    text = "HAUT = []\nfor k in range(6):\n    HAUT.append(k)\n" + PLAIN.replace("g[5]", "g[HAUT[-1]]")
+    _, found = checked(text + "\ninput()\n", "coup_possible")
+    assert found["coup_possible"].status is Status.PASSED
 
 
 def test_other_hand_outs_leave_the_game_out_as_well():

@@ -63,7 +63,7 @@ def test_what_relies_on_a_failure_is_not_judged(pions, write):
     path = write(wrong("etat", "libres not updated"))
     ended = pions("check", str(path), "--only", "jouer_coup", "--only", "partie")
     assert ended.status == 1
-    assert "~ partie: not checked, it relies on jouer_coup, not right yet" in ended.out
+    assert "~ partie: not checked, it relies on jouer_coup, which must pass first" in ended.out
 
 
 def test_missing_functions_are_not_errors(pions, write):

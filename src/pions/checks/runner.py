@@ -75,9 +75,17 @@ class Laboratory:
     """For the questions of one check."""
 
     def ask(self, question: Question) -> Answer:
-        """The answer; raises `Disqualified`."""
+        """The answer; raises `Disqualified`, and `NotTried` where it needs what is not there."""
         self.last = question
-        return read_answer(self.examined.ask(question.request(self.aliases)), self.file)
+        answer = read_answer(self.examined.ask(question.request(self.aliases)), self.file)
+        kinds = () if answer.raised is None else answer.raised.kinds
+        if not _WINDOW.isdisjoint(kinds):
+            raise NotTried(Sentence("it opens a window, and there is none here"))
+        if answer.raised and "ModuleNotFoundError" in kinds:
+            missing = re.search("'(.+)'", answer.raised.text)
+            name = f"`{missing[1]}`" if missing else answer.raised.text
+            raise NotTried(Sentence("it needs {name}, which is not there", name=name))
+        return answer
 
     def try_out(self, question: Question) -> Answer | None:
         """The answer to a quick question that no check is about; ``None`` where there is none."""
@@ -115,7 +123,7 @@ class Laboratory:
                 self.examined.read_again(seed)
                 if _said(self.ask(question)) != first:
                     return failure
-        except (Disqualified, PlayerFileError):
+        except (Disqualified, PlayerFileError, NotTried):
             return failure
         return replace(failure, kinds=(Kind.KEPT, *failure.kinds))
 
@@ -129,6 +137,8 @@ class Laboratory:
         return failure if call == failure.call else replace(failure, call=call)
 
 
+_WINDOW: Final = {"TclError", "Terminator", "TurtleGraphicsError"}
+"""The exceptions of a window that does not open."""
 _OTHER_DRAWS: Final = range(2001, 2011)
 
 
@@ -349,7 +359,7 @@ def _run(check: Check, laboratory: Laboratory, seed: int) -> Failure | None:
 
 
 def _relies(broken: list[str]) -> Sentence:
-    return Sentence("it relies on {names}, not right yet", names=", ".join(broken))
+    return Sentence("it relies on {names}, which must pass first", names=", ".join(broken))
 
 
 def _summed(
@@ -359,7 +369,7 @@ def _summed(
     reason = None
     if Status.FAILED in statuses:
         status = Status.FAILED
-    elif broken and Status.SKIPPED in statuses:
+    elif broken and any(one.failure for one in findings):
         status, reason = Status.SKIPPED, _relies(broken)
     elif Status.PASSED in statuses:
         status = Status.PASSED
