@@ -79,8 +79,18 @@ BROKEN = {
     "a language": ("handout.toml", "why = ", "why.xx = ", r"why is missing"),
     "a brace": ("handout.toml", 'hint = "', 'hint = "{', r"a brace in hint must be written twice"),
     "its end": ("questions.py", "CHECKS = ", "raise SystemExit(3)\nCHECKS = ", r"SystemExit: 3"),
-    "a list": ("questions.py", '{"count": count}', "[count]", r"CHECKS holds a table of functions"),
-    "a number": ("questions.py", '{"count": count}', '{"count": 3}', r"CHECKS holds a table of"),
+    "a list": (
+        "questions.py",
+        '{"count": count}',
+        "[count]",
+        r"CHECKS must hold a table of functions",
+    ),
+    "a number": (
+        "questions.py",
+        '{"count": count}',
+        '{"count": 3}',
+        r"CHECKS must hold a table of",
+    ),
     "no text": (
         "questions.py",
         "import copy",
@@ -99,7 +109,7 @@ BROKEN = {
         r"py, line \d+: this is no",
     ),
     "a name": ("questions.py", "CHECKS = {", "CHECKS = {1: nothing, ", r"py, line \d+: NameError"),
-    "no table": ("questions.py", "CHECKS = ", "CHECK = ", r"CHECKS holds a table of functions"),
+    "no table": ("questions.py", "CHECKS = ", "CHECK = ", r"CHECKS must hold a table of functions"),
 }
 
 
@@ -131,6 +141,20 @@ def test_a_question_that_fails_by_itself_is_the_teachers_and_a_sentence(tp):
     checked = checking.check_text(right, "mine.py", checking.CheckRequest(str(tp)))
     with pytest.raises(InvalidOption, match=r"questions\.py, line \d+: AttributeError"):
         list(checked.run())
+
+
+def test_names_with_accents_are_read_in_quotation_marks(tp):
+    for path in (tp / "handout.toml", tp / "questions.py", tp / "right" / "plain.py"):
+        path.write_text(path.read_text("utf-8").replace("hauteur", "hauteur_élevée"), "utf-8")
+    with pytest.raises(InvalidOption, match=r"line 10: a name with an accent stands in quot"):
+        catalog.at(str(tp))
+    path = tp / "handout.toml"
+    quoted = path.read_text("utf-8").replace("[hauteur_élevée", '["hauteur_élevée"')
+    path.write_text(quoted, "utf-8")
+    assert next(iter(handout_trial.tried(str(tp)))).holds
+    path.write_text(quoted.replace("points = 2", "point = 2"), "utf-8")
+    with pytest.raises(InvalidOption, match=r"line 16: there is no setting point"):
+        catalog.at(str(tp))
 
 
 def test_a_check_that_is_no_check_is_a_sentence_with_the_line_of_the_table(tp):

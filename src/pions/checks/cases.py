@@ -106,6 +106,9 @@ class Given:
         return Case(question, accepts, expected, after, position=drawn, draw=self.draw, **settings)
 
 
+NOTHING: Final = Sentence("nothing is printed")
+
+
 def first_wrong(lab: Lab, cases: Iterable[Case]) -> Failure | None:
     """The first failure, or ``None`` where all is well.
 

@@ -99,8 +99,12 @@ def _table(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(plain_files.text(path))
     except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        _at(path, int(line[1]) if line else 1, Term("this is no TOML"))
+        place = re.search(r"line (\d+)", str(error))
+        line = int(place[1]) if place else 1
+        written = plain_files.text(path).splitlines()[line - 1]
+        if re.match(r"\s*\[*[^\"'=]*[^\x00-\x7f]", written):
+            _at(path, line, Term("a name with an accent stands in quotation marks"))
+        _at(path, line, Term("this is no TOML"))
 
 
 def _facts(
@@ -214,7 +218,7 @@ def _checks(folder: Path) -> Checks:
     asked = getattr(module, "CHECKS", None)
     tables = asked.values() if isinstance(asked, dict) else [None]
     if not all(isinstance(one, dict) and all(map(callable, one.values())) for one in tables):
-        reason = Term("{key} holds a table of functions for each exercise")
+        reason = Term("{key} must hold a table of functions for each exercise")
         _wrong(path, "CHECKS", reason, key="CHECKS")
     return dict(asked or {})
 
@@ -246,10 +250,11 @@ def _wrong(
     path: Path, sought: str, reason: Term, heading: str = "", /, **values: object
 ) -> NoReturn:
     """Raise about the line of `sought`, below `heading` where there is one."""
-    lines = plain_files.text(path).splitlines()
+    lines = [one.replace('"', "") for one in plain_files.text(path).splitlines()]
     first = next((n for n, line in enumerate(lines) if line.startswith(f"[{heading}]")), 0)
+    wanted = sought.replace('"', "")
     found = (
-        n for n, line in enumerate(lines[first:], first + 1) if line.strip().startswith(sought)
+        n for n, line in enumerate(lines[first:], first + 1) if line.strip().startswith(wanted)
     )
     _at(path, next(found, first + 1), reason, **values)
 

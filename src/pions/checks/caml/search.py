@@ -11,7 +11,7 @@ from typing import Final
 from pions.checks import positions, wrong_searches
 from pions.checks.caml.grid import GRID, colours
 from pions.checks.cases import Case, answered, asks, asks_for, failed
-from pions.checks.etat.minmax import TABLES, TUNED, analysis, mistaken, not_best, worth
+from pions.checks.etat.minmax import FOUR, TABLES, TUNED, analysis, mistaken, not_best, worth
 from pions.checks.model import Checks, Failure
 from pions.checks.questions import Lab, Value
 from pions.checks.right_answers import Lazy, Rivals, either, number, one_of
@@ -20,27 +20,17 @@ from pions.games.gravity import GravityPosition
 from pions.search.proof import ProofResult, prove
 
 PROOFS: Final = positions.by_depth("proofs")
-GUIDE: Final = """
+GUIDE: Final = f"""
+{FOUR}
 appels = []
 def f(t, couleur):
     pions = sum(case != 0 for ligne in t for case in ligne)
-    dernier = premier if pions % 2 else 3 - premier
     appels.append(pions)
-    for y in range(6):
-        for x in range(7):
-            k = t[y][x]
-            if k:
-                for a, b in ((1, 0), (0, 1), (1, 1), (-1, 1)):
-                    u, v = x + 3 * a, y + 3 * b
-                    if 0 <= u < 7 and v < 6 and t[v][u] == k:
-                        if k == t[y + b][x + a] == t[y + 2 * b][x + 2 * a]:
-                            return 10**6 if dernier == couleur else -10**6
-    total = 0
-    for y in range(6):
-        for x in range(7):
-            if t[y][x]:
-                total += table[y][x] if t[y][x] == couleur else -table[y][x]
-    return total
+    if quatre(t):
+        dernier = premier if pions % 2 else 3 - premier
+        return 10**6 if dernier == couleur else -10**6
+    cases = [(y, x) for y in range(6) for x in range(7) if t[y][x]]
+    return sum(table[y][x] if t[y][x] == couleur else -table[y][x] for y, x in cases)
 """
 """An evaluation of ours. A line belongs to the side that played last, which is its owner unless the
 search plays on after the end of a game: then it is told that the loser has won."""

@@ -11,6 +11,7 @@ from typing import Final
 from pions.checks import boards, differences, positions
 from pions.checks.cases import Case, answered, asks, failed, raised
 from pions.checks.colonnes.grid import (
+    ROWS_SHOWN,
     Columns,
     W,
     analysis,
@@ -58,24 +59,21 @@ its own `fini` says so. Both are replaced while a game is played: `coups` by one
 a drawn game written down, only the next move of it; `fini` by one that sees no line. A file that
 calls neither of them is not led anywhere: it plays as always, and is judged like always.
 """
-_TYPIST: Final = """
+_TYPIST: Final = f"""
+{ROWS_SHOWN}
 tapees = []
 def typist(texte):
-    rangs = [ligne.split() for ligne in texte.splitlines()]
-    rangs = [rang for rang in rangs if len(rang) == 7 and set(rang) <= {".", "o", "x"}][-6:]
+    rangs = montres(texte)
     G = [[".ox".index(rang[x]) for rang in reversed(rangs)] for x in range(7)]
     n = pions(G)
     libres = [x for x in range(7) if len(rangs) < 6 or rangs[0][x] == "."] or [0]
     tapees.append(nulle[n] if n < 42 and G == grille(n) else libres[n % len(libres)])
     return str(tapees[-1] + 1) if len(tapees) < 60 else None
 """
-
-
 _REFUSED: Final = """
 essais, reponses, bon = [], [], typist
 def typist(texte):
-    rangs = [ligne.split() for ligne in texte.splitlines()]
-    rangs = [rang for rang in rangs if len(rang) == 7 and set(rang) <= {".", "o", "x"}][-6:]
+    rangs = montres(texte)
     if len(reponses) < len(essais):
         reponses.append(rangs == essais[-1])
     pleines = [x for x in range(7) if len(rangs) == 6 and rangs[0][x] != "."]
@@ -271,8 +269,7 @@ def _replayed(
     for G in seen:
         w, p = settings[:2] if position.to_move == 0 else settings[2:]
         best = analysis(position, w, p).best
-        moves = position.legal_moves()
-        column = next((x for x in moves if grid_of(position.play(x)) == G), None)
+        column = _column(position, G)
         if column is None or column not in best:
             expected = Sentence(
                 "player {k} plays in one of the columns {columns}",
@@ -285,6 +282,12 @@ def _replayed(
             return replace(wrong, position=board, obtained_board=boards.of_columns(G))
         position = position.play(column)
     return None
+
+
+def _column(position: GravityPosition, G: Columns) -> int | None:
+    """The column that leads to the grid `G`."""
+    moves = position.legal_moves()
+    return next((x for x in moves if grid_of(position.play(x)) == G), None)
 
 
 def _settings_used(
@@ -303,9 +306,7 @@ def _settings_used(
     for name, (w, p) in guesses.items():
         position = positions.GAME.initial()
         for G in seen:
-            found = next(
-                (x for x in position.legal_moves() if grid_of(position.play(x)) == G), None
-            )
+            found = _column(position, G)
             ours = position.to_move == wrong.to_move
             if found is None:
                 break

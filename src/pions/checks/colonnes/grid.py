@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, differences, positions
-from pions.checks.cases import Case, Given, answered, asks, asks_for, failed, first_wrong
+from pions.checks.cases import NOTHING, Case, Given, answered, asks, asks_for, failed, first_wrong
 from pions.checks.differences import Kind
 from pions.checks.model import Checks, Failure, Run
 from pions.checks.positions import Rows
@@ -25,6 +25,13 @@ from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
 from pions.search.alphabeta import alphabeta_analysis
 from pions.search.scoring import all_wins_alike
+
+ROWS_SHOWN: Final = """
+def montres(texte):
+    rangs = [ligne.split() for ligne in texte.splitlines()]
+    return [rang for rang in rangs if len(rang) == 7 and set(rang) <= {".", "o", "x"}][-6:]
+"""
+"""The rows of the grid shown last."""
 
 
 def grids_in(printed: str) -> list[Columns]:
@@ -180,11 +187,8 @@ def displayed(lab: Lab, seed: int) -> Failure | None:
         lines = [line.rstrip() for line in answer.printed.strip("\n").splitlines()]
         if lines != wanted:
             kinds = differences.of_text("\n".join(lines), "\n".join(wanted))
-            return failed(case, answer, "\n".join(wanted), "\n".join(lines) or _NOTHING, *kinds)
+            return failed(case, answer, "\n".join(wanted), "\n".join(lines) or NOTHING, *kinds)
     return None
-
-
-_NOTHING: Final = Sentence("nothing is printed")
 
 
 def moves_found(lab: Lab, seed: int) -> Failure | None:

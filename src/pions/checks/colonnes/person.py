@@ -11,6 +11,7 @@ from pions.checks.cases import Case, answered, failed
 from pions.checks.chance import WRONGED, bounds
 from pions.checks.colonnes.games import person_game, refused
 from pions.checks.colonnes.grid import (
+    ROWS_SHOWN,
     Columns,
     W,
     analysis,
@@ -35,15 +36,13 @@ def grids_shown(answer: Answer) -> list[Columns]:
 
 
 _RUNS: Final = 25
-_TYPIST: Final = """
+_TYPIST: Final = f"""
+{ROWS_SHOWN}
 tapees = []
-def rangs(texte):
-    cases = [ligne.split() for ligne in texte.splitlines()]
-    return [ligne for ligne in cases if len(ligne) == 7 and set(ligne) <= {".", "o", "x"}]
 def typist(texte):
     if len(tapees) > 60:
         return None
-    grille = rangs(texte)[-6:]
+    grille = montres(texte)
     libres = [x for x in range(7) if len(grille) < 6 or grille[0][x] == "."] or [0]
     tapees.append(libres[(3 * len(tapees) + decalage) % len(libres)] + 1)
     return str(tapees[-1])

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, answered, asks_for, failed, first_wrong
+from pions.checks.cases import NOTHING, Case, answered, asks_for, failed, first_wrong
 from pions.checks.differences import Kind, of_exception, of_text
 from pions.checks.etat.grid import STATE, State, columns, state_of, states
 from pions.checks.model import Checks, Failure, Run, Words
@@ -149,11 +149,8 @@ def shows_grid(lab: Lab, seed: int) -> Failure | None:
             expected = Sentence("the grid with . X and O, top row first")
             rows = [line for line in lines if len(line) == 7]
             kinds = of_text("\n".join(rows), "\n".join(wanted))
-            return failed(case, answer, expected, shown or _NOTHING, *kinds)
+            return failed(case, answer, expected, shown or NOTHING, *kinds)
     return None
-
-
-_NOTHING: Final = Sentence("nothing is printed")
 
 
 def _in_order(wanted: list[str], lines: list[str]) -> bool:

@@ -18,24 +18,30 @@ from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
 from pions.core.types import Score, Side
 from pions.games.gravity import GravityPosition
+from pions.handouts import etat
 from pions.search.alphabeta import alphabeta_analysis
 from pions.search.minimax import minimax_analysis
 from pions.search.scoring import all_wins_alike
 
-POINTS: Final = """
-inf = float("inf")
-def heuristique(state):
-    g = state["grille"]
-    dernier = 2 - sum(case != 0 for ligne in g for case in ligne) % 2
+FOUR: Final = """
+def quatre(g):
     for i in range(6):
         for j in range(7):
-            k = g[i][j]
-            if k:
-                for a, b in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    r, s = i + 3 * a, j + 3 * b
-                    if r < 6 and 0 <= s < 7 and g[r][s] == k:
-                        if k == g[i + a][j + b] == g[i + 2 * a][j + 2 * b]:
-                            return inf if dernier == 1 else -inf
+            for a, b in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                r, s = i + 3 * a, j + 3 * b
+                if g[i][j] and r < 6 and 0 <= s < 7 and g[i][j] == g[r][s]:
+                    if g[i][j] == g[i + a][j + b] == g[i + 2 * a][j + 2 * b]:
+                        return True
+    return False
+"""
+"""Whether a grid of rows holds a line."""
+POINTS: Final = f"""
+inf = float("inf")
+{FOUR}
+def heuristique(state):
+    g = state["grille"]
+    if quatre(g):
+        return -inf if sum(case != 0 for ligne in g for case in ligne) % 2 == 0 else inf
     if all(g[0]):
         return 0
     return sum((0, 1, -1)[g[i][j]] * table[i][j] for i in range(6) for j in range(7))
@@ -46,14 +52,7 @@ A line belongs to the side that played last. While no search plays on after a wo
 its owner; one that does is told that the loser has won.
 """
 TABLES: Final = {
-    "points": [
-        [3, 4, 5, 7, 5, 4, 3],
-        [4, 6, 8, 10, 8, 6, 4],
-        [5, 8, 11, 13, 11, 8, 5],
-        [5, 8, 11, 13, 11, 8, 5],
-        [4, 6, 8, 10, 8, 6, 4],
-        [3, 4, 5, 7, 5, 4, 3],
-    ],
+    "points": [list(row) for row in etat.points],
     "other": [[(31 * row + 17 * column) % 23 for column in range(7)] for row in range(6)],
 }
 TUNED: Final = positions.by_depth("tuned")

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from pions.checks import differences, misread_lines, positions
-from pions.checks.cases import Case, answered, failed, first_wrong, judged
+from pions.checks.cases import NOTHING, Case, answered, failed, first_wrong, judged
 from pions.checks.differences import is_grid
 from pions.checks.model import Checks, Failure, Run
 from pions.checks.onze import manner
@@ -144,7 +144,6 @@ def _of_line(name: str) -> dict[str, Run]:
 
 
 _DRAWS: Final = 120
-_NOTHING: Final = Sentence("nothing is printed")
 
 
 def _grids(seed: int, name: str) -> list[Rows]:
@@ -213,7 +212,7 @@ def picture(lab: Lab, seed: int) -> Failure | None:
     kinds = [kind for kind, seen in found.items() if seen][:1]
     if not kinds:
         return None
-    told = "\n".join([*shown.splitlines()[:12], ""]) if shown.strip() else _NOTHING
+    told = "\n".join([*shown.splitlines()[:12], ""]) if shown.strip() else NOTHING
     return failed(case, answer, expected, told, *kinds)
 
 
