@@ -55,7 +55,9 @@ def test_what_comes_after_the_failing_line_is_read():
 
 
 def test_all_that_runs_before_the_failing_line_is_run():
-    text = "HAUT = []\nfor k in range(6):\n    HAUT.append(k)\n" + PLAIN.replace("g[5]", "g[HAUT[-1]]")
+    text = "HAUT = []\nfor k in range(6):\n    HAUT.append(k)\n" + PLAIN.replace(
+        "g[5]", "g[HAUT[-1]]"
+    )
     _, found = checked(text + "\ninput()\n", "coup_possible")
     assert found["coup_possible"].status is Status.PASSED
 

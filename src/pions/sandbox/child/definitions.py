@@ -18,7 +18,7 @@ _KEPT: Final = frozenset(
 
 
 def run(
-    source: str, name: str, module: ModuleType, compiled: Callable[[CodeType], None], after: bool
+    source: str, name: str, module: ModuleType, compiled: Callable[[CodeType], None], *, after: bool
 ) -> None:
     """Run them one by one in `module`; what one that fails would have named fails when used.
 

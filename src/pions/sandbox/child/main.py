@@ -146,8 +146,8 @@ class LoadedFile:
         if self.definitions:
             from pions.sandbox.child import definitions  # noqa: PLC0415 - few files need it
 
-            rest = self.definitions == "rest"
-            definitions.run(source, name, self.module, self.compiled, rest)
+            after = self.definitions == "rest"
+            definitions.run(source, name, self.module, self.compiled, after=after)
         else:
             self.compiled(code)
             exec(code, self.module.__dict__)  # noqa: S102 - that is what this process is for
