@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
@@ -189,6 +190,7 @@ def examine(
     handout = plan.handout
     names = {one.name: source.name_of(one, plan.chosen) for one in handout.exercises}
     meant = source.meant(handout)
+    meant |= {one: own for one, own in plan.chosen.items() if not handout.exercise(one).also}
     laboratory = Laboratory(examined, source.file.name, names, meant)
     source = source.called(meant)
     statuses: dict[str, Status] = {}
@@ -197,8 +199,12 @@ def examine(
             continue
         began = plan.clock()
         name = names[exercise.name]
+        if source.missing(exercise, name) and (own := _known(plan, exercise, laboratory, source)):
+            meant[name] = own
+            source = source.called(meant)
         if source.missing(exercise, name):
-            result = ExerciseResult(exercise, Status.MISSING, note=_perhaps(source, exercise))
+            note = _perhaps(source, exercise, {*handout.names, *meant.values()})
+            result = ExerciseResult(exercise, Status.MISSING, note=note)
         else:
             broken = [
                 need
@@ -234,10 +240,26 @@ def _not_general(result: ExerciseResult) -> Sentence | None:
     return next((one.reason for one in seen), None)
 
 
-def _perhaps(source: Source, exercise: Exercise) -> Sentence | None:
+def _known(
+    plan: CheckPlan, exercise: Exercise, laboratory: Laboratory, source: Source
+) -> str | None:
+    """The function that may be `exercise` by its name, and is by its answers."""
+    handout, taken = plan.handout, set(laboratory.aliases.values())
+    deciding = [check for check in exercise.checks if check.name in exercise.perhaps]
+    for own in sorted(source.alike(exercise, handout.names), key=taken.__contains__):
+        aliases = {**laboratory.aliases, exercise.name: own}
+        tried = replace(laboratory, aliases=aliases, forms=handout.forms, facts={})
+        laboratory.examined.allow(plan.seconds)
+        with suppress(NotTried):
+            if not any(_run(check, tried, plan.seed) for check in deciding):
+                return own
+    return None
+
+
+def _perhaps(source: Source, exercise: Exercise, others: Iterable[str]) -> Sentence | None:
     """Return the note where several names are like the one that is missing."""
     for name in exercise.wanted:
-        near = source.near(name)
+        near = source.near(name) or source.alike(exercise, others)
         if name not in source.written | source.stubs and near:
             names = ", ".join(f"`{one}`" for one in near)
             return Sentence("found {names}: did you mean `{name}`?", names=names, name=name)

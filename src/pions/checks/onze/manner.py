@@ -134,20 +134,14 @@ class FileManner:
         return board.case(self.grid(rows), wrapped.format(asked), name=name, shown=asked, **about)
 
 
-_ROWS: Final = {
-    (False, True): Term("the first row is the top"),
-    (False, False): Term("the first row is the bottom"),
-    (True, True): Term("each list is a column, its top first"),
-    (True, False): Term("each list is a column, its bottom first"),
-}
-"""For lists that are rows or columns, top first or not."""
-
-
 def of(lab: Lab) -> FileManner:
     """The manner of the file in `lab`, which is found out once, and said."""
     if "manner" not in lab.facts:
         manner = lab.facts["manner"] = _found(lab)
-        row = _ROWS[manner.turned, manner.top_first]
+        top, bottom = Term("the first row is the top"), Term("the first row is the bottom")
+        row: Sentence | Term = top if manner.top_first else bottom
+        if manner.turned:
+            row = Sentence("each list is a column, {row}", row=row)
         if not manner.decided:
             row = Term("the first row may be the top or the bottom (both are accepted)")
         template = Term("read so: {row}")
@@ -174,7 +168,7 @@ def readings(lab: Lab) -> list[FileManner]:
 
 
 def _found(lab: Lab) -> FileManner:
-    manner, shapes = FileManner(lab), (False, True)
+    manner, shapes = FileManner(lab), [False, True]
     for form in lab.forms["grille_vide"]:
         call = signatures.call(form, l=6, c=7)
         asked = lab.try_out(Question(f"[{call}, type({call}).__name__]", ("grille_vide",)))
@@ -188,7 +182,7 @@ def _found(lab: Lab) -> FileManner:
         manner.before = _ARRAYS if asked.value[1] == "ndarray" else ""
         manner.forms["grille_vide"] = form
         if len(asked.value[0]) == 6:
-            shapes = (False,)
+            shapes = [False]
             break
     falls = _moves(manner, shapes)
     votes = falls + _looks(manner, "coup_possible") + _looks(manner, "match_nul") + _shown(manner)
@@ -240,7 +234,7 @@ def _turned(lines: list[list[Any]]) -> list[list[Any]]:
     return [list(one) for one in zip(*lines, strict=True)]
 
 
-def _moves(manner: FileManner, shapes: tuple[bool, ...]) -> int:
+def _moves(manner: FileManner, shapes: list[bool]) -> int:
     """Find how `jouer` is called; 1 where discs fall to the last row of the list, else -1."""
     both = only([(0, 0)])
     both[5][1] = 2
@@ -271,7 +265,7 @@ def _take(manner: FileManner, play: _Play) -> None:
     manner.first = _COLUMN - column
 
 
-def _plays(manner: FileManner, shapes: tuple[bool, ...]) -> Iterator[_Play]:
+def _plays(manner: FileManner, shapes: list[bool]) -> Iterator[_Play]:
     """The signs and the forms with which `jouer` puts a disc of each player in the column."""
     signs = _TEXTS if isinstance(manner.empty, str) else _NUMBERS
     for turned, players, form in product(shapes, signs, manner.lab.forms["jouer"]):

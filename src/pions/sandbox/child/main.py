@@ -99,7 +99,7 @@ class LoadedFile:
         """The pages of a search still to be sent."""
         self.ballast: bytearray | None = bytearray(_BALLAST)
         self.definitions = ""
-        """Which of its other statements are left out: ``all`` or, from one that fails on, ``rest``."""
+        """Which other statements are left out: ``all`` or, from one that fails on, ``rest``."""
 
     def obey(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answer a request by the word that says its kind."""
