@@ -170,19 +170,20 @@ def _grids(seed: int, name: str) -> list[Rows]:
 
 
 def _made(lab: Lab) -> str:
-    """The call that makes a grid."""
-    return signatures.call(manner.of(lab).form("grille_vide"), l=6, c=7)
+    """The call that makes a grid, in the manner of the file where it has been found out."""
+    how: FileManner | None = lab.facts.get("manner")
+    return signatures.call(how.form("grille_vide"), l=6, c=7) if how else "grille_vide()"
 
 
 def size(lab: Lab, seed: int) -> Failure | None:
     """Six lists of seven, all alike."""
     del seed
-    call = _made(lab)
+    manner.of(lab)
 
     def test(value: Value) -> bool:
         return is_grid(value) and same([[value[0][0]] * 7] * 6, value)
 
-    question = Question(call, ("grille_vide",))
+    question = Question(_made(lab), ("grille_vide",))
     expected = Sentence("6 rows of 7 equal cells")
     return judged(lab, Case(question, Right(test, ([[0] * 7] * 6,)), expected))
 
