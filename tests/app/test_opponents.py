@@ -2,6 +2,8 @@
 
 # ruff: noqa: RUF001 - boards are written with a multiplication sign
 
+import random
+
 import pytest
 
 from pions.app.board import naming
@@ -20,6 +22,18 @@ def test_everybody_on_the_list_can_play_the_game(game):
     for choice in choices:
         assert opponents.resolve(choice.spec, game) == choice.spec
     assert opponents.resolve(opponents.usual(game), game)
+
+
+def test_who_needs_a_solver_is_offered_where_there_is_one():
+    large, usual = find("gravity-12x6x4-42"), find("connect4")
+    assert [one.spec for one in Opponents().choices(large.name) if one.group == "levels"] == [
+        f"level:n={number}" for number in range(1, 9)
+    ]
+    for choice in Opponents().choices(large.name):
+        if choice.group != "people":
+            registry.build(choice.spec, large, random.Random(0))
+    specs = {one.spec for one in Opponents().choices(usual.name)}
+    assert {"level:n=9", "level:n=10", "perfect"} <= specs
 
 
 def test_files_go_by_the_names_they_were_given():

@@ -1,5 +1,6 @@
 """The hand-out `caml` in OCaml: the questions of Python, put to a program made with the file."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -9,11 +10,11 @@ from pions import sandbox
 from pions.app import players
 from pions.app.checks import checking
 from pions.app.checks.checking import CheckRequest
-from pions.checks import catalog, starter
+from pions.checks import catalog, sentences, starter
 from pions.core.errors import PionsError
 from pions.games import catalog as games
 from pions.sandbox import Disqualified, Limits, PlayerFileError
-from pions.sandbox.programs import functions
+from pions.sandbox.programs import functions, notation
 
 pytestmark = [
     pytest.mark.once,  # nothing here is compiled to kernels
@@ -106,6 +107,98 @@ def test_wrong_functions_are_found(tmp_path, wrong):
     assert statuses == dict.fromkeys(names, "failed")
     for *_, said in wrong:
         assert said in words
+
+
+EXCEPTIONS = """
+let hauteur c t = let y = ref 0 in while t.(!y).(c) <> 0 do incr y done; !y
+let annule t c = raise Not_found
+let nul t = match t with [||] -> true
+let lit_long t ax ay coul x y = 1 / 0
+let ia_random t c = Random.int 0
+let rec ia_1 t c = 1 + ia_1 t c
+let sia n t c = List.hd []
+let alpha_beta n f t c = "trois"
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "obtained", "hint"),
+    [
+        ("hauteur", 'Invalid_argument("index out of bounds")', "t.(y).(x), the row"),
+        ("annule", "Not_found", "by a function of OCaml"),
+        ("nul", "Pattern matching failed", "a `match` without a case"),
+        ("lit_long", "Division_by_zero", "A division by zero"),
+        ("ia_random", 'Invalid_argument("Random.int")', "nothing to choose from"),
+        ("ia_1", "Stack overflow", "calls itself without end"),
+        ("sia", 'Failure("hd")', "nothing to choose from"),
+        ("alpha_beta", "This expression has type string", "types of your function"),
+    ],
+)
+def test_exceptions_and_types_are_told_in_the_words_of_ocaml(tmp_path, name, obtained, hint):
+    run = checking.begin(written(tmp_path, EXCEPTIONS), CheckRequest(only=frozenset({name})))
+    (view,) = run.exercises()
+    check = next(one for one in view.checks if one.failure)
+    assert obtained in check.failure.obtained
+    assert hint in check.hint
+
+
+def test_questions_are_written_as_in_ocaml(tmp_path):
+    text = changed(("t.(y).(c) <- j", "t.(y).(c) <- 1"), ("let nul t = ", "let nul t = not @@ "))
+    run = checking.begin(written(tmp_path, text), CheckRequest(only=frozenset({"joue", "nul"})))
+    views = {view.name: view for view in run.exercises()}
+    found = [check.failure for check in views["joue"].checks if check.failure]
+    assert re.fullmatch(r"joue t \d \d", found[0].call)
+    assert re.match(r"t\.\(\d\)\.\(\d\) = 2", found[0].expected)
+    found = [check.failure for check in views["nul"].checks if check.failure]
+    assert {found[0].expected, found[0].obtained} == {"true", "false"}
+    assert views["nul"].signature == "nul t"
+
+
+@pytest.mark.parametrize(
+    ("python", "ocaml"),
+    [
+        ("alpha_beta(2, f)(t, -1)", "alpha_beta 2 f t (-1)"),
+        ("lit_long(t, 1, 0, 2, x + 1, 4)", "lit_long t 1 0 2 (x + 1) 4"),
+        ("t[y + k * ay][x + k * ax]", "t.(y + k * ay).(x + k * ax)"),
+        ("[0, -1, 2]", "[0; -1; 2]"),
+        ("[ia_1(t, 1) for _ in range(14)]", "List.init 14 (fun _ -> ia_1 t 1)"),
+        ("one disc (or two)", "one disc (or two)"),
+    ],
+)
+def test_the_notation_of_ocaml(python, ocaml):
+    assert notation.text(python) == ocaml
+
+
+NO_SUCH_MISTAKE = {
+    # Types exclude them, or they are about reading what is typed.
+    *("none", "printed, not returned", "lazy", "array", "name", "none used", "input", "text"),
+    *("not callable", "key", "attribute", "unbound", "module", "list for tuple", "humain"),
+}
+
+
+def sentences_of(table, path=()):
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from sentences_of(value, (*path, key))
+        elif not {*path} & NO_SUCH_MISTAKE and value not in ("include", "hint"):
+            yield value
+
+
+def test_no_sentence_speaks_of_python():
+    general = sentences.table(sentences.GENERAL)
+    own = sentences.table(catalog.find("caml").folder)
+    said = [*sentences_of({"": general["general"]}), *sentences_of(own)]
+    assert len(said) > 200
+    words = re.compile(r"Python|`return`|\bNone\b|\bTrue\b|\bFalse\b|`==`|\blen\(|\w\[")
+    assert [text for text in map(notation.text, said) if words.search(text)] == []
+
+
+@pytest.mark.parametrize("value", [-1, 12])
+def test_any_number_may_lie_in_a_cell(tmp_path, value):
+    text = changed(("t.(hauteur c t - 1).(c) <- 0", f"t.(hauteur c t - 1).(c) <- {value}"))
+    run = checking.begin(written(tmp_path, text), CheckRequest(only=frozenset({"annule"})))
+    (view,) = run.exercises()
+    assert f"= {value}" in next(one for one in view.checks if one.failure).failure.obtained
 
 
 def test_a_loop_that_does_not_end_is_stopped(tmp_path):

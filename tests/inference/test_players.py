@@ -1,13 +1,15 @@
 """Players that were inferred: they play, a question is answered once, and results are kept."""
 
+import io
 import random
 from pathlib import Path
 
 import pytest
 
 from pions import sandbox
-from pions.app import contracts
+from pions.app.play import course_files
 from pions.app.tournament import entrants
+from pions.cli.commands.exit_codes import UNDECIDED
 from pions.cli.main import main
 from pions.games.catalog import find
 from pions.sandbox import Limits, PlayerFileError
@@ -80,18 +82,31 @@ def test_a_question_is_answered_once(capsys):
     path = str(FILES / "fr_centre_first.py")
     with pytest.raises(PlayerQuestion) as asked:
         loaded("fr_centre_first")
-    first, second = contracts.readings(asked.value)
-    assert "counted from 0" in first.sentence
-    assert "counted from 1" in second.sentence
-    assert first.example != second.example
-    assert main(["contract", path]) == 2
+    first, second = course_files.view(asked.value.file, asked.value.readings).readings
+    assert "counted from 0" in first.said
+    assert "counted from 1" in second.said
+    assert int(first.move) == int(second.move) + 1
+    assert main(["contract", path]) == UNDECIDED
     assert "--reading 1" in capsys.readouterr().err
-    assert main(["contract", path, "--reading", "3"]) == 2
+    assert main(["contract", path, "--reading", "3"]) == UNDECIDED
     capsys.readouterr()
     assert main(["contract", path, "--reading", "2"]) == 0
     assert parse(capsys.readouterr().out).convention.answer == "column from 1"
     with loaded("fr_centre_first") as player:
         assert player.choose(find("connect4").initial()) == 3
+
+
+def test_the_terminal_shows_what_was_understood_and_asks(monkeypatch, capsys):
+    path = str(FILES / "fr_centre_first.py")
+    for keys, status in (("\n", UNDECIDED), ("1\n", 0)):
+        answer = io.StringIO(keys)
+        answer.isatty = lambda: True
+        monkeypatch.setattr("sys.stdin", answer)
+        assert main(["contract", path]) == status
+        out, err = capsys.readouterr()
+        assert [line[2] for line in err.splitlines()[2:6]] == ["✓", "✓", "✓", "?"]
+        assert err.index("readings stand") < err.index("A question") < err.index("  1. ")
+    assert parse(out).convention.answer == "column from 0"
 
 
 # A contract of numbers that a course chooses is read back in tests/sandbox/test_contracts.py, too.

@@ -318,7 +318,7 @@ def test_what_is_compiled_is_kept_by_its_hash(tmp_path, monkeypatch):
     def kept():
         building.start(file, LIMITS, tiers.best_tier()).close()
         folder = tmp_path / "state" / "pions" / "programs"
-        return {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
+        return {path.name: (path / "programme").stat().st_mtime_ns for path in folder.iterdir()}
 
     first = kept()
     assert kept() == first

@@ -156,6 +156,20 @@ def test_a_sealed_process_opens_files_to_read_them_only(machine):
 
 
 @machines
+def test_an_engine_has_no_memory_beside_what_is_counted(machine):
+    number = syscalls.numbers(machine)[1]["mmap"]
+    shared, private, anonymous, grows = 0x01, 0x02, 0x20, 0x100
+    for flags, held in (
+        (private | anonymous, ALLOW),
+        (shared, ALLOW),  # a file that is read
+        (shared | anonymous, EPERM),
+        (private | anonymous | grows, EPERM),
+    ):
+        assert verdict(machine, number, 0, 4096, 3, flags, starts="one") == held
+        assert verdict(machine, number, 0, 4096, 3, flags) == ALLOW  # its address space is counted
+
+
+@machines
 def test_a_program_starts_from_one_descriptor_and_a_compiler_starts_any(machine):
     refused, guarded = syscalls.numbers(machine)
     for number, held in ((syscalls.PROGRAM, ALLOW), (3, EPERM), (syscalls.PROGRAM + 1, EPERM)):
@@ -202,7 +216,7 @@ OPEN = """
     inotify_rm_watch io_cancel io_destroy io_getevents io_pgetevents io_submit ioprio_get
     landlock_add_rule landlock_create_ruleset landlock_restrict_self lgetxattr listxattr llistxattr
     lseek lsm_get_self_attr lsm_list_modules lstat madvise map_shadow_stack mbind mincore mlock
-    mlock2 mlockall mmap mprotect mremap mseal msync munlock munlockall munmap nanosleep newfstatat
+    mlock2 mlockall mprotect mremap mseal msync munlock munlockall munmap nanosleep newfstatat
     open openat pause pipe pipe2 pkey_alloc pkey_free pkey_mprotect poll ppoll pread64 preadv
     preadv2 pselect6 pwrite64 pwritev pwritev2 read readahead readlink readlinkat readv recvfrom
     recvmmsg recvmsg remap_file_pages restart_syscall rseq rt_sigaction rt_sigpending

@@ -315,6 +315,24 @@ def test_the_workbench_judges_right_wrong_and_endless_files(tab, handout):
 
 
 @pytest.mark.thorough
+def test_a_file_of_an_unknown_course_is_asked_about_in_the_tab_as_well(tab):
+    path = ROOT / "tests" / "inference" / "files" / "fr_centre_first.py"
+    file = {"name": "a.py", "text": path.read_text("utf-8")}
+    page = tab("workbench/")
+    refused, told = asked(
+        page, [{"do": "play file", "game": "connect4", **file}, {"do": "examine file", **file}]
+    )
+    assert refused["asks"]
+    assert [one["move"] for one in told["ok"]["readings"]] == ["5", "4"]
+    (kept,) = asked(
+        page,
+        [{"do": "opinion file", "game": "connect4", "moves": [], **file,
+          "contract": told["ok"]["readings"][1]["contract"]}],
+    )  # fmt: skip
+    assert kept["ok"]["move"] == "4"
+
+
+@pytest.mark.thorough
 def test_the_hex_handout_says_what_it_needs(tab):
     page = tab("workbench/")
     question = {"do": "check file", "handout": "hex", "name": "a.py", "text": "x = 1"}

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from pions.app.checks import workbench
+from pions.sandbox.calling.contracts import parse
 from pions.web.server.page_bundle import STATIC
 from reading import CUT
 from waiting import PATIENCE
@@ -534,3 +535,36 @@ def test_a_file_too_long_for_a_link_says_so(bench):
     page.locator(".benchbar [aria-expanded]").click()
     page.get_by_text("Copy a link to this file").click()
     page.get_by_text("This file is too long for a link").first.wait_for(state="attached")
+
+
+def test_a_file_of_an_unknown_course_asks_one_question_and_plays_as_it_was_answered(bench, axe):
+    page = bench()
+    text = (Path(__file__).parents[1] / "inference" / "files" / "fr_centre_first.py").read_text()
+    write(page, text)
+    page.get_by_role("button", name="Play against it").click()
+    page.wait_for_selector(".question")
+    assert page.locator(".infer .mark.ok").count() == 3
+    assert page.locator(".infer li:has(.mark.quest) .k").inner_text().startswith("Answer")
+    readings = page.locator(".reading")
+    assert [one.split("\n")[0] for one in readings.all_inner_texts()] == ["Column 5", "Column 4"]
+    assert readings.locator("svg").count() == 2
+    told = page.locator(".cm-told").inner_text()
+    assert told in text
+    assert f"Go to line {[*text.splitlines()].index(told) + 1}" in readings.first.inner_text()
+    assert page.get_by_role("button", name="Let it fight…").is_disabled()
+    assert axe(page) == []
+    readings.nth(1).get_by_role("button", name="Choose").press("Enter")
+    page.wait_for_selector(".infer pre")
+    assert 'answer = "column from 1"' in page.locator(".infer pre").inner_text()
+    assert axe(page) == []
+    with page.expect_download() as saved_file:
+        page.get_by_role("button", name="Download course.toml").click()
+    assert parse(Path(saved_file.value.path()).read_text("utf-8")).game == "connect4"
+    page.get_by_role("button", name="Play against it").click()
+    page.wait_for_selector("#board")
+    page.go_back()
+    page.wait_for_selector(".cm-content")
+    page.get_by_role("button", name="More actions").click()
+    page.get_by_role("button", name="How the file is called…").click()  # it is kept
+    page.get_by_role("button", name="Forget").click()
+    page.wait_for_selector(".exos")

@@ -80,19 +80,6 @@ def test_ctrl_c_ends_the_server_and_everything_it_started(tmp_path, impatient):
     eventually(lambda: not alive(process.pid))
 
 
-def test_a_ctrl_c_that_comes_while_another_is_handled_does_not_end_it_half_way(tmp_path):
-    def ending(sig):
-        if not heard:
-            heard.append(sig)
-            server.handle_exit(sig, None)
-
-    heard = []
-    server = start.PageServer(ServerSettings(folder=tmp_path), lambda: None, ending)
-    server.handle_exit(signal.SIGINT, None)
-    assert server.should_exit
-    assert not server.force_exit  # which leaves files open, and a traceback
-
-
 def test_a_second_ctrl_c_lets_the_server_end_as_the_first_one_asked(tmp_path):
     server = start.PageServer(ServerSettings(folder=tmp_path), lambda: None)
     for _time in range(2):

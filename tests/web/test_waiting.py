@@ -146,24 +146,32 @@ def test_where_no_descriptor_is_left_the_server_says_so_once_and_recovers(tmp_pa
 
 
 SPINNING = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
 from pions.web.server import start
 
 def say(address):
     print(address, flush=True)
     while True:
-        time.sleep({pause})
+        {stuck}
 
 start.serve(start.ServerSettings(port=0, folder=Path(sys.argv[1])), say)
 """
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("pause", ["0", "1e6"])
-def test_a_server_whose_event_loop_never_comes_back_ends_when_it_is_told_to(tmp_path, pause):
+@pytest.mark.parametrize(
+    "stuck",
+    [
+        "time.sleep(0)",
+        "time.sleep(1e6)",
+        # As if the signal came just before it sleeps: Python then calls no handler.
+        "signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM]); time.sleep(1e6)",
+    ],
+)
+def test_a_server_whose_event_loop_never_comes_back_ends_when_it_is_told_to(tmp_path, stuck):
     with subprocess.Popen(
-        [sys.executable, "-c", SPINNING.format(pause=pause), str(tmp_path)],
+        [sys.executable, "-c", SPINNING.format(stuck=stuck), str(tmp_path)],
         stdout=subprocess.PIPE,
         text=True,
         start_new_session=True,

@@ -446,3 +446,44 @@ def test_sentences_are_in_the_language_of_whoever_asks(tmp_path):
     parts = asyncio.run(talk())
     assert parts[-1]["colour"] == "Rouge"
     assert re.fullmatch(r"en \d+ coups", parts[-1]["ending"])
+
+
+CENTRE = """
+def coup_ordi(grille):
+    for c in (4, 3, 5, 2, 6, 1):
+        if grille[0][c % 7] == 0:
+            return c
+"""
+"""Legal whether its columns are counted from 0 or from 1."""
+CONTRACT = """game = "connect4"
+player = "coup_ordi(grille)"
+answer = "column from 1"
+"""
+
+
+def test_a_file_is_called_as_the_contract_says_that_comes_with_it(client):
+    file = {"name": "centre.py", "text": CENTRE}
+    refused = client.ask("seat file", **file, game="connect4")
+    assert refused["asks"]
+    for start, column in (("1", 0), ("0", 1)):
+        contract = CONTRACT.replace("from 1", f"from {start}")
+        moment = {"game": "connect4", "moves": []}
+        answer = client.tell("opinion file", **file, **moment, contract=contract)
+        assert answer["move"] == str(4 + column)
+    served = client.ask(
+        "seat file", **file, game="connect4", contract=CONTRACT + 'modules = ["src"]'
+    )
+    assert "src cannot be read" in served["error"]
+
+
+def test_what_cannot_be_called_is_examined(client):
+    text = "import p4_outils\n\n"
+    text += "".join(
+        f"def {name}(grille):\n    return p4_outils.g()\n\n" for name in ("a_gagne", "f")
+    )
+    told = client.tell("examine file", name="mine.py", text=text)
+    assert told["trials"].startswith("Missing here: `p4_outils`")
+    assert told["functions"] == [["f", "f(grille)", 6]]  # a test for wins is none
+    assert told["readings"] == []
+    assert "asks" not in client.ask("play file", name="mine.py", text="def f(", game="connect4")
+    assert client.tell("examine file", name="mine.py", text="def f(")["functions"] == []

@@ -36,6 +36,8 @@ const LOOK = EditorView.theme({
   ".cm-wrong": { textDecoration: "underline wavy color-mix(in srgb, var(--loss) 65%, transparent) 1px", textUnderlineOffset: "4px" },
   ".cm-gutterElement.cm-wrong-line": { color: "var(--loss)", fontWeight: "700", textDecoration: "none", boxShadow: "inset 3px 0 var(--loss)", position: "relative" },
   ".cm-gutterElement.cm-wrong-line::before": { content: "'✗'", position: "absolute", left: "8px" },
+  ".cm-told-0": { backgroundColor: "color-mix(in srgb, #D99A1C 16%, transparent)" },
+  ".cm-told-1": { backgroundColor: "color-mix(in srgb, var(--accent) 16%, transparent)" },
   ".cm-panels": { backgroundColor: "var(--sunk)", color: "var(--ink)", borderColor: "var(--line)" },
   ".cm-panel input, .cm-panel button": { font: "inherit", color: "var(--ink)", background: "var(--surface)", border: "1px solid var(--line)", borderRadius: "6px" },
   ".cm-tooltip": { backgroundColor: "var(--surface)", border: "1px solid var(--line)", borderRadius: "8px", color: "var(--ink)" },
@@ -84,6 +86,25 @@ const wrongLines = StateField.define({
   ],
 });
 
+const setTold = StateEffect.define();
+const TOLD = [0, 1].map((tint) => Decoration.line({ class: `cm-told cm-told-${tint}` }));
+
+/** The lines that a question speaks of, each in a tint. */
+const toldLines = StateField.define({
+  create: () => Decoration.none,
+  update(marked, change) {
+    let now = marked.map(change.changes);
+    for (const effect of change.effects)
+      if (effect.is(setTold))
+        now = Decoration.set(
+          effect.value.filter((line) => line <= change.state.doc.lines).map((line, index) => TOLD[index % 2].range(change.state.doc.line(line).from)),
+          true,
+        );
+    return now;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
 /** What is typed over a selection is put in by us: a browser would do it with an inline style, which the policy forbids. */
 const overSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -122,6 +143,7 @@ export function makeEditor({ host, label, changed, phrases }) {
         highlightSelectionMatches(),
         syntaxHighlighting(COLOURS),
         wrongLines,
+        toldLines,
         overSelection,
         LOOK,
         EditorState.phrases.of(phrases),
@@ -157,6 +179,7 @@ export function makeEditor({ host, label, changed, phrases }) {
     },
     text: () => view.state.doc.toString(),
     mark: (lines) => view.dispatch({ effects: setWrong.of(lines) }),
+    tell: (lines) => view.dispatch({ effects: setTold.of(lines) }),
     goTo(line) {
       const at = view.state.doc.line(Math.max(1, Math.min(line, view.state.doc.lines)));
       view.dispatch({ selection: EditorSelection.cursor(at.to), effects: EditorView.scrollIntoView(at.from, { y: "center" }) });

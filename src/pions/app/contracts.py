@@ -45,36 +45,6 @@ def template() -> str:
     return plain.read_text("utf-8")
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingView:
-    """One way to call a file: in words, and by the move that an answer of it stands for."""
-
-    sentence: str
-    example: str
-    """A position, the answer there, and the move that it stands for in this reading."""
-
-
-def question(error: PionsError) -> PlayerQuestion | None:
-    """Return the question that only the author of a file can answer; ``None`` for other errors."""
-    return error if isinstance(error, PlayerQuestion) else None
-
-
-def readings(question: PlayerQuestion) -> list[ReadingView]:
-    """Return the readings between which the author of a file chooses."""
-    views = []
-    for one in question.readings:
-        text, answer, cell = one.example or ("", "", None)
-        said = ""
-        if cell is not None:
-            words = _("In the position {position} it answered {answer}: the move {move}.")
-            position = question.game.parse_position(text)
-            moves = [m for m in position.legal_moves() if position.landing(m) == cell]
-            move = question.game.format_move(moves[0]) if moves else ""
-            said = words.format(position=text, answer=answer, move=move)
-        views.append(ReadingView(one.sentence.render(_), said))
-    return views
-
-
 def written(spec: str, game: str | None, weakest: Tier | None, reading: int | None = None) -> str:
     """Return the contract that says how a file was recognised; raises `PionsError`.
 

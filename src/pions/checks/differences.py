@@ -137,8 +137,9 @@ _EMPTY = (
     *("empty sequence", "iterable argument is empty", "empty range", "empty population"),
     *("'a' cannot be empty", "a cannot be empty", "a must be non-empty"),
     *("a must be greater than 0", "high <= 0", "low >= high"),
+    *('"Random.int"', 'Failure("hd")'),
 )
-"""The messages of Python and numpy where there is nothing to choose from."""
+"""The messages of Python, numpy and OCaml where there is nothing to choose from."""
 
 GAME_OVER = "the game was over"
 """The text our own strategies raise when they are asked once more."""

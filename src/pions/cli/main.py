@@ -9,17 +9,19 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from textwrap import indent
+from typing import Any, Final
 
 from pions.app import machine_code
 from pions.cli import interrupts
-from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
+from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED, UNDECIDED
 from pions.cli.parsing import Parser, speak
 from pions.cli.screen.compiling import announced
 from pions.cli.screen.terminal import complain
-from pions.core import language
+from pions.core import board_text, language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
@@ -89,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except PionsError as error:
         complain(error)
-        return BAD_INPUT
+        return UNDECIDED if hasattr(error, "readings") else BAD_INPUT
     except machine_code.NoBackend as error:
         complain(machine_code.refusal(error))
         return BAD_INPUT
@@ -153,29 +155,34 @@ def _run(arguments: Sequence[str]) -> int:
             status: int = module.run(options)
         except PionsError as error:
             # A file that may be called in several ways: only its author can say which.
-            if not (sys.stdin.isatty() and hasattr(error, "readings") and _answered(error)):
+            if not (sys.stdin.isatty() and hasattr(error, "readings")):
                 raise
-            status = module.run(options)
+            status = module.run(options) if _answered(error) else UNDECIDED
     return status
 
 
-def _answered(error: PionsError) -> bool:
-    """Show the readings of a file; return whether its author has chosen one."""
-    from pions.app import contracts  # noqa: PLC0415 - as in `_agree`
+def _answered(error: Any) -> bool:  # noqa: ANN401 - a `PlayerQuestion`, which is loaded with it
+    """Show how a file may be called; return whether its author has chosen."""
+    from pions.app.play import course_files  # noqa: PLC0415 - as in `_agree`
 
-    chosen = contracts.question(error)
-    if chosen is None:
-        return False
-    views = contracts.readings(chosen)
-    print(_("How is {file} to be called?").format(file=chosen.file.name), file=sys.stderr)
-    for number, view in enumerate(views, 1):
-        print(f"  {number}. {view.sentence}\n     {view.example}", file=sys.stderr)
-    words = _("Your answer (1 to {count}, or Enter to leave it open): ").format(count=len(views))
-    print(words, end="", file=sys.stderr, flush=True)
+    seen, say = course_files.view(error.file, error.readings), partial(print, file=sys.stderr)
+    words = _("{file} follows no known hand-out. This is what it shows:")
+    say(words.format(file=error.file.name), end="\n\n")
+    line, either = _("line {line}"), _("or")
+    for name, texts, where in seen.parts:
+        sign, said = "✓?"[len(texts) > 1], f" {either} ".join(texts)
+        say(f"  {sign} {name:<9}{said}", where and f"({where})")
+    say(f"\n{seen.trials}\n\n{seen.question}\n")
+    for number, one in enumerate(seen.readings, 1):
+        where = f"({line.format(line=one.line)})" if one.line else ""
+        say(f"  {number}. {one.move}: {one.said}", where)
+        say(indent(board_text.board(one.board), "     ") if one.board else "")
+    words = _("Your answer (1 to {count}, or Enter to leave it open): ")
+    say(words.format(count=len(seen.readings)), end="", flush=True)
     answer = sys.stdin.readline().strip()
-    if not (answer.isdecimal() and 1 <= int(answer) <= len(views)):
+    if not (answer.isdecimal() and 1 <= int(answer) <= len(seen.readings)):
         return False
-    chosen.answer(int(answer))
+    error.answer(int(answer))
     return True
 
 

@@ -57,6 +57,8 @@ class Players:
     """Those that play nothing else, by name."""
     level: Callable[[int, Any, random.Random], AnyStrategy] | None = None
     """Level 1 to 10 for people; ``None`` where the levels of any game will do."""
+    levels: Callable[[Any], int] = lambda _game: 10
+    """How many of them a game has: the highest may need a solver."""
     top_level: Term = _STRONGEST
     """The name of level 10."""
     perfect: Callable[[Any, str, random.Random], AnyStrategy] | None = None

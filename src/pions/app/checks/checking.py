@@ -102,7 +102,15 @@ class Checked:
     def exercises(self) -> Iterator[ExerciseView]:
         """Yield each exercise as `run` does, in words of the reader's language."""
         for result in self.run():
-            yield _exercise(result, for_teacher=self.for_teacher)
+            yield self._worded(result)
+
+    def _worded(self, result: ExerciseResult) -> ExerciseView:
+        view = _exercise(result, for_teacher=self.for_teacher)
+        if self.source.file.content is None:
+            return view
+        from pions.sandbox.programs import notation  # noqa: PLC0415 - as above
+
+        return notation.in_ocaml(view)
 
     def view(self) -> FileView:
         """Return all of it, once it has run."""
@@ -111,7 +119,7 @@ class Checked:
             self.name,
             self.handout.name,
             _(self.handout.subject),
-            tuple(_exercise(result, for_teacher=self.for_teacher) for result in self.results),
+            tuple(map(self._worded, self.results)),
             mark,
             None if self.marks is None else self.marks.out_of,
             self.tier.value,

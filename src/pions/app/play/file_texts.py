@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pions import sandbox
 from pions.core.language import _
+from pions.sandbox.calling import contracts
 
 if TYPE_CHECKING:
     from pions.sandbox import PlayerFile
@@ -20,15 +23,22 @@ class FileText:
 
     name: str
     text: str
+    contract: str = ""
+    """The text of its contract: it names no files of the server, and sets no time."""
 
     def read(self) -> PlayerFile:
-        """Return the file for the sandbox; raises `PlayerFileError`."""
-        return sandbox.of_text(self.text, self.name)
+        """Return the file for the sandbox; raises `PionsError`."""
+        file = sandbox.of_text(self.text, self.name)
+        if not self.contract:
+            return file
+        agreed = contracts.parse(self.contract, folder=Path(os.devnull))
+        return file.under(replace(agreed, seconds=None))
 
     @property
     def key(self) -> str:
         """Return a key of this text under this name: 16 letters, digits, ``-`` and ``_``."""
-        whole = f"{self.name}\0{self.text}".encode(errors="replace")
+        parts = filter(None, (self.name, self.text, self.contract))
+        whole = "\0".join(parts).encode(errors="replace")
         return base64.urlsafe_b64encode(hashlib.sha256(whole).digest()[:12]).decode()
 
 

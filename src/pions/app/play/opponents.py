@@ -123,6 +123,7 @@ def _everybody(game: AnyGame, language: str) -> tuple[OpponentChoice, ...]:  # n
     found += [
         OpponentChoice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
         for number, name in names.items()
+        if number <= players.levels(game)
     ]
     found += [OpponentChoice(spec, naming.player(spec), "programs") for spec in players.menu(game)]
     return tuple(found)

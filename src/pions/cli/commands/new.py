@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 from typing import Final
 
@@ -85,7 +86,8 @@ def run(options: argparse.Namespace) -> int:
         checking.new(what, path, options.language)
         if options.handout is not None:
             template = _("{path} is there. Now: pions check --handout {folder} {path}")
-    print(template.format(path=path, folder=options.handout))
+    folder = shlex.quote(options.handout or "")
+    print(template.format(path=shlex.quote(str(path)), folder=folder))
     return 0
 
 

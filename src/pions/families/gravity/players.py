@@ -54,11 +54,18 @@ def _level(number: int, game: Gravity, rng: random.Random) -> Strategy[Any]:
 
 def _menu(game: Gravity) -> Sequence[str]:
     deep = ("alphabeta:depth=6",) if game.width <= WIDEST_AT_DEPTH_6 else ()
-    return ("random", "oneply", "minimax:depth=3", *deep, "uct:nodes=1000", "perfect")
+    best = ("perfect",) if _levels(game) > human_levels.MASTER else ()
+    return ("random", "oneply", "minimax:depth=3", *deep, "uct:nodes=1000", *best)
+
+
+def _levels(game: Gravity) -> int:
+    solved = game.width * game.height <= MOST_CELLS
+    return human_levels.MASTER + 1 if solved else len(human_levels.SIGHTED)
 
 
 PLAYERS: Final = Players(
     level=_level,
+    levels=_levels,
     top_level=Term("perfect"),
     perfect=_perfect,
     usual=lambda game: (

@@ -431,10 +431,11 @@ def main() -> None:
         if run:
             _held(run["command"][0])
         if os.name == "posix":
-            lockdown.limit(settings["memory"], run["limits"] if run else {})
+            lockdown.limit(settings["limits"])
             # Where one file of a package can be read, the others can be, too.
             first = [f"{place}{os.sep}__init__.py" for place in settings["places"].values()]
-            privileges.renounce([*sys.path, os.path.dirname(__file__), *first])  # noqa: PTH120 - no pathlib here
+            engine = run["command"][:1] if run else []
+            privileges.renounce([*sys.path, os.path.dirname(__file__), *first, *engine])  # noqa: PTH120 - no pathlib here
         if settings["sealed"]:
             _lend_the_null_device()
         if settings["isolate"]:

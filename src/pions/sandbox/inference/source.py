@@ -42,7 +42,7 @@ _PLAYS: Final = re.compile(
     r"|mouvement|jouer_coup$|^go$|coup_(a_jouer|ia|ordi|alea)|pick|^jouer$|^play$|^coup$|^move$"
 )
 _SEARCHES: Final = re.compile(r"mini_?max|min_?max|nega_?max|alpha_?beta|mcts|search|recherche")
-_OTHERS: Final = re.compile(
+OTHERS: Final = re.compile(
     r"gagn|win|victo|valid|legal|possible|affich|print|display|draw|dessin|show|check|test|verif"
     r"|eval|score|heurist|utilit|drop|place|pose|ajout|undo|annul|cop(y|ier)|main|input|human"
     r"|humain|serv|horiz|vert|diag|align|termin|_fin|nul|full|plein|update|apply|simul|rollout"
@@ -169,7 +169,7 @@ class ExaminedText:
         static = any(getattr(d, "id", "") == "staticmethod" for d in node.decorator_list)
         parameters = all_[1:] if owner and not static else all_
         weight = 3.0 if _PLAYS.search(name) else 1.0 if _SEARCHES.search(name) else 0.0
-        other = _OTHERS.search(name) and not _CHOOSES.search(name)
+        other = OTHERS.search(name) and not _CHOOSES.search(name)
         if any(_called(n) in _PEOPLE for n in ast.walk(node) if isinstance(n, ast.Call)):
             return None
         if not asked and (not weight or other):

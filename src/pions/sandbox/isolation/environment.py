@@ -90,7 +90,7 @@ def readable(more: tuple[str, ...] = ()) -> list[str]:
         *([str(numpy), str(numpy.parent / "numpy.libs")] if numpy else []),
         *(str(_PACKAGE / name) for name in ("core", "games", "sandbox", *more)),
         "/usr/share/zoneinfo",
-        *("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"),
+        *("/dev/null", "/dev/random", "/dev/urandom"),
     ]
     # By the names they are asked for, and by those they have behind symbolic links.
     there = [path for path in wanted if Path(path).exists()]

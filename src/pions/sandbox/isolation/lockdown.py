@@ -30,15 +30,14 @@ _SCOPES: Final = 3  # abstract sockets and signals, from version 6
 OPEN_FILES: Final = 64
 
 
-def limit(memory: int, others: Mapping[str, int]) -> None:
-    """Bound the process itself: memory in megabytes, no file written, no core left behind.
+def limit(others: Mapping[str, int]) -> None:
+    """Bound the process itself: no file written, no core left behind, few files open.
 
     `others` are further limits of the system, or other values, by their names.
     """
     import resource  # noqa: PLC0415 - there is none on Windows, and this is only called elsewhere
 
     wanted = {
-        "RLIMIT_AS": memory << 20,
         "RLIMIT_FSIZE": 0,
         "RLIMIT_CORE": 0,
         "RLIMIT_NOFILE": OPEN_FILES,

@@ -13,6 +13,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.core.errors import why
@@ -33,9 +34,11 @@ _DYING_SECONDS: Final = 5.0
 _PATIENCE: Final = 60.0
 """Seconds a process may outlive a referee that was killed, where the system cannot see to it."""
 _WINDOWS: Final = sys.platform == "win32"
-_NOT_STARTED: Final = Term("A process for a player could not be started: {reason}.")
+NOT_STARTED: Final = Term("A process for a player could not be started: {reason}.")
 _SPACE: Final = 1 << 16
 """Megabytes of address space for engines: most of it is never used."""
+_MORE_THREADS: Final = 256
+"""Threads of one user, beyond all there are as a player starts."""
 Verify: TypeAlias = Literal["", "seen", "hidden"]
 
 
@@ -71,19 +74,22 @@ class StartedProgram:
     seed: int = 0
     """For its random draws: the variable PIONS_SEED."""
 
-    def settings(self, memory: int) -> dict[str, Any]:
-        """Return it as the process reads it; `memory` is in megabytes."""
+    def limits(self, memory: int) -> dict[str, int]:
+        """Return limits of the system other than those of Python; `memory` is in megabytes."""
         # An engine needs much more address space than memory.
         limits = {"RLIMIT_AS": _SPACE << 20, "RLIMIT_DATA": memory << 20} if self.beside else {}
         if self.builds:
             limits |= {"RLIMIT_CPU": 60, "RLIMIT_FSIZE": 1 << 26, "RLIMIT_NOFILE": 1024}
+        return limits
+
+    def settings(self) -> dict[str, Any]:
+        """Return it as the process reads it."""
         place = self.folder.name
         writable = [place] if self.builds else []
         starts = "tools" if self.builds else "one"
         return {
             "command": list(self.command),
             "folder": place,
-            "limits": limits,
             "lockdown": {"starts": starts, "writable": writable},
             "variables": {
                 "PATH": os.defpath,
@@ -127,7 +133,7 @@ class PlayerProcess:
             self._greet()
         except OSError as error:
             self.close()
-            raise ArenaFault(_NOT_STARTED, reason=why(error)) from error
+            raise ArenaFault(NOT_STARTED, reason=why(error)) from error
         except BaseException:
             self.close()
             raise
@@ -149,7 +155,11 @@ class PlayerProcess:
         # The longest that one question may take by the wall clock.
         longest = max(limits.patience, limits.seconds, patience(limits.load_seconds))
         settings = {
-            "memory": limits.memory,
+            "limits": {
+                "RLIMIT_AS": limits.memory << 20,
+                "RLIMIT_NPROC": _threads() + _MORE_THREADS,
+                **(program.limits(limits.memory) if program else {}),
+            },
             "places": environment.places(packages),
             "isolate": isolation.filtered,
             "landlock": isolation.landlock,
@@ -160,7 +170,7 @@ class PlayerProcess:
             "hidden": environment.hidden() if isolation.landlock else [],
             "verify": verify,
             "patience": _PATIENCE + longest if bare else 0,
-            "run": program and program.settings(limits.memory),
+            "run": program and program.settings(),
         }
         command = [*environment.interpreter(), json.dumps(settings)]
         notices = []
@@ -197,6 +207,11 @@ class PlayerProcess:
         return self._link
 
     @property
+    def folder(self) -> str:
+        """Where it starts."""
+        return self._folder.name if self._folder else "/"
+
+    @property
     def output(self) -> Output:
         """Its output so far."""
         return self.link.output
@@ -215,7 +230,7 @@ class PlayerProcess:
             hello = json.loads(self.link.receive(START_SECONDS))
         except (Closed, Late, Noise, ValueError) as error:
             reason = self.link.output.text.strip()[-300:] or type(error).__name__
-            raise ArenaFault(_NOT_STARTED, reason=reason) from error
+            raise ArenaFault(NOT_STARTED, reason=reason) from error
         if "unprotected" in hello:
             raise ArenaFault(
                 "A player's process could not be isolated: {reason}.", reason=hello["unprotected"]
@@ -340,6 +355,13 @@ def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
     except ArenaFault as fault:
         return str(fault.values["reason"])
     return None
+
+
+def _threads() -> int:
+    """Return how many threads the system has; many where it does not tell."""
+    with suppress(OSError, IndexError, ValueError):
+        return int(Path("/proc/loadavg").read_text("ascii").split()[3].partition("/")[2])
+    return 1 << 15
 
 
 def _own_group() -> dict[str, Any]:

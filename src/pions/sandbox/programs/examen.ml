@@ -9,7 +9,7 @@ let grille () =
   Array.init 6 (fun y -> Array.init 7 (fun x -> Char.code cases.[(7 * y) + x] - 48))
 
 let texte t =
-  String.concat "" (List.concat_map (fun l -> List.map string_of_int (Array.to_list l)) (Array.to_list t))
+  String.concat "," (List.concat_map (fun l -> List.map string_of_int (Array.to_list l)) (Array.to_list t))
 
 let dit format = Printf.fprintf Canal.reponses (format ^^ "\n%!")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import copy
+import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,12 +22,14 @@ from pions.sandbox.programs import building, functions
 from pions.sandbox.programs.player import ProgramSession
 
 _KINDS: Final = {
-    "Invalid_argument": "IndexError",
-    "Stack_overflow": "RecursionError",
-    "Out_of_memory": "MemoryError",
-    "Not_found": "LookupError",
+    "index out of bounds": "IndexError",
+    "Stack overflow": "RecursionError",
+    "Out of memory": "MemoryError",
+    "Division_by_zero": "ZeroDivisionError",
+    "Assertion failed": "AssertionError",
+    "has type": "TypeError",
 }
-"""The exceptions of Python that our hints know, for those of OCaml."""
+"""The exceptions of Python that our hints know, for what those of OCaml say."""
 
 _WIDTH: Final = 7
 _OUTPUT: Final = 1 << 20
@@ -78,9 +81,10 @@ class ExaminedProgram(ExaminedFile):
             self.close()
             raise
         except Exception as error:  # noqa: BLE001 - of the file, or of what it was given
-            name = str(error).partition("(")[0].rpartition(".")[2]
-            kinds = [name, _KINDS.get(name, "Exception")]
-            reply["raised"] = {"kinds": kinds, "error": str(error), "line": None, "trace": ""}
+            said = re.sub(r"\b(?:Joueur|Stdlib)\.|^Absent ", "", str(error).replace('\\"', '"'))
+            said = said.replace("joueur.ml", self.file.name)[:500]
+            kinds = [kind for name, kind in _KINDS.items() if name in said] or ["ValueError"]
+            reply["raised"] = {"kinds": kinds, "error": said, "line": None, "trace": ""}
         reply["after"] = {text: plain(eval(text, space)) for text in question["after"]}  # noqa: S307
         reply["printed"] = self._running().output[before:]
         return reply
@@ -125,5 +129,5 @@ def _text(t: list[list[int]]) -> str:
 
 
 def _grid(text: str) -> list[list[int]]:
-    cells = [int(cell) for cell in text]
+    cells = [int(cell) for cell in text.split(",")]
     return [cells[place : place + _WIDTH] for place in range(0, len(cells), _WIDTH)]

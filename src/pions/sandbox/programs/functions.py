@@ -39,14 +39,15 @@ class Driver:
 
 def defined(source: str) -> dict[str, bool]:
     """Return the names that an OCaml file defines, and whether each is written."""
-    text = re.sub(r"\(\*.*?\*\)", "", source, flags=re.DOTALL)
+    text = re.sub(r"\(\*.*?(?:\*\)|\Z)", "", source, flags=re.DOTALL)
     blocks = ((block, _NAME.match(block)) for block in _BLOCK.split(text))
     return {name[1]: not _STUB.search(block) for block, name in blocks if name}
 
 
 def player(file: PlayerFile, game: AnyGame) -> Choice | None:
     """Return the function that plays; ``None`` for a program. Raises `PlayerFileError`."""
-    if Path(file.path).suffix.lower() != ENDING:
+    agreed = file.contract is not None and file.contract.program
+    if agreed or Path(file.path).suffix.lower() != ENDING:
         if file.function is not None:
             message = Term("{file} is a program: none of its functions can be named.")
             raise PlayerFileError(message, file=file.name)

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+import codecs
 import glob
+import os
 import re
 import shutil
 import tomllib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from typing import Final
 
+from pions.core.state_folder import state_folder
 from pions.core.types import Term
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.reading.player_file import PlayerFile
 
 PROGRAM: Final = "programme"
 """The compiled program's name in its folder."""
-_JAVA_CLASS: Final = re.compile(r"^(?:public\s+(?:final\s+)?)?class\s+(\w+)", re.MULTILINE)
+_ELF: Final = b"\x7fELF"
+"""How a program of Linux begins."""
+_JAVA_TYPE: Final = re.compile(
+    r"^(public[ \t]+)?(?:(?:final|abstract|strictfp)[ \t]+)*"
+    r"(?:class|interface|enum|record)[ \t]+(\w{1,99})\b",
+    re.MULTILINE,
+)
+_JAVA_PACKAGE: Final = re.compile(r"^[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
+_TOPLEVEL: Final = re.compile(rb"^#\s*(?:load|require|directory)\b[^;\n]*(?:;;)?", re.MULTILINE)
+"""What an interactive OCaml is told, and a compiler does not know: the libraries come with it."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +49,8 @@ class Language:
     @property
     def tools(self) -> Mapping[str, str]:
         """The real path of each of its programs that is installed."""
-        found = {line[0]: shutil.which(line[0]) for line in (self.builds, self.runs) if line}
-        return {name: str(Path(path).resolve()) for name, path in found.items() if path}
+        found = {line[0]: _found(line[0]) for line in (self.builds, self.runs) if line}
+        return {name: path for name, path in found.items() if path}
 
     def command(self, line: Sequence[str], file: PlayerFile, memory: int) -> list[str]:
         """Return one of its commands for `file`; raises `PlayerFileError` without the program."""
@@ -50,10 +63,12 @@ class Language:
                 tool=line[0],
                 package=self.package,
             )
-        source = source_name(file)
-        values = {"{file}": source, "{stem}": Path(source).stem, "{memory}": f"{memory * 2 // 3}"}
+        values = {"{file}": source_name(file), "{memory}": f"{memory * 2 // 3}"}
+        if "{class}" in line:
+            package = _JAVA_PACKAGE.search(file.source)
+            values["{class}"] = (f"{package[1]}." if package else "") + _java_names(file)[1]
         parts = [
-            re.sub("{file}|{stem}|{memory}", lambda m: values[m[0]], part) for part in line[1:]
+            re.sub("{file}|{class}|{memory}", lambda m: values[m[0]], part) for part in line[1:]
         ]
         return [self.tools[line[0]], *parts]
 
@@ -64,11 +79,22 @@ class Language:
         return list(dict.fromkeys((*map(str, homes), *SYSTEM)))
 
 
+def _found(name: str) -> str | None:
+    """Return the real path of a program on our path, not of a script that stands for one."""
+    for folder in os.get_exec_path():
+        if path := shutil.which(name, path=folder):
+            with suppress(OSError), Path(path).open("rb") as file:
+                if file.read(4) == _ELF:
+                    return str(Path(path).resolve())
+    return None
+
+
 def _installed(program: Path) -> Path:
     """Return the folder of all that belongs to a program; itself where others have it."""
     folder = program.parent.parent
-    users = Path.home().is_relative_to(folder) or not (folder / "lib").is_dir()
-    return program if users else folder
+    theirs = Path.home() / ".local", state_folder()
+    users = any(place.is_relative_to(folder) for place in theirs)
+    return program if users or not (folder / "lib").is_dir() else folder
 
 
 SYSTEM: Final = ("/usr", "/bin", "/etc/alternatives", *glob.glob("/etc/java-*"))  # noqa: PTH207 - text
@@ -82,6 +108,9 @@ def language(file: PlayerFile) -> Language:
 
     Raises `PlayerFileError` where it is neither a program of this system nor a script.
     """
+    agreed = file.contract.program if file.contract else ()
+    if agreed:
+        return Language(agreed[0], agreed[0], (), [*agreed, PROGRAM])
     known = LANGUAGES.get(Path(file.path).suffix.lower())
     if known is not None:
         return known
@@ -92,22 +121,41 @@ def language(file: PlayerFile) -> Language:
 def source_name(file: PlayerFile) -> str:
     """Return the file's name in its folder; Java wants that of its class."""
     suffix = Path(file.path).suffix.lower()
-    if suffix not in LANGUAGES:
+    if suffix not in LANGUAGES or (file.contract and file.contract.program):
         return PROGRAM
-    match = _JAVA_CLASS.search(file.source) if suffix == ".java" else None
-    return f"{match[1] if match else 'joueur'}{suffix}"
+    return f"{_java_names(file)[0] if suffix == '.java' else 'joueur'}{suffix}"
+
+
+def _java_names(file: PlayerFile) -> tuple[str, str]:
+    """Return the class that names the file, which is the public one, and the one that is run."""
+    source = file.source
+    types = [(match.start(), match[1], match[2]) for match in _JAVA_TYPE.finditer(source)]
+    main = source.find("static void main")
+    run = next((name for start, _, name in reversed(types) if start < main), "")
+    named = next((name for _, public, name in types if public), run)
+    first = named or (types[0][2] if types else "joueur")
+    return first, run or first
+
+
+def text(file: PlayerFile) -> bytes:
+    """Return the bytes that are compiled or run: a script as Unix wants it, OCaml as a file."""
+    content = file.content or b""
+    if Path(file.path).suffix.lower() == ".ml":
+        return _TOPLEVEL.sub(b"", content)
+    script = content.removeprefix(codecs.BOM_UTF8)
+    return script.replace(b"\r\n", b"\n") if script.startswith(b"#!") else content
 
 
 def _interpreter(file: PlayerFile) -> list[str]:
     """Return the command of a script, empty for a program of the machine."""
-    first = (file.content or b"").partition(b"\n")[0]
-    if first.startswith(b"\x7fELF"):
+    first = text(file).partition(b"\n")[0]
+    if first.startswith(_ELF):
         return []
     words = first[2:].decode("utf-8", "replace").split() if first.startswith(b"#!") else []
     if words and Path(words[0]).name == "env":
         words = [word for word in words[1:] if word != "-S"]
     # The one on our own path, whatever folder a file of others names.
-    if words and shutil.which(name := Path(words[0]).name):
+    if words and _found(name := Path(words[0]).name):
         return [name, *words[1:], PROGRAM]
     message = Term(
         "{file} is neither a program of this system nor a script, which begins with a line such as "

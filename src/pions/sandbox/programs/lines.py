@@ -7,15 +7,18 @@ The answer is a column, or a row and a column, all counted from 0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
 from typing import Final
 
 from pions.core.errors import InvalidText
 from pions.core.protocols import Position
+from pions.core.sentences import Sentence
 from pions.core.types import Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.calling.parts import USUAL, NotAMove
+
+_NUMBERS: Final = re.compile(r"\s*-?[0-9]{1,9}(?:\s+-?[0-9]{1,9})?\s*")
 
 
 def line(position: Position) -> str:
@@ -25,39 +28,33 @@ def line(position: Position) -> str:
     return f"{position.game.name} {len(rows[0])} {len(rows)} {position.to_move + 1} {text}"
 
 
-def answer(text: str) -> int | list[int] | str:
-    """Return the numbers of an answer, or the text where it is something else."""
-    words = text.split()
-    if not 1 <= len(words) <= 2 or any(len(word) > 9 for word in words):
-        return text
+def move(text: str, position: AnyPosition) -> Move:
+    """Return the move an answer stands for: numbers, or a word of the game, such as pass.
+
+    Raises `NotAMove`, or `IllegalMove` for a place off the board.
+    """
+    meant = convention(position.game)
+    if _NUMBERS.fullmatch(text):
+        numbers = [int(word) for word in text.split()]
+        return meant.move(numbers[0] if len(numbers) == 1 else numbers, position)
     try:
-        numbers = [int(word) for word in words]
-    except ValueError:
-        return text
-    return numbers[0] if len(numbers) == 1 else numbers
-
-
-@dataclass(frozen=True, slots=True)
-class _Words(Convention):
-    """Numbers, or a word of the game, such as pass."""
-
-    def move(self, answer: object, position: AnyPosition) -> Move:
-        if not isinstance(answer, str):
-            return Convention.move(self, answer, position)
-        try:
-            return position.game.parse_move(answer)
-        except InvalidText:
-            raise NotAMove from None
-
-    @property
-    def expected(self) -> Term:
-        return Term("a row and a column, counted from 0")
+        if meant is _COLUMNS:
+            raise NotAMove
+        return position.game.parse_move(text)
+    except InvalidText:
+        raise NotAMove from None
 
 
 _COLUMNS: Final = Convention("program", "stdin -> stdout", "gravity")
-_CELLS: Final = _Words("program", "stdin -> stdout", answer="(row, column) from 0")
+_CELLS: Final = Convention("program", "stdin -> stdout", answer="(row, column) from 0")
 
 
 def convention(game: AnyGame) -> Convention:
     """Return what an answer means in `game`."""
     return _COLUMNS if _COLUMNS.plays(game) else _CELLS
+
+
+def expected(game: AnyGame) -> Term | Sentence:
+    """Return the words for an answer in `game`."""
+    columns = convention(game) is _COLUMNS
+    return _COLUMNS.expected if columns else Term("a row and a column, counted from 0")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, cast
 
-from pions.core.sentences import Sentence
+from pions.core.errors import IllegalMove
+from pions.core.text import visible
 from pions.core.types import Move, Term
 from pions.games.catalog import AnyPosition
 from pions.sandbox import disqualification
 from pions.sandbox.calling.definitions import Definition
+from pions.sandbox.calling.parts import NotAMove
 from pions.sandbox.calling.playing_function import Choice
 from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.file_session import Session
@@ -18,6 +21,7 @@ from pions.sandbox.process.player_process import PlayerProcess
 from pions.sandbox.programs import building, functions, lines
 from pions.sandbox.programs.languages import language
 
+_ERROR: Final = re.compile(r"^(?:fatal|exception|[\w.]*error(?::| \[))", re.IGNORECASE)
 _RULE: Final = Term("an answer is one line on standard output, all else goes to standard error")
 
 
@@ -34,7 +38,7 @@ class ProgramSession(Session):
         """Return the line that answers `text`, within the limits of `exchange`."""
         host = cast("PlayerProcess", self.host)
         if early := host.link.early().decode("utf-8", "replace").strip():
-            raise self.noise(early, Term("“{player}” wrote {text} before it was asked: {rule}."))
+            raise self.noise(Term("“{player}” wrote {text} before it was asked: {rule}."), early)
         host.thaw()
         try:
             reply = self.exchange(f"{text}\n".encode(), seconds, net, said)
@@ -42,20 +46,28 @@ class ProgramSession(Session):
             message = Term(
                 "“{player}” wrote more than {most} bytes without an end of line: {rule}."
             )
-            raise self.noise("", message) from None
+            raise self.noise(message) from None
+        except Disqualified as lost:
+            raise self._with_last_words(lost) from None
         host.freeze()
         return reply.decode("utf-8", "replace")
 
-    def noise(self, text: str, message: Term, expected: Term | Sentence = _RULE) -> Disqualified:
-        """Return the error for text that is no answer, and the rule."""
-        said = repr(text[:80])
-        values: dict[str, Any] = {
-            "text": said,
-            "expected": expected,
-            "rule": _RULE,
-            "most": LONGEST_LINE,
-        }
-        return Disqualified(Verdict.BAD_ANSWER, message, trace="", player=self.name, **values)
+    def _with_last_words(self, lost: Disqualified) -> Disqualified:
+        """Return the loss with the error that the program, or its engine, has told."""
+        said = self.output.splitlines() if lost.verdict is Verdict.CRASH else []
+        if not said or self.host.output.dropped:
+            return lost
+        told = next(filter(_ERROR.search, said), said[-1])
+        host = cast("PlayerProcess", self.host)
+        message = Term("{reason} Its standard error says: {error}")
+        error = visible(told.replace(f"{host.folder}/", "").strip())[:300]
+        return Disqualified(lost.verdict, message, reason=lost, error=error)
+
+    def noise(self, message: Term, text: str = "", **values: object) -> Disqualified:
+        """Return the error for `text` that is no answer, with the rule."""
+        said: dict[str, Any] = {"text": repr(text[:80]), "rule": _RULE, "most": LONGEST_LINE}
+        said |= values
+        return Disqualified(Verdict.BAD_ANSWER, message, player=self.name, **said)
 
 
 class ProgramPlayer(SandboxedPlayer):
@@ -72,14 +84,15 @@ class ProgramPlayer(SandboxedPlayer):
         return Description(self.file, self.file.stem, self._choice or program, {})
 
     def _chosen(self, position: AnyPosition) -> Move:
-        session, convention = cast("ProgramSession", self._session), lines.convention(self.game)
+        session = cast("ProgramSession", self._session)
         text, margin = lines.line(position), self.limits.margin
         reply = self._timed(lambda s, net: session.line(text, s + margin, net + margin, s))
-        said = lines.answer(reply)
         try:
-            return disqualification.judged(self.name, convention, said, position)
-        except Disqualified as error:
-            if isinstance(said, str) and error.verdict is Verdict.BAD_ANSWER:
-                message = Term("“{player}” wrote {text} instead of {expected}: {rule}.")
-                raise session.noise(said, message, convention.expected) from None
-            raise
+            move = lines.move(reply, position)
+            position.play(move)
+        except NotAMove:
+            message = Term("“{player}” wrote {text} instead of {expected}: {rule}.")
+            raise session.noise(message, reply, expected=lines.expected(self.game)) from None
+        except IllegalMove as error:
+            raise disqualification.illegal(self.name, reply.strip(), error) from error
+        return move

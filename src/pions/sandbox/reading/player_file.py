@@ -65,7 +65,8 @@ class PlayerFile:
         if contract is None:
             return self
         whole = hashlib.sha256(f"{self.digest}{contract.digest}".encode()).hexdigest()
-        return replace(self, contract=contract, digest=whole)
+        content = self.content or (self.source.encode() if contract.program else None)
+        return replace(self, contract=contract, digest=whole, content=content)
 
     @property
     def name(self) -> str:

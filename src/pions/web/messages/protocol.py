@@ -69,6 +69,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "workbench": (Nothing, workbench.WorkbenchShown),
     "starter": (workbench.AskStarter, Texts),
     "read file": (workbench.ReadFile, Texts),
+    "examine file": (workbench.ExamineFile, Plain),
     "check file": (workbench.CheckFile, workbench.CheckedShown),
     "play file": (workbench.PlayFile, Texts),
     "seat file": (workbench.SeatFile, Texts),
@@ -80,7 +81,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
 
 An answer that is `Plain` holds the fields of a value of `pions.app` and what the page adds:
 analyses and proofs of an `Assessment`, reviews of a `GameReview` or an `EstimatedReview`, profiles
-of `ProfileWords`.
+of `ProfileWords`, files that are examined of a `CourseFileView`.
 """
 
 PARTS: Final[Mapping[str, Any]] = {
@@ -116,6 +117,8 @@ class ReplyMessage(TypedDict, total=False):
     stopped: bool
     trace: str
     printed: str
+    asks: bool
+    """Whether the author of the refused file may be able to say how it is called."""
     news: tuple[int, int]
     part: Plain
     """A part of the answer: see `PARTS`."""

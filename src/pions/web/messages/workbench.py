@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypedDict
 from pions.app.board.views import SideName
 from pions.app.checks.file_views import CheckView
 from pions.web.messages.board import Moment, PictureShown
-from pions.web.messages.fields import LONGEST_FILE, Name, Range, Request, Size, WithFile
+from pions.web.messages.fields import LONGEST_FILE, Name, Range, Request, Size, Text, WithFile
 
 LARGEST_SEED = 999_999
 
@@ -32,28 +32,41 @@ class AskFileOpinion(Moment):
 
     name: Name
     text: Annotated[str, Size(LONGEST_FILE)]
+    contract: Text = ""
 
 
-class CheckFile(WithFile):
+class WithPlayer(WithFile):
+    """A request about a file that is called as its contract says, if it has one."""
+
+    contract: Text = ""
+
+
+class ExamineFile(WithPlayer):
+    """A request for how a file of an unknown course is called, by `function` if that is told."""
+
+    function: Name = ""
+
+
+class CheckFile(WithPlayer):
     """A request to check every exercise of a hand-out in a file."""
 
     handout: Name
 
 
-class PlayFile(WithFile):
+class PlayFile(WithPlayer):
     """A request for a new table where the file is the opponent."""
 
     game: Name
     starts: Literal["me", "them"] = "me"
 
 
-class SeatFile(WithFile):
+class SeatFile(WithPlayer):
     """A request to offer the file as an opponent at tables of a game."""
 
     game: Name
 
 
-class FightFile(WithFile):
+class FightFile(WithPlayer):
     """A request for a fight: many games against chance, a search, a level or another file."""
 
     game: Name
@@ -62,11 +75,12 @@ class FightFile(WithFile):
     level: Annotated[int, Range(1, 10)] = 1
     rival_name: Name = ""
     rival_text: Annotated[str, Size(LONGEST_FILE)] = ""
+    rival_contract: Text = ""
     games: Annotated[int, Range(1, 100)] = 20
     seed: Annotated[int, Range(0, LARGEST_SEED)] | None = None
 
 
-class TreeFile(WithFile):
+class TreeFile(WithPlayer):
     """A request for the tree of the file's search from the start of the game."""
 
     game: Name

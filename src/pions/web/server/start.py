@@ -10,9 +10,10 @@ import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -106,7 +107,7 @@ def serve(settings: ServerSettings, say: Callable[[str], None], *, browser: bool
     Further ones are ignored, also afterwards: the caller is to end, too.
     """
     sys.setswitchinterval(_SWITCH)
-    with saved_games.only_server(settings.folder), listen(settings) as door:
+    with saved_games.only_server(settings.folder), listen(settings) as door, _ended_in_time():
         port = door.getsockname()[1]
         address = f"http://{_shown(settings.host)}:{port}/"
 
@@ -115,7 +116,7 @@ def serve(settings: ServerSettings, say: Callable[[str], None], *, browser: bool
             if browser:
                 webbrowser.open(address + settings.opens)
 
-        server = PageServer(settings, announce, _end_soon)
+        server = PageServer(settings, announce)
         # uvicorn restores this handler at its end, and raises the signal once more.
         signal.signal(signal.SIGINT, server.handle_exit)
         asyncio.run(server.serve(sockets=[door]))
@@ -124,14 +125,9 @@ def serve(settings: ServerSettings, say: Callable[[str], None], *, browser: bool
 class PageServer(uvicorn.Server):
     """uvicorn's server, which says when it is ready, and ends once."""
 
-    def __init__(
-        self,
-        settings: ServerSettings,
-        ready: Callable[[], None],
-        ending: Callable[[int], None] = lambda sig: None,  # noqa: ARG005 - the role
-    ) -> None:
-        """`ready` is called when it answers, `ending` at the first signal to end."""
-        self._ready, self._ending = ready, ending
+    def __init__(self, settings: ServerSettings, ready: Callable[[], None]) -> None:
+        """`ready` is called when it answers."""
+        self._ready = ready
         rules = settings.rules
         self._limits = ConnectionLimits(_connections(rules.visitors + _BESIDE), rules.patience)
         app = site(
@@ -169,17 +165,32 @@ class PageServer(uvicorn.Server):
         if not self.should_exit:
             super().handle_exit(sig, frame)
             self.force_exit = False  # another may have come while this one was handled
-            self._ending(sig)
 
 
-def _end_soon(sig: int) -> None:
-    """End this process in a moment, even if its event loop or a thread never ends.
+@contextmanager
+def _ended_in_time() -> Iterator[None]:
+    """End this process soon after the first signal to end, even if its event loop never does.
 
-    All that pages were told is on disk by now, and the workers end with the server.
+    A thread learns of signals from Python itself: the main thread may never come to handle one.
+    All that pages were told is on disk by then, and the workers end with the server.
     """
-    timer = threading.Timer(_ENDING, os._exit, (128 + sig,))
-    timer.daemon = True
-    timer.start()
+    heard, told = socket.socketpair()
+    told.setblocking(False)
+
+    def wait() -> None:
+        while not {signal.SIGINT, signal.SIGTERM} & (number := {*heard.recv(1)}):
+            if not number:  # closed: it has ended
+                return
+        time.sleep(_ENDING)
+        os._exit(128 + number.pop())
+
+    before = signal.set_wakeup_fd(told.fileno(), warn_on_full_buffer=False)
+    threading.Thread(target=wait, daemon=True).start()
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        told.close()
 
 
 def _connections(wanted: int) -> int:

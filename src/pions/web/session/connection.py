@@ -14,6 +14,7 @@ from typing import Any, Final, Unpack
 from pions.app.play import replies
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
+from pions.sandbox.errors import PlayerFileError
 from pions.web import wire
 from pions.web.messages.fields import BadMessage
 from pions.web.messages.protocol import ReplyMessage
@@ -148,6 +149,8 @@ class Connection:
             reply["trace"] = trace
         if printed := replies.printed_by(error):
             reply["printed"] = printed
+        if isinstance(error, PlayerFileError) and error.verdict is None:
+            reply["asks"] = True
         self._say(**reply)
 
     def _say(self, **reply: Unpack[ReplyMessage]) -> None:

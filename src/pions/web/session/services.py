@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,14 +77,14 @@ class Services:
 
         Where the disk refuses it, it is kept in memory, as the game against it.
         """
-        self.saved.put(file.key, {"name": file.name, "text": file.text})
+        self.saved.put(file.key, asdict(file))
         return spec_of_text(file)
 
     def _text(self, key: str) -> FileText | None:
         kept = None if self.workbench is None else self.saved.get(key)
         if kept is None or "text" not in kept:
             return None
-        return FileText(str(kept.get("name")), str(kept["text"]))
+        return FileText(str(kept.get("name")), str(kept["text"]), str(kept.get("contract", "")))
 
     def has_room(self, address: str) -> bool:
         """Return whether one more visitor from `address` may connect."""

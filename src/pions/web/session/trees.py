@@ -78,7 +78,7 @@ class Forest:
         """Keep the tree of a visitor's file from the start of a game."""
         from pions.app.trees import file_trees  # noqa: PLC0415 - few come to the workbench
 
-        question = FileText(ask.name, ask.text), ask.game, ask.depth, rules
+        question = FileText(ask.name, ask.text, ask.contract), ask.game, ask.depth, rules
         own = await workers.ask(file_trees.grow, *question, lane=Lane.LONG, seconds=GROWING)
         history = History.recall(ask.game)
         first, second = views.board(history).colours

@@ -6,6 +6,7 @@ A file travels with its message and is run by the sandbox, in a process that a w
 from __future__ import annotations
 
 import secrets
+from dataclasses import asdict
 from typing import Any, Final
 
 from pions.app.play import replies
@@ -18,7 +19,7 @@ from pions.core.language import current, explain
 from pions.core.numbers import short
 from pions.web.messages import workbench as messages
 from pions.web.messages.analysis import OpinionShown
-from pions.web.messages.fields import LONGEST_FILE, BadMessage, Texts, WithFile
+from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, Texts
 from pions.web.session import analysis
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
@@ -41,9 +42,9 @@ def allowed(services: Services) -> FileRules:
     return services.workbench
 
 
-def file_of(ask: WithFile | messages.AskFileOpinion) -> FileText:
+def file_of(ask: messages.WithPlayer | messages.AskFileOpinion) -> FileText:
     """Return the file that came with a message."""
-    return FileText(ask.name, ask.text)
+    return FileText(ask.name, ask.text, ask.contract)
 
 
 async def shown(client: Client) -> messages.WorkbenchShown:
@@ -111,6 +112,18 @@ def _checked(
     return views.checked(workbench.check(file, handout, rules, code, hear))
 
 
+async def examine(client: Client, ask: messages.ExamineFile, _news: QuestionNews) -> Plain:
+    """Return how a file of an unknown course is called, and the question that is left."""
+    question = file_of(ask), ask.function, allowed(client.services)
+    return await client.work.ask(_examined, *question, lane=Lane.LONG, seconds=_WHOLE)
+
+
+def _examined(file: FileText, function: str, rules: FileRules) -> Plain:
+    from pions.app.play import course_files  # noqa: PLC0415 - few files need it
+
+    return asdict(course_files.examined(file, function, rules))
+
+
 async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> Texts:
     """Play many games; each move is a part of the answer."""
     rules = allowed(client.services)
@@ -120,7 +133,7 @@ async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> 
     elif ask.rival == "level":
         rival = f"level:n={ask.level}"
     elif ask.rival == "file":
-        rival = FileText(ask.rival_name, ask.rival_text)
+        rival = FileText(ask.rival_name, ask.rival_text, ask.rival_contract)
     seed = secrets.randbelow(messages.LARGEST_SEED + 1) if ask.seed is None else ask.seed
     request = FightRequest(ask.game, file_of(ask), rival, ask.games, rules, seed)
     name = await client.work.ask(
@@ -167,6 +180,7 @@ VERBS: Final = Verbs(
     in_time={
         "workbench": lambda client, _ask, _news: shown(client),
         "check file": check,
+        "examine file": examine,
         "fight file": fight,
         "opinion file": lambda client, ask, _news: opinion(client, ask),
         "play file": _play,

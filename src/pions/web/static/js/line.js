@@ -5,9 +5,9 @@ import { connect } from "./transport.js";
 import { _ } from "./words.js";
 
 export class Refused extends Error {
-  constructor(message, { stopped = false, lost = false, trace = "", printed = "" } = {}) {
+  constructor(message, { stopped = false, lost = false, trace = "", printed = "", asks = false } = {}) {
     super(message);
-    Object.assign(this, { stopped, lost, trace, printed });
+    Object.assign(this, { stopped, lost, trace, printed, asks });
   }
 }
 

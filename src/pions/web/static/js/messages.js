@@ -47,12 +47,13 @@ export const REQUESTS = {
   workbench: [],
   starter: ["handout"],
   "read file": ["name", "content"],
-  "check file": ["name", "text", "handout"],
-  "play file": ["name", "text", "game", "starts"],
-  "seat file": ["name", "text", "game"],
-  "fight file": ["name", "text", "game", "rival", "depth", "level", "rival_name", "rival_text", "games", "seed"],
-  "tree file": ["name", "text", "game", "depth"],
-  "opinion file": ["game", "start", "moves", "ply", "name", "text"],
+  "examine file": ["name", "text", "contract", "function"],
+  "check file": ["name", "text", "contract", "handout"],
+  "play file": ["name", "text", "contract", "game", "starts"],
+  "seat file": ["name", "text", "contract", "game"],
+  "fight file": ["name", "text", "contract", "game", "rival", "depth", "level", "rival_name", "rival_text", "rival_contract", "games", "seed"],
+  "tree file": ["name", "text", "contract", "game", "depth"],
+  "opinion file": ["game", "start", "moves", "ply", "name", "text", "contract"],
 };
 
 /** What the page is told unasked: a message has one of these fields. */

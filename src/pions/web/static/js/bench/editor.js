@@ -60,6 +60,7 @@ function plainEditor(changed) {
     replace: (text) => (area.value = text),
     text: () => area.value,
     mark: () => {},
+    tell: () => {},
     goTo(line) {
       const before = area.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
       const end = area.value.indexOf("\n", before);

@@ -5,6 +5,7 @@ import { miniature } from "../boards/board.js";
 import { button, field, h, renew, segments } from "../dom.js";
 import { boardClass } from "../parts/stage.js";
 import { _, fill } from "../words.js";
+import { sent } from "./files.js";
 
 /** Asks whom the file is to fight; `start` gets the fields of the message. */
 export class FightForm {
@@ -20,10 +21,11 @@ export class FightForm {
     );
   }
 
-  open({ deepest, others }) {
-    this.deepest = deepest;
+  open({ deepest, levels, others }) {
+    Object.assign(this, { deepest, levels });
     this.others = others;
     this.wish.depth = Math.min(this.wish.depth, deepest);
+    this.wish.level = Math.min(this.wish.level, levels);
     if (!others.some((one) => one.id === this.wish.other)) this.wish.other = others[0]?.id || "";
     if (this.wish.rival === "file" && !others.length) this.wish.rival = "random";
     this.#show();
@@ -38,7 +40,7 @@ export class FightForm {
       this.body.querySelector("input:checked")?.focus();
     };
     const depths = Array.from({ length: this.deepest }, (_one, index) => String(index + 1));
-    const levels = Array.from({ length: 10 }, (_one, index) => String(index + 1));
+    const levels = Array.from({ length: this.levels }, (_one, index) => String(index + 1));
     const seed = h("input", {
       type: "text",
       inputmode: "numeric",
@@ -96,7 +98,7 @@ export class FightForm {
     if (rival === "level") fields.level = level;
     if (seed) fields.seed = Number(seed);
     this.wish.seed = "";
-    if (rival === "file") Object.assign(fields, { rival_name: file.name, rival_text: file.text });
+    if (rival === "file") Object.assign(fields, { rival_name: file.name, rival_text: file.text, rival_contract: sent(file).contract });
     this.start(fields, names[rival]);
   }
 }

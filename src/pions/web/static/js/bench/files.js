@@ -159,6 +159,9 @@ export const newFile = (name, text, handout) => ({
   results: null,
 });
 
+/** What travels of a file. */
+export const sent = ({ name, text, agreed }) => ({ name, text, contract: agreed?.contract || "" });
+
 /** `wish` as the name of a Python file that none of `taken` has. */
 export function freeName(wish, taken) {
   const bare = wish.replace(/[/\\\p{Cc}]/gu, " ").trim().replace(/\.py$/i, "").slice(0, 50).trim();

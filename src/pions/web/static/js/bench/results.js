@@ -8,7 +8,7 @@ import { _, fill, ngettext } from "../words.js";
 const MARKS = { passed: ["ok", "✓"], failed: ["no", "✗"], skipped: ["wait", "?"], missing: ["wait", "·"] };
 
 /** A sentence with names of Python in backticks. */
-const prose = (text) => text.split("`").map((part, index) => (index % 2 ? h("code", {}, part) : part));
+export const prose = (text) => text.split("`").map((part, index) => (index % 2 ? h("code", {}, part) : part));
 
 /** What a line says at its right. */
 function summary(one, busy) {

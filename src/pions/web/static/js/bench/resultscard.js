@@ -2,12 +2,14 @@
 
 import { h, renew } from "../dom.js";
 import { _ } from "../words.js";
+import { courseCard } from "./coursecard.js";
 import { exerciseList, score } from "./results.js";
 
 export class ResultsCard {
-  /** `running` knows what is shown; `goTo` goes to a line of the file, `grow` draws its tree to another depth. */
-  constructor(running, { draw, goTo, grow }) {
-    Object.assign(this, { running, draw, goTo, grow });
+  /** `running` knows what is shown; `goTo` goes to a line of the file, `grow` draws its tree to another depth,
+   * `keep` keeps how it is called, `ask` asks that of a function. */
+  constructor(running, { draw, goTo, grow, keep, ask }) {
+    Object.assign(this, { running, draw, goTo, grow, keep, ask });
     this.element = h("section", { class: "card results", "aria-label": _("Exercises") });
   }
 
@@ -23,6 +25,7 @@ export class ResultsCard {
     if (running.shows === "fight")
       renew(element, running.fight.view({ seconds, running: kind === "fight", stop: () => running.stop(), back }));
     else if (running.shows === "tree") renew(element, running.tree.view({ again: this.grow, back }));
+    else if (running.shows === "course") renew(element, courseCard(file, running.course, { goTo: this.goTo, keep: this.keep, ask: this.ask, back }));
     else this.#exercises(file, file.results || exercises.map((one) => ({ ...one, status: "", counts: !one.optional })), kind === "check");
     const scrolled = element.querySelector(".exos, .scrolls");
     if (scrolled) scrolled.scrollTop = scrollTop;

@@ -4,6 +4,7 @@ import { address } from "../address.js";
 import { _, fill, ngettext } from "../words.js";
 import { lineOf } from "./console.js";
 import { Fight } from "./fight.js";
+import { sent } from "./files.js";
 import { OwnTree } from "./owntree.js";
 import { firstFailure, said } from "./results.js";
 
@@ -19,7 +20,7 @@ export class Running {
   turn() {
     /** What is seen beside the editor: the exercises, a fight or a tree. */
     this.shows = "exercises";
-    this.fight = this.tree = null;
+    this.fight = this.tree = this.course = null;
   }
 
   /** What was found out about `file` last time. */
@@ -122,8 +123,21 @@ export class Running {
     });
   }
 
+  /** How a file of an unknown course is called, by the function `name` where that is told. */
+  examine(file, name = "", refused = "") {
+    this.page.results();
+    return this.#run("examine", () => this.app.line.ask.examineFile({ ...sent(file), function: name }), {
+      done: (told) => {
+        this.course = { ...told, refused };
+        this.shows = "course";
+        if (told.readings.length) this.lines = [];
+      },
+    }).then(() => this.course && this.page.tell(this.course.readings.map((one) => one.line).filter(Boolean)));
+  }
+
   async #run(kind, ask, { done = () => {}, failed = () => {} }) {
     if (this.work) return;
+    const file = this.page.open();
     await this.page.save();
     const promise = ask();
     this.work = { kind, cancel: () => promise.cancel() };
@@ -137,6 +151,7 @@ export class Running {
       if (this.closed) return;
       failed(refused);
       this.#complain(refused);
+      if (refused.asks && ["play", "fight", "tree"].includes(kind)) return this.examine(file, "", refused.message);
     }
     if (this.closed) return;
     this.ended += 1;
@@ -151,9 +166,6 @@ export class Running {
     this.app.shell.say(refused.message, { quiet: true });
   }
 }
-
-/** What travels of a file. */
-const sent = ({ name, text }) => ({ name, text });
 
 /** What a file printed, as a line of the console. */
 const printed = (told) => ["", told.printed.replace(/\n$/, "")];

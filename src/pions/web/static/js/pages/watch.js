@@ -108,16 +108,17 @@ export class Watch {
   /** The files of the workbench, which may sit down, too. */
   async #ownFiles() {
     if (!this.app.welcome.workbench) return;
-    const { Files } = await import("../bench/files.js");
+    const { Files, sent } = await import("../bench/files.js");
     const files = await Files.open({ changed: () => {} });
     this.own = await files.all();
+    this.sent = sent;
     files.close();
   }
 
   /** What tables call a player: a file of the workbench goes there first. */
   async #seat(game, spec) {
     const file = this.own.find((one) => spec === `${OWN}${one.id}`);
-    return file ? (await this.app.line.ask.seatFile({ name: file.name, text: file.text, game })).spec : spec;
+    return file ? (await this.app.line.ask.seatFile({ ...this.sent(file), game })).spec : spec;
   }
 
   #players() {

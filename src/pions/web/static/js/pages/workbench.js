@@ -35,6 +35,7 @@ export class Workbench {
       remove: () => this.#remove(),
       importFile,
       link: () => this.#copyLink(),
+      called: () => (this.file.agreed ? this.#agree(this.file.agreed) : this.running.examine(this.file)),
       save: () => saveFile(this.file.text, this.file.name, "text/x-python"),
     });
     this.panes = h("div", { class: "panes", role: "group", "aria-label": _("What is shown") });
@@ -58,6 +59,10 @@ export class Workbench {
       open: () => this.file,
       results: () => innerWidth <= 640 && (this.pane = "results"),
       mark: (lines) => this.editor.mark(lines),
+      tell: (lines) => {
+        this.editor.tell(lines);
+        this.results.element.querySelector("[tabindex]")?.focus(); // what was pressed waits for an answer
+      },
       draw: () => this.#draw(),
     });
     this.results = new ResultsCard(this.running, {
@@ -67,10 +72,15 @@ export class Workbench {
         this.#draw();
         this.editor.goTo(line);
       },
-      grow: (depth) => this.running.grow(this.file, this.#handout.game, depth),
+      grow: (depth) => this.running.grow(this.file, this.#game, depth),
+      keep: (reading) => {
+        this.#agree(reading);
+        this.buttons.children[1].focus();
+      },
+      ask: (name) => this.running.examine(this.file, name, this.running.course.refused),
     });
     this.form = new FightForm({
-      start: (fields, rival) => this.running.letFight(this.file, this.#handout.game, fields, rival),
+      start: (fields, rival) => this.running.letFight(this.file, this.#game, fields, rival),
     });
     this.rename = new RenameDialog();
     this.listeners = [
@@ -161,10 +171,10 @@ export class Workbench {
       const link = await linked(hash, this.shown);
       if (!link) return;
       const { handout } = link;
-      const { name, text } = { ...(await this.app.line.ask.starter({ handout })), ...link };
+      const { name, text, agreed } = { ...(await this.app.line.ask.starter({ handout })), ...link };
       const same = this.files.list.find((one) => one.text === text && one.handout === handout);
       if (same) this.#choose(same);
-      else this.#add(name, text, handout);
+      else this.#add(name, text, handout, agreed);
     } catch (refused) {
       settle("/workbench", {});
       this.app.shell.say(refused.message);
@@ -172,12 +182,12 @@ export class Workbench {
   }
 
   #copyLink() {
-    const copied = linkTo(this.file.handout, this.file.text).then(copy).then(() => _("Copied."));
+    const copied = linkTo(this.file).then(copy).then(() => _("Copied."));
     copied.catch((refused) => refused.message).then((words) => this.app.shell.say(words));
   }
 
-  #add(name, text, handout) {
-    const file = newFile(this.files.nameFor(name), text, handout);
+  #add(name, text, handout, agreed = null) {
+    const file = { ...newFile(this.files.nameFor(name), text, handout), agreed };
     this.files.add(file);
     this.#choose(file);
     this.editor.focus();
@@ -203,6 +213,7 @@ export class Workbench {
 
   #written(text) {
     this.files.write(this.file, text);
+    if (this.running.course) this.#agree(this.file.agreed); // what was asked is about another text now
     if (!this.file.fresh) return;
     this.file.fresh = false; // what is known is about another text now
     this.#tabs();
@@ -248,6 +259,20 @@ export class Workbench {
     return this.shown.handouts.find((one) => one.name === this.file.handout) || this.shown.handouts[0];
   }
 
+  get #game() {
+    return this.file.agreed?.game || this.#handout.game;
+  }
+
+  /** Keep how the file is called, or forget it; what was agreed is shown. */
+  #agree(reading) {
+    this.running.turn();
+    this.running.shows = reading ? "course" : "exercises";
+    Object.assign(this.file, { agreed: reading, changed: Date.now() });
+    this.files.keep(this.file);
+    this.editor.tell([]);
+    this.#draw();
+  }
+
   #setHandout(name) {
     Object.assign(this.file, { handout: name, results: null, fresh: false, changed: Date.now() });
     this.files.keep(this.file);
@@ -265,8 +290,10 @@ export class Workbench {
     this.running.check(this.file, this.#handout);
   }
 
-  #askFight() {
-    this.form.open({ deepest: this.#handout.deepest, others: this.files.list.filter((one) => one !== this.file) });
+  async #askFight() {
+    const { players } = await this.app.line.ask.game({ game: this.#game });
+    const levels = players.filter((one) => one.group === "levels").length; // some need a solver
+    this.form.open({ deepest: this.#handout.deepest, levels, others: this.files.list.filter((one) => one !== this.file) });
   }
 
   #key(event) {
@@ -366,18 +393,19 @@ export class Workbench {
 
   #actions() {
     const { running, file } = this;
-    const { game } = this.#handout;
     const disabled = Boolean(running.work) || Boolean(this.shown.refused);
-    const act = (words, press) => button(words, { press, disabled });
+    const open = Boolean(running.course?.readings.length); // nothing plays before the answer
+    const act = (words, press) => button(words, { press, disabled: disabled || open });
     const first = running.work
       ? button(_("Stop"), { kind: "stops", key: _("Esc"), "data-key": "first", press: () => running.stop() })
       : button(_("Check"), { kind: "main-one", key: "Ctrl ⏎", "data-key": "first", press: () => this.#check(), disabled });
     renew(
       this.buttons,
       first,
-      act(_("Play against it"), () => running.play(file, game)),
+      act(_("Play against it"), () => running.play(file, this.#game)),
       act(_("Let it fight…"), () => this.#askFight()),
-      act(_("See its tree"), () => running.grow(file, game)),
+      act(_("See its tree"), () => running.grow(file, this.#game)),
+      open && h("span", { class: "quiet wide-only" }, _("once the question is answered")),
     );
   }
 }

@@ -1,6 +1,6 @@
 // The files of the workbench, to be chosen from on another page.
 
-import { Files, LAST } from "../bench/files.js";
+import { Files, LAST, sent } from "../bench/files.js";
 import { field, h, renew } from "../dom.js";
 import { recall } from "../preferences.js";
 import { _ } from "../words.js";
@@ -37,7 +37,7 @@ export class OwnFiles {
   async read(id) {
     const file = (await this.files.all()).find((one) => one.id === id);
     if (!file) throw new Error(_("This file is not in this browser any more."));
-    return { name: file.name, text: file.text };
+    return sent(file);
   }
 
   /** The list; at first, the file that was worked on last is chosen. */
