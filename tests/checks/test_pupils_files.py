@@ -187,13 +187,6 @@ def test_rows_are_labelled_as_the_pupil_counts_them():
     assert next(found).failure.position.row_names == ("0", "1", "2", "3", "4", "5")
 
 
-def test_columns_are_labelled_as_the_pupil_counts_them():
-    text = (CHECKS / "correct" / "onze" / "textes_de_1.py").read_text("utf-8")
-    broken = text.replace("g[5][c-1] == VIDE", "g[4][c-1] == VIDE", 1)
-    found = (one for one in onze(broken)["coup_possible"].findings if one.failure)
-    assert next(found).failure.position.column_names == tuple("1234567")
-
-
 NAMES = {
     "vertic": ("vert", "vertic"),
     "mont": ("diag_haut", "diag_mont"),
@@ -209,6 +202,12 @@ def test_other_names_are_found_and_said(case):
     result = onze(PLAIN.replace(name, own))[name]
     assert result.status is Status.PASSED
     assert f"checked under the name `{own}`" in result.note.render(str)
+
+
+def test_diagonals_are_told_apart_by_what_they_find():
+    found = onze((CHECKS / "correct" / "onze" / "diag1_diag2.py").read_text("utf-8"))
+    assert "under the name `diag2`" in found["diag_haut"].note.render(str)
+    assert "under the name `diag1`" in found["diag_bas"].note.render(str)
 
 
 def test_one_diagonal_is_not_taken_for_the_other():

@@ -47,7 +47,6 @@ def _drawn(  # noqa: PLR0913 - what a board is made of
     letters: tuple[str, str],
     *,
     from_bottom: bool = False,
-    first: int = 0,
     symbols: Mapping[int, str] = _SYMBOLS,
     shape: Shape = "gravity",
     pieces: Pieces = "red-yellow",
@@ -67,7 +66,7 @@ def _drawn(  # noqa: PLR0913 - what a board is made of
         shape,
         pieces,
         tuple("".join(line) for line in lines),
-        tuple(str(first + column) for column in range(width)),
+        tuple(str(column) for column in range(width)),
         tuple(reversed(names) if from_bottom else names),
         letters,
         last,
@@ -91,11 +90,9 @@ def of_state(state: Value, column: int | None = None) -> Drawn | None:
     return _drawn(rows, ("X", "O"), last=top_cell(rows, column), note=note)
 
 
-def of_rows(
-    rows: Value, last: Cell | None = None, *, from_bottom: bool = False, first: int = 0
-) -> Drawn | None:
-    """A grid of `noeud`; its rows may be numbered from the bottom, its columns from `first`."""
-    return _drawn(rows, ("1", "2"), from_bottom=from_bottom, first=first, last=last)
+def of_rows(rows: Value, last: Cell | None = None, *, from_bottom: bool = False) -> Drawn | None:
+    """A grid of `noeud`."""
+    return _drawn(rows, ("1", "2"), from_bottom=from_bottom, last=last)
 
 
 def of_caml(t: Value, cell: tuple[int, int] | None = None) -> Drawn | None:

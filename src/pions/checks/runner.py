@@ -83,8 +83,7 @@ class Laboratory:
         if not _WINDOW.isdisjoint(kinds):
             raise NotTried(Sentence("it opens a window, and there is none here"))
         if answer.raised and "ModuleNotFoundError" in kinds:
-            missing = re.search("'(.+)'", answer.raised.text)
-            name = f"`{missing[1]}`" if missing else answer.raised.text
+            name = re.sub(".*'(.+)'.*", r"`\1`", answer.raised.text)
             raise NotTried(Sentence("it needs {name}, which is not there", name=name))
         return answer
 
@@ -248,7 +247,7 @@ def _known(
     deciding = [check for check in exercise.checks if check.name in exercise.perhaps]
     for own in sorted(source.alike(exercise, handout.names), key=taken.__contains__):
         aliases = {**laboratory.aliases, exercise.name: own}
-        tried = replace(laboratory, aliases=aliases, forms=handout.forms, facts={})
+        tried = replace(laboratory, aliases=aliases, forms=handout.forms, facts={"unnamed": True})
         laboratory.examined.allow(plan.seconds)
         with suppress(NotTried):
             if not any(_run(check, tried, plan.seed) for check in deciding):

@@ -77,11 +77,10 @@ class ExaminedFile(AbstractContextManager["ExaminedFile"]):
                 self._read(self._session)
             except BaseException as error:
                 self.close()
-                program = self.file.content is not None
-                if program or self.left_out or not isinstance(error, PlayerFileError):
+                if self.left_out or not isinstance(error, PlayerFileError):
                     raise
-                by_itself = error.verdict in (Verdict.EXCEPTION, Verdict.FORBIDDEN)
-                self._definitions = "rest" if by_itself else "all"
+                raised = error.verdict in (Verdict.EXCEPTION, Verdict.FORBIDDEN)
+                self._definitions = "rest" if raised else "all"
                 self.left_out = Sentence(_LEFT_OUT, file=self.file.name, reason=error.sentence)
                 return self._running()
         return self._session

@@ -100,11 +100,11 @@ def no_lines(name: str, *, fits: bool) -> Run:
 
 
 def goes(name: str, height: int) -> Run:
-    """Whether a diagonal goes the way its name says."""
+    """Whether a diagonal goes the way its name says; without such a name, where the line lies."""
 
     def cases(how: FileManner, seed: int) -> Iterator[Case]:
         del seed
-        if how.way(name) == (1, -height):
+        if how.way(name) in [(1, -height), (-1, height)][: 1 + ("unnamed" in how.lab.facts)]:
             cells = positions.run((0, 1 if height > 0 else 4), (1, height), 4)
             yield _line(how, name, only(cells), cells[0], **right(True))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product, zip_longest
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from pions.checks import boards, positions, signatures
 from pions.checks.boards import Drawn
@@ -23,15 +23,13 @@ from pions.core.types import Term
 WAYS: Final[Mapping[str, tuple[Point, ...]]] = {
     "horiz": ((1, 0), (-1, 0)),
     "vert": ((0, 1), (0, -1)),
-    "diag_haut": ((1, 1), (-1, 1), (1, -1), (-1, -1)),
-    "diag_bas": ((1, -1), (-1, -1), (1, 1), (-1, 1)),
+    "diag_haut": ((1, 1), (-1, -1), (-1, 1), (1, -1)),
+    "diag_bas": ((1, -1), (-1, 1), (-1, -1), (1, 1)),
 }
 """Where the four cells may lie from the one that is named, the likeliest first."""
 _NUMBERS: Final = ((1, 2), (1, -1), ("X", "O"), ("R", "J"), (True, False))
 _TEXTS: Final = (("X", "O"), (1, 2), ("R", "J"), ("x", "o"), ("1", "2"))
 _COLUMN: Final = 4
-_TRIES: Final = 4
-"""How many calls tell whether a function of lines looks some way."""
 PLAYED: Final = """
 import copy
 def poses(grille):
@@ -64,6 +62,8 @@ class FileManner:
     """Whether the file tells which row is the top one."""
     turned: bool = False
     """Whether its lists are columns."""
+    lands: int = -1
+    """The index of the row in which the first disc lands, where that is known."""
     first: int = 0
     """The number of the first column."""
     returns: bool = False
@@ -88,16 +88,12 @@ class FileManner:
         return [[signs.index(cell) for cell in row] for row in grid]
 
     def draw(self, grid: Value, cell: Point | None = None) -> Drawn | None:
-        """The board in a grid of the file, numbered as the file counts; the disc on `cell` marked.
-
-        Functions that are given a cell count columns from 0, as its lists do.
-        """
+        """The board in a grid of the file, rows numbered as there; the disc on `cell` marked."""
         rows = self.numbers(grid)
         rows = _turned(rows) if self.turned and is_grid(rows) else rows
         last = cell and (5 - cell[1], cell[0])
         rows = rows if self.top_first else rows and rows[::-1]
-        first = 0 if cell else self.first
-        return boards.of_rows(rows, last, from_bottom=not self.top_first, first=first)
+        return boards.of_rows(rows, last, from_bottom=not self.top_first)
 
     def played(self) -> str:
         """Plays on a copy, as `PLAYED` says, whatever the lists of the file are."""
@@ -184,7 +180,8 @@ def _found(lab: Lab) -> FileManner:
         if len(asked.value[0]) == 6:
             shapes = [False]
             break
-    falls = _moves(manner, shapes)
+    manner = _moves(manner, shapes)
+    falls = {5: 1, 0: -1}.get(manner.lands, 0)
     votes = falls + _looks(manner, "coup_possible") + _looks(manner, "match_nul") + _shown(manner)
     votes = votes or falls or _named(manner, "diag_haut", 1) + _named(manner, "diag_bas", -1)
     manner.top_first, manner.decided = votes >= 0, votes != 0
@@ -234,46 +231,30 @@ def _turned(lines: list[list[Any]]) -> list[list[Any]]:
     return [list(one) for one in zip(*lines, strict=True)]
 
 
-def _moves(manner: FileManner, shapes: list[bool]) -> int:
-    """Find how `jouer` is called; 1 where discs fall to the last row of the list, else -1."""
+def _moves(manner: FileManner, shapes: list[bool]) -> FileManner:
+    """Find how `jouer` is called, and with which signs."""
     both = only([(0, 0)])
     both[5][1] = 2
     shows = bool(shown(manner, manner.grid(only([]))))
-    found: list[_Play] = []
+    found: list[FileManner] = []
     for one in _plays(manner, shapes):
         found.append(one)
-        _take(manner, one)
-        if not shows or shown(manner, manner.grid(both)):  # it knows these signs
-            break
-    else:
-        if not found:
-            manner.turned = False
-            return 0
-        _take(manner, one := found[0])
-    return {5: 1, 0: -1}.get(one[3][0][0], 0)
+        if not shows or shown(one, one.grid(both)):  # it knows these signs
+            return one
+    return (*found, manner)[0]
 
 
-_Play: TypeAlias = tuple[bool, tuple[Any, Any], str, list[Any]]
-"""Whether lists are columns, the players, a signature, and the disc of each that was put."""
-
-
-def _take(manner: FileManner, play: _Play) -> None:
-    """Let the file be one that plays so."""
-    manner.turned, manner.players, manner.forms["jouer"], made = play
-    manner.marks = made[0][2], made[1][2]
-    _, column, _, manner.returns = made[0]
-    manner.first = _COLUMN - column
-
-
-def _plays(manner: FileManner, shapes: list[bool]) -> Iterator[_Play]:
-    """The signs and the forms with which `jouer` puts a disc of each player in the column."""
+def _plays(manner: FileManner, shapes: list[bool]) -> Iterator[FileManner]:
+    """The manners in which `jouer` puts a disc of each player in the column."""
     signs = _TEXTS if isinstance(manner.empty, str) else _NUMBERS
     for turned, players, form in product(shapes, signs, manner.lab.forms["jouer"]):
-        manner.turned = turned
-        calls = [signatures.call(form, j=repr(j), c=_COLUMN) for j in players]
-        made = _played(manner, "jouer", calls)
+        forms = {**manner.forms, "jouer": form}
+        how = replace(manner, turned=turned, players=players, forms=forms)
+        made = _played(how, "jouer", [signatures.call(form, j=repr(j), c=_COLUMN) for j in players])
         if None not in made and made[0][2] != made[1][2] and 0 <= _COLUMN - made[0][1] <= 1:
-            yield turned, players, form, made
+            (how.lands, column, _, how.returns), how.marks = made[0], (made[0][2], made[1][2])
+            how.first = _COLUMN - column
+            yield how
 
 
 def _played(manner: FileManner, name: str, calls: list[str]) -> list[Any]:
@@ -304,10 +285,8 @@ def _looks(manner: FileManner, name: str) -> int:
 
 def _named(manner: FileManner, name: str, height: int) -> int:
     """1 where a diagonal is the one its name says if the first row is the top, else -1."""
-    most = 2 * _TRIES
-    ways = ((1, height), (1, -height))
-    right, other = (_best(manner, name, way)[0] == most for way in ways)
-    return right - other
+    right, other = (_best(manner, name, way)[0] for way in ((1, height), (1, -height)))
+    return (right > other) - (right < other)
 
 
 def _shown(manner: FileManner) -> int:
