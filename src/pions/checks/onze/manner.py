@@ -209,7 +209,7 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
     if name in WAYS:
         path = path_of(way)
         runs = list(positions.runs(path, 4))
-        for n in (len(runs) // 4, 2 * len(runs) // 3):
+        for n in (len(runs) // 4, 5 * len(runs) // 8):
             cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
             grids[f"g{n}"] = only(cells)
             at = {"g": f"g{n}", "l": manner.row(cells[0][1]), "c": cells[0][0]}
