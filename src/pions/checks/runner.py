@@ -81,7 +81,7 @@ class Laboratory:
         answer = read_answer(self.examined.ask(question.request(self.aliases)), self.file)
         kinds = () if answer.raised is None else answer.raised.kinds
         if not _WINDOW.isdisjoint(kinds):
-            raise NotTried(Sentence("it opens a window, and there is none here"))
+            raise NotTried(Sentence("it opens a window: try it by hand"))
         if answer.raised and "ModuleNotFoundError" in kinds:
             name = re.sub(".*'(.+)'.*", r"`\1`", answer.raised.text)
             raise NotTried(Sentence("it needs {name}, which is not there", name=name))
