@@ -291,7 +291,7 @@ def test_a_game_that_asks_for_input_is_left_out_and_said():
     checked = checking.check_text(played, "mine.py", request)
     assert [one.status.value for one in checked.run()] == ["passed", "passed"]
     (note,) = checked.view().notes
-    assert f"asks for input while it is read (line {played.count(chr(10))})" in note
+    assert f"asks for input (line {played.count(chr(10))})" in note
 
 
 def test_cells_of_a_class_of_ones_own_are_said():

@@ -63,7 +63,7 @@ def test_what_relies_on_a_failure_is_not_judged(pions, write):
     path = write(wrong("etat", "libres not updated"))
     ended = pions("check", str(path), "--only", "jouer_coup", "--only", "partie")
     assert ended.status == 1
-    assert "~ partie: not checked, it relies on jouer_coup, not right yet" in ended.out
+    assert "~ partie: not checked, it relies on jouer_coup, which must pass first" in ended.out
 
 
 def test_missing_functions_are_not_errors(pions, write):
@@ -93,7 +93,7 @@ def test_an_endless_loop_fails_its_own_exercise_only(pions, write):
 def test_what_only_a_person_can_try_is_no_failure(pions):
     ended = pions("check", str(CORRECT / "caml" / "plain.py"), "--only", "humain", "--time", "2s")
     assert ended.status == 0
-    assert "~ humain: not checked, it needs a window and a mouse" in ended.out
+    assert "~ humain: not checked, it opens a window: try it by hand" in ended.out
 
 
 def test_json_holds_everything(pions, write):

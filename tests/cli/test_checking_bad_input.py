@@ -96,12 +96,6 @@ BAD = {
         "A table with --csv is for a folder; mine.py is a file.",
         "Un tableau avec --csv ne sert que pour un dossier ; mine.py est un fichier.",
     ),
-    "a file that fails while it is read": (
-        ("mine.py", HEX + "1 / 0\n"),
-        ["mine.py"],
-        "Reading mine.py raises ZeroDivisionError: division by zero (line 3).",
-        "ZeroDivisionError: division by zero (ligne 3)",
-    ),
     "a missing scale": (
         ("mine.py", HEX),
         ["mine.py", "--scale", "scale.toml"],

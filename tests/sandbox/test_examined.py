@@ -109,7 +109,7 @@ def test_a_process_that_is_stopped_is_replaced(examined):
 
 def test_a_file_that_cannot_be_read_is_refused_at_once():
     with pytest.raises(PlayerFileError, match="line 1"):
-        ExaminedFile(PlayerFile("mine.py", "1 / 0", ""), Limits())
+        ExaminedFile(PlayerFile("mine.py", "def f(:", ""), Limits())
 
 
 def test_a_file_abandoned_while_it_is_read_again_is_asked_nothing(monkeypatch):

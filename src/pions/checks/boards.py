@@ -90,9 +90,9 @@ def of_state(state: Value, column: int | None = None) -> Drawn | None:
     return _drawn(rows, ("X", "O"), last=top_cell(rows, column), note=note)
 
 
-def of_rows(rows: Value, last: Cell | None = None) -> Drawn | None:
+def of_rows(rows: Value, last: Cell | None = None, *, from_bottom: bool = False) -> Drawn | None:
     """A grid of `noeud`."""
-    return _drawn(rows, ("1", "2"), last=last)
+    return _drawn(rows, ("1", "2"), from_bottom=from_bottom, last=last)
 
 
 def of_caml(t: Value, cell: tuple[int, int] | None = None) -> Drawn | None:

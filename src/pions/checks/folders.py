@@ -34,7 +34,7 @@ TABLE: Final = "handout.toml"
 QUESTIONS: Final = "questions.py"
 _KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     **dict.fromkeys(("label", "signature", "also"), str),
-    **dict.fromkeys(("needs", "definitions", "accepts", "stands_for", "unless"), list),
+    **dict.fromkeys(("needs", "definitions", "accepts", "stands_for", "unless", "perhaps"), list),
     **dict.fromkeys(("separate", "beyond"), list),
     **dict.fromkeys(("optional", "asks"), bool),
     "points": (int, float),

@@ -108,6 +108,8 @@ class Exercise:
     """The names that must be written, ``Noeud.evaluer``; by default its own."""
     also: str = ""
     """A pattern of other names it may go by, where the hand-out gives none."""
+    perhaps: Sequence[str] = ()
+    """A pattern of names a file may give it, and the checks by which such a function is known."""
     asks: bool = False
     """Whether it is known by asking for input."""
     stands_for: Sequence[str] = ()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
@@ -75,9 +76,16 @@ class Laboratory:
     """For the questions of one check."""
 
     def ask(self, question: Question) -> Answer:
-        """The answer; raises `Disqualified`."""
+        """The answer; raises `Disqualified`, and `NotTried` where it needs what is not there."""
         self.last = question
-        return read_answer(self.examined.ask(question.request(self.aliases)), self.file)
+        answer = read_answer(self.examined.ask(question.request(self.aliases)), self.file)
+        kinds = () if answer.raised is None else answer.raised.kinds
+        if not _WINDOW.isdisjoint(kinds):
+            raise NotTried(Sentence("it opens a window: try it by hand"))
+        if answer.raised and "ModuleNotFoundError" in kinds:
+            name = re.sub(".*'(.+)'.*", r"`\1`", answer.raised.text)
+            raise NotTried(Sentence("it needs {name}, which is not there", name=name))
+        return answer
 
     def try_out(self, question: Question) -> Answer | None:
         """The answer to a quick question that no check is about; ``None`` where there is none."""
@@ -115,7 +123,7 @@ class Laboratory:
                 self.examined.read_again(seed)
                 if _said(self.ask(question)) != first:
                     return failure
-        except (Disqualified, PlayerFileError):
+        except (Disqualified, PlayerFileError, NotTried):
             return failure
         return replace(failure, kinds=(Kind.KEPT, *failure.kinds))
 
@@ -129,6 +137,8 @@ class Laboratory:
         return failure if call == failure.call else replace(failure, call=call)
 
 
+_WINDOW: Final = {"TclError", "Terminator", "TurtleGraphicsError"}
+"""The exceptions of a window that does not open."""
 _OTHER_DRAWS: Final = range(2001, 2011)
 
 
@@ -179,6 +189,7 @@ def examine(
     handout = plan.handout
     names = {one.name: source.name_of(one, plan.chosen) for one in handout.exercises}
     meant = source.meant(handout)
+    meant |= {one: own for one, own in plan.chosen.items() if not handout.exercise(one).also}
     laboratory = Laboratory(examined, source.file.name, names, meant)
     source = source.called(meant)
     statuses: dict[str, Status] = {}
@@ -187,8 +198,12 @@ def examine(
             continue
         began = plan.clock()
         name = names[exercise.name]
+        if source.missing(exercise, name) and (own := _known(plan, exercise, laboratory, source)):
+            meant[name] = own
+            source = source.called(meant)
         if source.missing(exercise, name):
-            result = ExerciseResult(exercise, Status.MISSING, note=_perhaps(source, exercise))
+            note = _perhaps(source, exercise, {*handout.names, *meant.values()})
+            result = ExerciseResult(exercise, Status.MISSING, note=note)
         else:
             broken = [
                 need
@@ -224,10 +239,26 @@ def _not_general(result: ExerciseResult) -> Sentence | None:
     return next((one.reason for one in seen), None)
 
 
-def _perhaps(source: Source, exercise: Exercise) -> Sentence | None:
+def _known(
+    plan: CheckPlan, exercise: Exercise, laboratory: Laboratory, source: Source
+) -> str | None:
+    """The function that may be `exercise` by its name, and is by its answers."""
+    handout, taken = plan.handout, set(laboratory.aliases.values())
+    deciding = [check for check in exercise.checks if check.name in exercise.perhaps]
+    for own in sorted(source.alike(exercise, handout.names), key=taken.__contains__):
+        aliases = {**laboratory.aliases, exercise.name: own}
+        tried = replace(laboratory, aliases=aliases, forms=handout.forms, facts={"unnamed": True})
+        laboratory.examined.allow(plan.seconds)
+        with suppress(NotTried):
+            if not any(_run(check, tried, plan.seed) for check in deciding):
+                return own
+    return None
+
+
+def _perhaps(source: Source, exercise: Exercise, others: Iterable[str]) -> Sentence | None:
     """Return the note where several names are like the one that is missing."""
     for name in exercise.wanted:
-        near = source.near(name)
+        near = source.near(name) or source.alike(exercise, others)
         if name not in source.written | source.stubs and near:
             names = ", ".join(f"`{one}`" for one in near)
             return Sentence("found {names}: did you mean `{name}`?", names=names, name=name)
@@ -349,7 +380,7 @@ def _run(check: Check, laboratory: Laboratory, seed: int) -> Failure | None:
 
 
 def _relies(broken: list[str]) -> Sentence:
-    return Sentence("it relies on {names}, not right yet", names=", ".join(broken))
+    return Sentence("it relies on {names}, which must pass first", names=", ".join(broken))
 
 
 def _summed(
@@ -359,7 +390,7 @@ def _summed(
     reason = None
     if Status.FAILED in statuses:
         status = Status.FAILED
-    elif broken and Status.SKIPPED in statuses:
+    elif broken and any(one.failure for one in findings):
         status, reason = Status.SKIPPED, _relies(broken)
     elif Status.PASSED in statuses:
         status = Status.PASSED

@@ -44,13 +44,14 @@ def best(
     A try is the arguments of a call, and whether its answer is true.
     """
     wanted, forms = list(tries), lab.forms[name]
-    calls = [call(form, **given) for form in forms for given, _ in wanted]
+    # Within a list, no answer at all is told from an exception.
+    calls = [f"[{call(form, **given)}]" for form in forms for given, _ in wanted]
     said = answers(lab, name, calls, values, before)
     found = []
     for place, form in enumerate(forms):
         part = zip(said[place * len(wanted) :], wanted, strict=False)
         points = sum(
-            (2 if bool(got) is right else 1) for got, (_, right) in part if got is not None
+            (2 if bool(got[0]) is right else 1) for got, (_, right) in part if got is not None
         )
         found.append((points, -place, form))
     points, _place, form = max(found)

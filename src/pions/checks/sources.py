@@ -91,6 +91,11 @@ class Source:
         free = [one for one in own if "." not in one and one.isidentifier()]
         return [owner + dot + one for one in similar_names.like(plain, free)]
 
+    def alike(self, exercise: Exercise, others: Iterable[str]) -> list[str]:
+        """Return the functions that may be `exercise` by their names, without the `others`."""
+        pattern = "".join(exercise.perhaps[:1])
+        return sorted(one for one in self.functions - {*others} if re.fullmatch(pattern, one))
+
     def meant(self, handout: Handout) -> dict[str, str]:
         """The hand-out's names that are missing, and what the file calls them, where that is sure.
 

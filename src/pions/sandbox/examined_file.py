@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from contextlib import AbstractContextManager
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.sandbox.errors import ArenaFault, PlayerFileError
+from pions.sandbox.errors import ArenaFault, PlayerFileError, Verdict
 from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
@@ -16,14 +16,9 @@ from pions.sandbox.reading import child_reports
 from pions.sandbox.reading.player_file import PlayerFile
 
 _LEFT_OUT: Final = Term(
-    "{file} asks for input while it is read (line {line}): only its imports, variables, functions "
-    'and classes were read. Put the part that plays with people under `if __name__ == "__main__":`.'
+    "{file} could not be run to its end: of the rest, only imports, variables, functions and "
+    "classes were read. {reason}"
 )
-
-
-def _asks(error: BaseException) -> TypeGuard[PlayerFileError]:
-    """Whether a file asks for input while it is read."""
-    return isinstance(error, PlayerFileError) and "EOFError" in error.trace
 
 
 class ExaminedFile(AbstractContextManager["ExaminedFile"]):
@@ -45,6 +40,7 @@ class ExaminedFile(AbstractContextManager["ExaminedFile"]):
         """Its output while it was read."""
         self.left_out: Sentence | None = None
         """The reason why only its definitions were read."""
+        self._definitions = ""
         self._abandoned = False
         self._running()
 
@@ -81,10 +77,11 @@ class ExaminedFile(AbstractContextManager["ExaminedFile"]):
                 self._read(self._session)
             except BaseException as error:
                 self.close()
-                if self.left_out is not None or not _asks(error):
+                if self.left_out or not isinstance(error, PlayerFileError):
                     raise
-                line = error.sentence.values["line"]
-                self.left_out = Sentence(_LEFT_OUT, file=self.file.name, line=line)
+                raised = error.verdict in (Verdict.EXCEPTION, Verdict.FORBIDDEN)
+                self._definitions = "rest" if raised else "all"
+                self.left_out = Sentence(_LEFT_OUT, file=self.file.name, reason=error.sentence)
                 return self._running()
         return self._session
 
@@ -92,7 +89,7 @@ class ExaminedFile(AbstractContextManager["ExaminedFile"]):
         return Session(self.file, self.limits, self.tier)
 
     def _read(self, session: Session) -> None:
-        reply = session.read(self._seed, definitions=self.left_out is not None)
+        reply = session.read(self._seed, self._definitions)
         self.absent = child_reports.absent(reply.get("absent"))
         self.printed = session.output
 

@@ -88,18 +88,19 @@ class Session:
         except Closed:
             raise disqualification.gone(self.name, self.host.ended(), self.limits) from None
 
-    def read(self, seed: int, *, definitions: bool = False) -> dict[str, Any]:
+    def read(self, seed: int, definitions: str = "") -> dict[str, Any]:
         """Have the file read; return its description. Raises `PlayerFileError`.
 
-        Of a file whose convention is known, or where only `definitions` are wanted, its imports,
-        assignments, functions and classes are run alone.
+        Of a file whose convention is known, or where the `definitions` of ``all`` of it are wanted,
+        its imports, assignments, functions and classes are run alone; with ``rest``, from the
+        first statement on that fails.
         """
         file = self.file
         request: dict[str, Any] = {"source": file.source, "name": file.name, "seed": seed}
         if texts := (*file.modules, *(file.contract.modules if file.contract else ())):
             request |= {"modules": texts, "package": file.package}
         if definitions or (file.contract is not None and file.contract.convention is not None):
-            request["definitions"] = True
+            request["definitions"] = definitions or "all"
         return self.prepare(request)
 
     def prepare(self, request: dict[str, Any]) -> dict[str, Any]:

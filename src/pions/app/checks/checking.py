@@ -133,7 +133,7 @@ class Checked:
 
 def _missing(module: str, file: str) -> str:
     return _(
-        "The module {module} is not there: what uses it fails, the rest of {file} is checked. If "
+        "The module {module} is not there: what uses it is not checked, the rest of {file} is. If "
         "it is a file of yours, copy its functions into {file}."
     ).format(module=f"`{module}`", file=file)
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from pions.checks import differences, misread_lines, positions
+from pions.checks import differences, misread_lines, positions, signatures
 from pions.checks.cases import NOTHING, Case, answered, failed, first_wrong, judged
 from pions.checks.differences import is_grid
-from pions.checks.model import Checks, Failure, Run
+from pions.checks.model import Checks, Failure, Run, WrongAnswer
 from pions.checks.onze import manner
 from pions.checks.onze.manner import FileManner, only
 from pions.checks.positions import Point, Rows
@@ -23,9 +23,26 @@ from pions.core.types import Term
 Cases: TypeAlias = Callable[[FileManner, int], Iterator[Case]]
 
 
+def either(ask: Callable[[FileManner, int], Failure | None]) -> Run:
+    """Return a run in the manner of the file; of two that may be, what is right in one is right."""
+
+    def run(lab: Lab, seed: int) -> Failure | None:
+        failure = None
+        for how in manner.readings(lab)[::-1]:
+            try:
+                failure = ask(how, seed)
+            except WrongAnswer as wrong:
+                failure = wrong.failure
+            if failure is None:
+                break
+        return failure
+
+    return run
+
+
 def asks(cases: Cases) -> Run:
     """Return a run that asks in the manner of the file."""
-    return lambda lab, seed: first_wrong(lab, cases(manner.of(lab), seed))
+    return either(lambda how, seed: first_wrong(how.lab, cases(how, seed)))
 
 
 def right(wanted: bool, *, strict: bool = False, **more: Any) -> dict[str, Any]:  # noqa: ANN401, FBT001 - a case
@@ -83,11 +100,11 @@ def no_lines(name: str, *, fits: bool) -> Run:
 
 
 def goes(name: str, height: int) -> Run:
-    """Whether a diagonal goes the way its name says."""
+    """Whether a diagonal goes the way its name says; without such a name, where the line lies."""
 
     def cases(how: FileManner, seed: int) -> Iterator[Case]:
         del seed
-        if how.way(name)[1] != height:
+        if how.way(name) in [(1, -height), (-1, height)][: 1 + ("unnamed" in how.lab.facts)]:
             cells = positions.run((0, 1 if height > 0 else 4), (1, height), 4)
             yield _line(how, name, only(cells), cells[0], **right(True))
 
@@ -152,6 +169,12 @@ def _grids(seed: int, name: str) -> list[Rows]:
     return [positions.rows_of(one) for one in (*found, nearly_full)]
 
 
+def _made(lab: Lab) -> str:
+    """The call that makes a grid, in the manner of the file where it has been found out."""
+    how: FileManner | None = lab.facts.get("manner")
+    return signatures.call(how.form("grille_vide"), l=6, c=7) if how else "grille_vide()"
+
+
 def size(lab: Lab, seed: int) -> Failure | None:
     """Six lists of seven, all alike."""
     del seed
@@ -160,7 +183,7 @@ def size(lab: Lab, seed: int) -> Failure | None:
     def test(value: Value) -> bool:
         return is_grid(value) and same([[value[0][0]] * 7] * 6, value)
 
-    question = Question("grille_vide()", ("grille_vide",))
+    question = Question(_made(lab), ("grille_vide",))
     expected = Sentence("6 rows of 7 equal cells")
     return judged(lab, Case(question, Right(test, ([[0] * 7] * 6,)), expected))
 
@@ -168,11 +191,12 @@ def size(lab: Lab, seed: int) -> Failure | None:
 def separate(lab: Lab, seed: int) -> Failure | None:
     """A disc in one row is in no other, and in no other grid."""
     del seed
-    before = "g, h = grille_vide(), grille_vide()\nif type(g[2]) is not tuple: g[2][2] = 9\n"
+    made = _made(lab)
+    before = f"g, h = {made}, {made}\nif type(g[2]) is not tuple: g[2][2] = 9\n"
     call = (
         "type(g[2]) is tuple or sum(list(ligne).count(9) for grille in (g, h) for ligne in grille)"
     )
-    shown = "g = grille_vide(); h = grille_vide(); g[2][2] = 9"
+    shown = f"g = {made}; h = {made}; g[2][2] = 9"
     question = Question(call, ("grille_vide",), before=before, shown=shown)
     case = Case(question, expected=Sentence("one cell has changed"))
     answer = answered(lab, case)
@@ -182,13 +206,13 @@ def separate(lab: Lab, seed: int) -> Failure | None:
     return failed(case, answer, case.expected, told, *["one grid"] * (answer.value == 2))
 
 
-def picture(lab: Lab, seed: int) -> Failure | None:
+def picture(how: FileManner, seed: int) -> Failure | None:
     """A disc in each row and each column: where the picture changes."""
     del seed
-    how, blank = manner.of(lab), only([])
+    blank = only([])
     expected = Sentence("one line for each row, the top one first, and a sign for each player")
     case = how.case("affiche", only([(0, 0)]), expected=expected)
-    answer = answered(lab, case)
+    answer = answered(how.lab, case)
 
     def changes(cells: list[tuple[int, int]], part: int) -> list[int]:
         """Where the picture changes for a disc in each cell: the lines, or the places in them."""
@@ -256,18 +280,19 @@ def _grid(how: FileManner, wanted: Value) -> Right:
     return Right(partial(same, wanted), explain=explain)
 
 
-def draws(lab: Lab, seed: int) -> Failure | None:
+def draws(how: FileManner, seed: int) -> Failure | None:
     """Many draws: each a column with room, each such column at some time, a disc of the player."""
-    how = manner.of(lab)
     many = f"[joue(lambda g: {{}}) for _ in range({_DRAWS})]"
     expected = Sentence("a disc of the player in any column with room")
     for rows in _grids(seed, "coup_aleatoire")[1::3]:
         about = {"expected": expected}
-        case = how.case("coup_aleatoire", rows, **about, before=manner.PLAYED, wrapped=many, j=2)
-        answer, heights = answered(lab, case), positions.heights(rows)
+        case = how.case("coup_aleatoire", rows, **about, before=how.played(), wrapped=many, j=2)
+        answer, heights = answered(how.lab, case), positions.heights(rows)
         seen = set()
         for after, returned in answer.value:
             column, kinds = _drawn(how, heights, after or returned)
+            if kinds == ["no move"] and 6 in heights and any(one for one, _ in answer.value):
+                kinds = ["full column"]  # nothing is played only where it comes
             if kinds:
                 return failed(case, answer, expected, repr(after or returned)[:300], *kinds)
             seen.add(column)
@@ -306,8 +331,8 @@ CHECKS: Final[Checks] = {
     },
     "match_nul": {"full": asks(full), "open": asks(not_full)},
     "grille_vide": {"size": size, "separate": separate},
-    "affiche": {"picture": picture},
+    "affiche": {"picture": either(picture)},
     "coup_possible": {"columns": asks(possible), "outside": asks(outside)},
     "jouer": {"cell": asks(moves)},
-    "coup_aleatoire": {"draws": draws},
+    "coup_aleatoire": {"draws": either(draws)},
 }

@@ -6,9 +6,9 @@ All of these occur, and none is wrong: every check asks in the file's manner.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import zip_longest
-from typing import Any, Final, TypeAlias
+from dataclasses import dataclass, field, replace
+from itertools import product, zip_longest
+from typing import Any, Final
 
 from pions.checks import boards, positions, signatures
 from pions.checks.boards import Drawn
@@ -23,11 +23,11 @@ from pions.core.types import Term
 WAYS: Final[Mapping[str, tuple[Point, ...]]] = {
     "horiz": ((1, 0), (-1, 0)),
     "vert": ((0, 1), (0, -1)),
-    "diag_haut": ((1, 1), (-1, 1), (1, -1), (-1, -1)),
-    "diag_bas": ((1, -1), (-1, -1), (1, 1), (-1, 1)),
+    "diag_haut": ((1, 1), (-1, -1), (-1, 1), (1, -1)),
+    "diag_bas": ((1, -1), (-1, 1), (-1, -1), (1, 1)),
 }
 """Where the four cells may lie from the one that is named, the likeliest first."""
-_NUMBERS: Final = ((1, 2), (1, -1), ("X", "O"), ("R", "J"))
+_NUMBERS: Final = ((1, 2), (1, -1), ("X", "O"), ("R", "J"), (True, False))
 _TEXTS: Final = (("X", "O"), (1, 2), ("R", "J"), ("x", "o"), ("1", "2"))
 _COLUMN: Final = 4
 PLAYED: Final = """
@@ -58,6 +58,12 @@ class FileManner:
     marks: tuple[Any, Any] = (1, 2)
     """The signs of the players in the grid."""
     top_first: bool = True
+    decided: bool = True
+    """Whether the file tells which row is the top one."""
+    turned: bool = False
+    """Whether its lists are columns."""
+    lands: int = -1
+    """The index of the row in which the first disc lands, where that is known."""
     first: int = 0
     """The number of the first column."""
     returns: bool = False
@@ -71,7 +77,8 @@ class FileManner:
         """A printed grid as the file writes it."""
         signs = (self.empty, *self.marks)
         lines = [[signs[cell] for cell in row] for row in rows]
-        return lines if self.top_first else lines[::-1]
+        lines = lines if self.top_first else lines[::-1]
+        return _turned(lines) if self.turned else lines
 
     def numbers(self, grid: Value) -> Value:
         """A grid of the file with 0, 1 and 2 for its signs, where all of them are known."""
@@ -81,10 +88,16 @@ class FileManner:
         return [[signs.index(cell) for cell in row] for row in grid]
 
     def draw(self, grid: Value, cell: Point | None = None) -> Drawn | None:
-        """The board in a grid of the file, the disc on `cell` marked."""
+        """The board in a grid of the file, rows numbered as there; the disc on `cell` marked."""
         rows = self.numbers(grid)
+        rows = _turned(rows) if self.turned and is_grid(rows) else rows
         last = cell and (5 - cell[1], cell[0])
-        return boards.of_rows(rows if self.top_first else rows and rows[::-1], last)
+        rows = rows if self.top_first else rows and rows[::-1]
+        return boards.of_rows(rows, last, from_bottom=not self.top_first)
+
+    def played(self) -> str:
+        """Plays on a copy, as `PLAYED` says, whatever the lists of the file are."""
+        return PLAYED.replace("[[i, k,", "[[k, i,") if self.turned else PLAYED
 
     def row(self, height: int) -> int:
         """The index of a row."""
@@ -93,10 +106,8 @@ class FileManner:
     def form(self, name: str) -> str:
         """The signature of a function, found out when it is first needed."""
         if name not in self.forms:
-            ways = WAYS.get(name, ((0, 0),))
-            found = [_best(self, name, way) for way in ways]
-            place = max(range(len(ways)), key=lambda n: (found[n][0], -n))
-            self.forms[name], self.ways[name] = found[place][1], ways[place]
+            found = [(*_best(self, name, way), way) for way in WAYS.get(name, ((0, 0),))]
+            _, self.forms[name], self.ways[name] = max(found, key=lambda one: one[0])
         return self.forms[name]
 
     def way(self, name: str) -> Point:
@@ -124,31 +135,56 @@ def of(lab: Lab) -> FileManner:
     if "manner" not in lab.facts:
         manner = lab.facts["manner"] = _found(lab)
         top, bottom = Term("the first row is the top"), Term("the first row is the bottom")
+        row: Sentence | Term = top if manner.top_first else bottom
+        if manner.turned:
+            row = Sentence("each list is a column, {row}", row=row)
+        if not manner.decided:
+            row = Term("the first row may be the top or the bottom (both are accepted)")
+        template = Term("read so: {row}")
+        if "jouer" in manner.forms:
+            template = Term("read so: {row}, columns from {first}, {call} {how}")
         lab.remark = Sentence(
-            "read so: {row}, columns from {first}, {call} {how}",
-            row=top if manner.top_first else bottom,
+            template,
+            row=row,
             first=manner.first,
-            call=f"`{manner.forms.get('jouer', 'jouer')}`",
+            call=f"`{manner.forms.get('jouer')}`",
             how=Term("returns the grid") if manner.returns else Term("changes the grid"),
         )
     found: FileManner = lab.facts["manner"]
     return found
 
 
+def readings(lab: Lab) -> list[FileManner]:
+    """The manner of the file in `lab`; both where it does not tell which row is the top one."""
+    how = of(lab)
+    if how.decided:
+        return [how]
+    forms = {name: form for name, form in how.forms.items() if name not in WAYS}
+    return [how, replace(how, top_first=not how.top_first, forms=forms, ways={})]
+
+
 def _found(lab: Lab) -> FileManner:
-    manner = FileManner(lab)
-    call = "[grille_vide(), type(grille_vide()).__name__]"
-    asked = lab.try_out(Question(call, ("grille_vide",)))
-    if asked is not None and isinstance(asked.value, list) and is_grid(asked.value[0]):
+    manner, shapes = FileManner(lab), [False, True]
+    for form in lab.forms["grille_vide"]:
+        call = signatures.call(form, l=6, c=7)
+        asked = lab.try_out(Question(f"[{call}, type({call}).__name__]", ("grille_vide",)))
+        if asked is None or not isinstance(asked.value, list) or not is_grid(asked.value[0]):
+            continue
         manner.empty = asked.value[0][0][0]
         if isinstance(manner.empty, Odd):
             raise NotTried(
                 Sentence("its grids hold {cell}, which is no number and no text", cell=manner.empty)
             )
         manner.before = _ARRAYS if asked.value[1] == "ndarray" else ""
-    falls = _moves(manner)
-    votes = falls + _possible(manner) + _shown(manner)
-    manner.top_first = votes > 0 or (votes == 0 and falls >= 0)
+        manner.forms["grille_vide"] = form
+        if len(asked.value[0]) == 6:
+            shapes = [False]
+            break
+    manner = _moves(manner, shapes)
+    falls = {5: 1, 0: -1}.get(manner.lands, 0)
+    votes = falls + _looks(manner, "coup_possible") + _looks(manner, "match_nul") + _shown(manner)
+    votes = votes or falls or _named(manner, "diag_haut", 1) + _named(manner, "diag_bas", -1)
+    manner.top_first, manner.decided = votes >= 0, votes != 0
     return manner
 
 
@@ -173,7 +209,7 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
     if name in WAYS:
         path = path_of(way)
         runs = list(positions.runs(path, 4))
-        for n in (len(runs) // 4, 2 * len(runs) // 3):
+        for n in (len(runs) // 4, 5 * len(runs) // 8):
             cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
             grids[f"g{n}"] = only(cells)
             at = {"g": f"g{n}", "l": manner.row(cells[0][1]), "c": cells[0][0]}
@@ -182,56 +218,48 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
         grids = {"g1": only(positions.run((1, 0), (1, 0), 4)), "g2": only([])}
         asked = {("g1", one): True, ("g2", one): False, ("g1", two): False}
         tries = [({"g": g, "j": j}, right) for (g, j), right in asked.items()]
-    elif name == "match_nul":
+    elif name in ("coup_possible", "match_nul"):
         grids = {"g1": positions.rows_after(positions.DRAWN_GAMES[0]), "g2": only([])}
-        tries = [({"g": "g1", "j": one}, True), ({"g": "g2", "j": one}, False)]
+        at, full = {"j": one, "c": manner.first}, name == "match_nul"
+        tries = [({"g": "g1", **at}, full), ({"g": "g2", **at}, not full)]
     values = {key: manner.grid(rows) for key, rows in grids.items()}
     return signatures.best(manner.lab, name, tries, values, manner.before)
 
 
-def _moves(manner: FileManner) -> int:
-    """Find how `jouer` is called; 1 where discs fall to the last row of the list, else -1."""
+def _turned(lines: list[list[Any]]) -> list[list[Any]]:
+    """Rows for columns, or columns for rows."""
+    return [list(one) for one in zip(*lines, strict=True)]
+
+
+def _moves(manner: FileManner, shapes: list[bool]) -> FileManner:
+    """Find how `jouer` is called, and with which signs."""
     both = only([(0, 0)])
     both[5][1] = 2
     shows = bool(shown(manner, manner.grid(only([]))))
-    found: list[_Play] = []
-    for one in _plays(manner):
+    found: list[FileManner] = []
+    for one in _plays(manner, shapes):
         found.append(one)
-        _take(manner, one)
-        if not shows or shown(manner, manner.grid(both)):  # it knows these signs
-            break
-    else:
-        if not found:
-            return 0
-        _take(manner, one := found[0])
-    return {5: 1, 0: -1}.get(one[2][0][0], 0)
+        if not shows or shown(one, one.grid(both)):  # it knows these signs
+            return one
+    return (*found, manner)[0]
 
 
-_Play: TypeAlias = tuple[tuple[Any, Any], str, list[Any]]
-"""The players, a signature, and the disc of each that was put."""
-
-
-def _take(manner: FileManner, play: _Play) -> None:
-    """Let the file be one that plays so."""
-    manner.players, manner.forms["jouer"], made = play
-    manner.marks = made[0][2], made[1][2]
-    _, column, _, manner.returns = made[0]
-    manner.first = _COLUMN - column
-
-
-def _plays(manner: FileManner) -> Iterator[_Play]:
-    """The signs and the forms with which `jouer` puts a disc of each player in the column."""
-    for players in _TEXTS if isinstance(manner.empty, str) else _NUMBERS:
-        for form in manner.lab.forms["jouer"]:
-            calls = [signatures.call(form, j=repr(j), c=_COLUMN) for j in players]
-            made = _played(manner, "jouer", calls)
-            if None not in made and made[0][2] != made[1][2] and 0 <= _COLUMN - made[0][1] <= 1:
-                yield players, form, made
+def _plays(manner: FileManner, shapes: list[bool]) -> Iterator[FileManner]:
+    """The manners in which `jouer` puts a disc of each player in the column."""
+    signs = _TEXTS if isinstance(manner.empty, str) else _NUMBERS
+    for turned, players, form in product(shapes, signs, manner.lab.forms["jouer"]):
+        forms = {**manner.forms, "jouer": form}
+        how = replace(manner, turned=turned, players=players, forms=forms)
+        made = _played(how, "jouer", [signatures.call(form, j=repr(j), c=_COLUMN) for j in players])
+        if None not in made and made[0][2] != made[1][2] and 0 <= _COLUMN - made[0][1] <= 1:
+            (how.lands, column, _, how.returns), how.marks = made[0], (made[0][2], made[1][2])
+            how.first = _COLUMN - column
+            yield how
 
 
 def _played(manner: FileManner, name: str, calls: list[str]) -> list[Any]:
     """Row, column and sign of the one disc that each call has put, and whether in a new grid."""
-    values, before = {"g": manner.grid(only([]))}, manner.before + PLAYED
+    values, before = {"g": manner.grid(only([]))}, manner.before + manner.played()
     said = signatures.answers(
         manner.lab, name, [f"joue(lambda g: {one})" for one in calls], values, before
     )
@@ -243,19 +271,22 @@ def _played(manner: FileManner, name: str, calls: list[str]) -> list[Any]:
     return found
 
 
-def _possible(manner: FileManner) -> int:
-    """Find how `coup_possible` is called; 1 where it looks at the first row, -1 at the last."""
-    line = [manner.marks[0] if k == 2 else manner.empty for k in range(7)]
-    empty, column = manner.grid(only([])), 2 + manner.first
-    grids = {"g1": empty, "g2": [line] * 6, "g3": [line, *empty[1:]], "g4": [*empty[1:], line]}
-    tries = [({"g": "g1", "c": column}, True), ({"g": "g2", "c": column}, False)]
-    form = signatures.best(manner.lab, "coup_possible", tries, grids, manner.before)[1]
-    manner.forms["coup_possible"] = form
-    calls = [signatures.call(form, g=g, c=column) for g in ("g3", "g4")]
-    first, last = map(
-        bool, signatures.answers(manner.lab, "coup_possible", calls, grids, manner.before)
-    )
-    return last - first
+def _looks(manner: FileManner, name: str) -> int:
+    """1 where a function looks at the first row of the list alone, -1 at the last, 0 at both."""
+    full, blank = positions.rows_after(positions.DRAWN_GAMES[0]), only([])
+    asked = [blank, full, [full[0], *blank[1:]], [*blank[1:], full[0]]]
+    grids = {f"g{n}": manner.grid(rows) for n, rows in enumerate(asked)}
+    at = {"j": repr(manner.players[0]), "c": manner.first}
+    calls = [signatures.call(manner.form(name), g=g, **at) for g in grids]
+    said = signatures.answers(manner.lab, name, calls, grids, manner.before)
+    without, filled, first, last = map(bool, said)
+    return (first == filled) - (last == filled) if without != filled else 0
+
+
+def _named(manner: FileManner, name: str, height: int) -> int:
+    """1 where a diagonal is the one its name says if the first row is the top, else -1."""
+    right, other = (_best(manner, name, way)[0] for way in ((1, height), (1, -height)))
+    return (right > other) - (right < other)
 
 
 def _shown(manner: FileManner) -> int:

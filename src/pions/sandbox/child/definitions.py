@@ -5,8 +5,7 @@ So a file that starts a game or asks for input at its top level can be asked for
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from types import CodeType, ModuleType
 from typing import Any, Final
 
@@ -18,12 +17,17 @@ _KEPT: Final = frozenset(
 )
 
 
-def run(source: str, name: str, module: ModuleType, compiled: Callable[[CodeType], None]) -> None:
-    """Run them one by one in `module`; the name of one that fails is missing, or stands in."""
+def run(
+    source: str, name: str, module: ModuleType, compiled: Callable[[CodeType], None], *, after: bool
+) -> None:
+    """Run them one by one in `module`; what one that fails would have named fails when used.
+
+    With `after`, all statements are run up to the first that fails, and only these from there on.
+    """
     tree: Any = compile(source, name, "exec", _ONLY_AST, dont_inherit=True)
     flags = compile(source, name, "exec", dont_inherit=True).co_flags & 0x1FF0000
     for node in tree.body:
-        if not kept(node):
+        if not (after or kept(node)):
             continue
         one: Any = compile("", name, "exec", _ONLY_AST)
         one.body = [node]
@@ -34,11 +38,9 @@ def run(source: str, name: str, module: ModuleType, compiled: Callable[[CodeType
         except MemoryError:
             raise
         except (Exception, SystemExit):  # noqa: BLE001 - a window that does not open, an input
-            for alias in node.names if type(node).__name__ == "ImportFrom" else ():
-                with suppress(KeyError):
-                    module.__dict__.setdefault(
-                        alias.asname or alias.name, missing_name(node.module or alias.name)
-                    )
+            after = False
+            for made, why in _named(node, tree):
+                module.__dict__.setdefault(made, missing_name(why))
 
 
 def kept(node: Any) -> bool:  # noqa: ANN401 - a tree of Python's own
@@ -46,3 +48,24 @@ def kept(node: Any) -> bool:  # noqa: ANN401 - a tree of Python's own
     kind, held = type(node).__name__, type(getattr(node, "value", None)).__name__
     tried = kind == "Try" and all(map(kept, node.body))
     return kind in _KEPT or tried or (kind, held) == ("Expr", "Constant")
+
+
+def _named(statement: Any, tree: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401 - trees of Python's own
+    """The names that a statement would have given, each with what is missing.
+
+    ``from ... import *`` gives all that the file uses and Python does not know.
+    """
+    import ast  # noqa: PLC0415 - few files fail
+    import builtins  # noqa: PLC0415 - as above
+
+    if isinstance(statement, ast.Assign):
+        inside = (node for target in statement.targets for node in ast.walk(target))
+        yield from ((node.id, node.id) for node in inside if isinstance(node, ast.Name))
+    for alias in getattr(statement, "names", ()):
+        names = [alias.asname or alias.name.partition(".")[0]]
+        if alias.name == "*":
+            names = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
+        module = getattr(statement, "module", None) or alias.name
+        yield from ((name, module) for name in names if not hasattr(builtins, name))
+    if hasattr(statement, "name"):
+        yield statement.name, statement.name

@@ -98,13 +98,13 @@ class LoadedFile:
         self.pages: list[dict[str, Any]] = []
         """The pages of a search still to be sent."""
         self.ballast: bytearray | None = bytearray(_BALLAST)
-        self.only_definitions = False
-        """Whether its other statements are left out."""
+        self.definitions = ""
+        """Which other statements are left out: ``all`` or, from one that fails on, ``rest``."""
 
     def obey(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answer a request by the word that says its kind."""
         if "source" in request:
-            self.only_definitions = request.get("definitions", False)
+            self.definitions = request.get("definitions", "")
             self.lend(request.get("modules", []), request.get("package", ""))
             return self.load(request["source"], request["name"], request["seed"])
         if "games" in request or "go" in request:
@@ -143,10 +143,11 @@ class LoadedFile:
         absent = stand_in(source, name)
         if "traced" in source:
             lend_traced()
-        if self.only_definitions:
+        if self.definitions:
             from pions.sandbox.child import definitions  # noqa: PLC0415 - few files need it
 
-            definitions.run(source, name, self.module, self.compiled)
+            after = self.definitions == "rest"
+            definitions.run(source, name, self.module, self.compiled, after=after)
         else:
             self.compiled(code)
             exec(code, self.module.__dict__)  # noqa: S102 - that is what this process is for

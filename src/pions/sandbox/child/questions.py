@@ -98,7 +98,7 @@ def _rename(known: dict[str, Any], aliases: Mapping[str, str]) -> None:
     for name, own in aliases.items():
         owner, dot, method = name.rpartition(".")
         if not dot:
-            known.setdefault(name, known.get(own))
+            known[name] = known.get(own)
         elif not hasattr(known.get(owner), method):
             setattr(known[owner], method, getattr(known[owner], own.rpartition(".")[2]))
 

@@ -37,6 +37,7 @@ class _Missing:
     __ror__ = __or__
     __call__ = __getattr__ = __getitem__ = __setitem__ = __iter__ = __len__ = __bool__ = _fail
     __add__ = __sub__ = __mul__ = __truediv__ = __neg__ = __enter__ = __exit__ = _fail
+    __lt__ = __le__ = __gt__ = __ge__ = __index__ = __radd__ = __rsub__ = __rmul__ = _fail
 
 
 def missing_name(module: str) -> object:

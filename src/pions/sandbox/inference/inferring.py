@@ -180,7 +180,7 @@ class _Trials:
         allowed = max(0.05, min(seconds, self.left))
         if self.session is None:
             self.session = Session(self.file, self.limits, self.tier)
-            self.session.read(0, definitions=True)
+            self.session.read(0, "all")
             self.left -= self.session.seconds
         try:
             reply = self.session.ask(request, allowed, patience(allowed))
