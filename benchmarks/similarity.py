@@ -4,9 +4,9 @@ python benchmarks/similarity.py            # shape and choices; minutes
 python benchmarks/similarity.py --shape    # the shape alone; seconds
 
 Independent files are the correct solutions of each hand-out (`tests/checks/correct`) and the
-players of other courses (`tests/inference/files`). Some of these were written one from another: two
-files that share a run of identical lines are counted apart. Each solution is then rewritten in several
-ways, and compared with its original among the others of its hand-out.
+players of other courses (`tests/inference/files`). Some of these were written one from another:
+two files that share a run of identical lines are counted apart. Each solution is then rewritten in
+several ways, and compared with its original among the others of its hand-out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Final
 
 from pions.app.players import strategy
 from pions.app.similarity import choices, comparing
-from pions.app.similarity.comparing import Comparing, Comparison, Pair, SimilarityRequest
+from pions.app.similarity.comparing import ClassComparison, Comparing, Pair, SimilarityRequest
 from pions.core.seeds import generator
 from pions.families import family_of
 from pions.games import catalog
@@ -214,7 +214,7 @@ def share_lines(one: str, other: str) -> bool:
     return bool(runs[0] & runs[1])
 
 
-def compared(texts: dict[str, str], *, play: bool, workers: int) -> Comparison:
+def compared(texts: dict[str, str], *, play: bool, workers: int) -> ClassComparison:
     """Return a class compared whose files are `texts`."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in texts.items():
@@ -258,7 +258,7 @@ def _middle(numbers: list[float]) -> str:
 def searchers(count: int) -> list[Pair]:
     """Return pairs of searches of ours with weights of their own, of equal depths and of others."""
     game, rng = catalog.find("connect4"), random.Random(7)
-    asked = choices.questions(game)
+    asked = choices.questions(game, choices.POSITIONS)
     weighted = [name for name, one in family_of(game).evaluators.items() if one.weighted]
     chosen = {}
     for number in range(count):

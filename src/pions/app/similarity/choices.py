@@ -35,7 +35,7 @@ _OPENING: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class HesitatingPosition:
     """A position, and what yardsticks choose there, in a fixed order; habits stand at the end."""
 
     position: AnyPosition
@@ -64,12 +64,12 @@ class Agreement:
 
 
 def questions(
-    game: AnyGame, count: int = POSITIONS, seed: int = 0, progress: Progress = no_progress
-) -> list[Question]:
+    game: AnyGame, count: int, seed: int = 0, progress: Progress = no_progress
+) -> list[HesitatingPosition]:
     """Return `count` positions of a game in which good players differ, or as many as are found."""
     rng = generator(seed, "similarity", game.name)
     yardsticks = [strategy(spec, game, rng) for spec in _yardsticks(game)]
-    found: list[Question] = []
+    found: list[HesitatingPosition] = []
     seen: set[object] = set()
     for number in range(count * _TRIES):
         if len(found) == count:
@@ -81,7 +81,7 @@ def questions(
         chosen = tuple(one.choose(position) for one in yardsticks)
         often = Counter(chosen).most_common()
         if len(often) >= _OPINIONS and often[0][1] <= _FAVOURITE * len(chosen):
-            found.append(Question(position, chosen, _habits(position)))
+            found.append(HesitatingPosition(position, chosen, _habits(position)))
             progress(len(found), count)
     return found
 
@@ -127,7 +127,7 @@ def _habits(position: AnyPosition) -> tuple[Move, ...]:
 
 
 def agreement(
-    asked: Sequence[Question],
+    asked: Sequence[HesitatingPosition],
     one: Sequence[Move],
     other: Sequence[Move],
     others: Sequence[Sequence[Move]],
@@ -145,7 +145,7 @@ def agreement(
     return Agreement(same, len(asked), alike)
 
 
-def _both(asked: Sequence[Question], one: Sequence[Move], other: Sequence[Move]) -> float:
+def _both(asked: Sequence[HesitatingPosition], one: Sequence[Move], other: Sequence[Move]) -> float:
     """Return how often two programs agree only because both resemble the same yardstick."""
     if not asked:
         return 0.0

@@ -15,8 +15,8 @@ from typing import Final
 from pions import sandbox
 from pions.app import players
 from pions.app.similarity import choices, shapes
-from pions.app.similarity.choices import Agreement, Question
-from pions.app.similarity.shapes import Block, Shape
+from pions.app.similarity.choices import Agreement, HesitatingPosition
+from pions.app.similarity.shapes import Block, FileShape
 from pions.checks import catalog, starter
 from pions.core.errors import PionsError
 from pions.core.progress import Progress, no_progress
@@ -30,7 +30,7 @@ from pions.sandbox.reading import hand_ins
 
 SHAPE: Final = 0.35
 """The larger share that the two files of a pair found in each other; see docs/benchmarks.md."""
-CHOICES: Final = 0.55
+CHOICES: Final = 0.85
 """The excess of agreement; measured like `SHAPE`."""
 _LEAST: Final = 20
 """Fingerprints below which a file is too short to have a shape of its own."""
@@ -50,10 +50,12 @@ class SimilarityRequest:
     weakest: Tier | None = None
     seed: int = 0
     workers: int = 1
+    positions: int = choices.POSITIONS
+    """0: the shape alone."""
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class NotCompared:
     """Why a file has no shape, or no choices."""
 
     name: str
@@ -89,7 +91,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class ClassComparison:
     """A class compared, as far as it has come."""
 
     game: str
@@ -99,7 +101,7 @@ class Comparison:
     """Those that resemble each other most first; of identical files only the first."""
     usual: int
     """How many fingerprints were left out because more than half of the class has them."""
-    problems: tuple[Problem, ...]
+    problems: tuple[NotCompared, ...]
     positions: int
 
 
@@ -112,15 +114,15 @@ class Comparing:
         sandbox.require(request.weakest)
         self._given = _given(request)
         self.problems = [
-            Problem(one.label, "file", one.problem.sentence) for one in handed_in if one.problem
+            NotCompared(one.label, "file", one.problem.sentence) for one in handed_in if one.problem
         ]
         named = {one.label: one.file for one in handed_in if one.file is not None}
         self.identical = hand_ins.identical(named.items())
         again = {name for group in self.identical for name in group[1:]}
         self.files = {name: file for name, file in named.items() if name not in again}
         self._names = tuple(named)
-        self._shapes: dict[str, Shape] = {}
-        self._asked: list[Question] = []
+        self._shapes: dict[str, FileShape] = {}
+        self._asked: list[HesitatingPosition] = []
         self._chosen: dict[str, tuple[Move, ...]] = {}
         self._stop = Event()
 
@@ -130,12 +132,12 @@ class Comparing:
             try:
                 self._shapes[name] = shapes.shape(file.source).without(self._given)
             except PionsError as error:
-                self.problems.append(Problem(name, "shape", error.sentence))
+                self.problems.append(NotCompared(name, "shape", error.sentence))
 
     def play(self, progress: Progress = no_progress) -> Iterator[str]:
         """Find the positions, then let every file choose; yield its name when it is done."""
         request = self._request
-        self._asked = choices.questions(self._game, seed=request.seed, progress=progress)
+        self._asked = choices.questions(self._game, request.positions, request.seed, progress)
         if not self._asked or len(self.files) < 2:
             return
         with ThreadPoolExecutor(request.workers) as pool:
@@ -166,14 +168,14 @@ class Comparing:
         try:
             self._chosen[name] = future.result()
         except PionsError as error:
-            self.problems.append(Problem(name, "choices", error.sentence))
+            self.problems.append(NotCompared(name, "choices", error.sentence))
 
-    def comparison(self) -> Comparison:
+    def comparison(self) -> ClassComparison:
         """Compare every two files by what is known of them."""
         known, usual = self._own_shapes()
         pairs = [self._pair(one, other, known) for one, other in combinations(self.files, 2)]
         pairs.sort(key=lambda pair: (-max(pair.likeness), pair.one, pair.other))
-        return Comparison(
+        return ClassComparison(
             self._game.name,
             self._names,
             self.identical,
@@ -183,14 +185,14 @@ class Comparing:
             len(self._asked),
         )
 
-    def _own_shapes(self) -> tuple[dict[str, Shape], int]:
+    def _own_shapes(self) -> tuple[dict[str, FileShape], int]:
         """Return the shapes without what is usual in this class, and how much that is."""
         often = Counter(mark for one in self._shapes.values() for mark in one.marks)
         most = len(self._shapes) / 2 if len(self._shapes) >= _CLASS else len(self._shapes)
         usual = frozenset(mark for mark, count in often.items() if count > most)
         return {name: one.without(usual) for name, one in self._shapes.items()}, len(usual)
 
-    def _pair(self, one: str, other: str, known: dict[str, Shape]) -> Pair:
+    def _pair(self, one: str, other: str, known: dict[str, FileShape]) -> Pair:
         shares: tuple[float, float] | None = None
         blocks: tuple[Block, ...] = ()
         if one in known and other in known and min(known[one].size, known[other].size) >= _LEAST:

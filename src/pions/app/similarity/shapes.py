@@ -27,7 +27,7 @@ _WINDOW: Final = 4
 _MOST_ORDERED: Final = 60
 """Statements of a block that are put into order; longer ones are tables."""
 _GAP: Final = 2
-"""Lines between two blocks that are shown as one."""
+"""LineRange between two blocks that are shown as one."""
 _KNOWN: Final = frozenset(dir(builtins)).union(*map(dir, (list, dict, str, set)))
 """Names that no author chooses."""
 _CHANGING: Final = frozenset({"print", "input", "open", "exec", "eval", "next", "setattr"})
@@ -55,7 +55,7 @@ class Fingerprint(NamedTuple):
     last: int
 
 
-class Lines(NamedTuple):
+class LineRange(NamedTuple):
     """The first and the last line of a block."""
 
     first: int
@@ -64,16 +64,16 @@ class Lines(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of two files that correspond."""
+    """LineRange of two files that correspond."""
 
-    one: Lines
-    other: Lines
+    one: LineRange
+    other: LineRange
     size: int
     """How many fingerprints they share."""
 
 
 @dataclass(frozen=True)
-class Shape:
+class FileShape:
     """The fingerprints of a file, function by function."""
 
     parts: tuple[tuple[Fingerprint, ...], ...]
@@ -93,12 +93,12 @@ class Shape:
         """How many fingerprints it has."""
         return sum(map(len, self.parts))
 
-    def without(self, marks: frozenset[int]) -> Shape:
+    def without(self, marks: frozenset[int]) -> FileShape:
         """Return it without some marks."""
         kept = (tuple(one for one in part if one.mark not in marks) for part in self.parts)
-        return Shape(tuple(filter(None, kept)))
+        return FileShape(tuple(filter(None, kept)))
 
-    def matched(self, other: Shape) -> list[tuple[int, int, int]]:
+    def matched(self, other: FileShape) -> list[tuple[int, int, int]]:
         """Return the functions that correspond, by number, and how many fingerprints they share.
 
         The two that share most are taken first, so that each function has one counterpart.
@@ -118,7 +118,7 @@ class Shape:
                 found.append((one, two, -shared))
         return found
 
-    def blocks(self, other: Shape) -> list[Block]:
+    def blocks(self, other: FileShape) -> list[Block]:
         """Return the lines that correspond, the largest block first."""
         found: list[Block] = []
         for one, two, _shared in self.matched(other):
@@ -142,7 +142,7 @@ class Shape:
         return sorted(found, key=lambda block: (-block.size, block.one))
 
 
-def shape(source: str) -> Shape:
+def shape(source: str) -> FileShape:
     """Return the shape of a text in Python; raises `InvalidOption` where it is none."""
     try:
         tree = python_source.parsed(source)
@@ -151,7 +151,7 @@ def shape(source: str) -> Shape:
         raise InvalidOption("Line {line} is no Python.", line=error.lineno or 1) from None
     except (ValueError, RecursionError, MemoryError):
         raise InvalidOption("It cannot be read as a program in Python.") from None
-    return Shape(tuple(part for part in parts if part))
+    return FileShape(tuple(part for part in parts if part))
 
 
 def _parts(tree: ast.Module | ast.ClassDef) -> Iterator[Sequence[ast.stmt]]:
@@ -294,18 +294,18 @@ def _winnowed(tokens: list[Token]) -> tuple[Fingerprint, ...]:
     return tuple(kept.values())
 
 
-def _span(lines: Iterable[int]) -> Lines:
+def _span(lines: Iterable[int]) -> LineRange:
     known = [line for line in lines if line]
-    return Lines(min(known, default=1), max(known, default=1))
+    return LineRange(min(known, default=1), max(known, default=1))
 
 
-def _lines(parts: Sequence[Fingerprint]) -> Lines:
-    return Lines(min(part.first for part in parts), max(part.last for part in parts))
+def _lines(parts: Sequence[Fingerprint]) -> LineRange:
+    return LineRange(min(part.first for part in parts), max(part.last for part in parts))
 
 
-def _touch(one: Lines, other: Lines) -> bool:
+def _touch(one: LineRange, other: LineRange) -> bool:
     return one.first - _GAP <= other.last + 1 and other.first <= one.last + 1 + _GAP
 
 
-def _joined(one: Lines, other: Lines) -> Lines:
-    return Lines(min(one.first, other.first), max(one.last, other.last))
+def _joined(one: LineRange, other: LineRange) -> LineRange:
+    return LineRange(min(one.first, other.first), max(one.last, other.last))
