@@ -35,7 +35,7 @@ SAME_LINES: Final = 4
 BIG: Final = 8
 """Constants from here on are weights and scores, not sizes of the board."""
 EVALUATIONS: Final = frozenset({"h", "points", "utilite", "score", "valeur", "evaluation", "f1"})
-SEARCHERS: Final = 60
+SEARCHERS: Final = 40
 
 
 class Renamed(ast.NodeTransformer):

@@ -113,3 +113,25 @@ def test_agreement_that_a_yardstick_explains_is_no_excess():
     assert choices.agreement(asked, rare, rare, []).excess > 0.9
     usual = choices.agreement(asked, rare, rare, [rare] * 300)
     assert usual.expected > 10
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "--handout", "colonnes", "--only", "init"),
+        ("tournament", "--game", "gravity-3x3x3", "--review", "1ms"),
+    ],
+)
+def test_check_and_tournament_tell_identical_files(pions, tmp_path, words):
+    player = "def choose(position):\n    return position.legal_moves()[0]\n"
+    player += "def init():\n    return [[0] * 6 for _ in range(7)]\n"
+    command, *options = words
+    for name in ("ana", "ben"):
+        (tmp_path / f"{name}.py").write_text(player, "utf-8")
+    (tmp_path / "zoe.py").write_text(player + "x = 1\n", "utf-8")
+    ended = pions(command, str(tmp_path), *options)
+    said = [line for line in (ended.out + ended.err).splitlines() if "Identical" in line]
+    assert len(said) == 1
+    assert "ana" in said[0]
+    assert "ben" in said[0]
+    assert "zoe" not in said[0]
