@@ -89,6 +89,7 @@ def run(options: argparse.Namespace) -> int:
             _work(comparing)
     except KeyboardInterrupt:
         ended = INTERRUPTED
+        print("\n" + _("Interrupted."), file=sys.stderr)
     found = comparing.comparison()
     if options.json:
         print_json(similarity.as_json(found))
