@@ -162,7 +162,7 @@ def lab(folder: Path) -> Line:
     """Random games between functions of one file, inside its process; processor time of both."""
     file = folder / "mine.py"
     file.write_text(RANDOM.replace("strategie", "strategie_alea"), encoding="utf-8")
-    found = file_experiments.survey(str(file), sandbox.Limits(), None)
+    found = file_experiments.survey(str(file), Gravity(), sandbox.Limits(), None)
     plan = file_experiments.random_against_random(Setup(Gravity(), 2000, 0), found)
     began = _processor()
     *_, last = experiments.play(plan, workers=1)

@@ -33,7 +33,7 @@ def test_the_first_game_is_told_alone(tmp_path):
         "def strategie_minmax_5(state):\n    return state['libres'].index(max(state['libres']))\n"
     )
     setup = Setup(Gravity(4, 4, 3), 40, 0)
-    found = file_experiments.survey(str(file), Limits(), None)
+    found = file_experiments.survey(str(file), setup.game, Limits(), None)
     plan = file_experiments.minimax_against_random(setup, found, (5,))
     done = [duels.done for duels in file_experiments.play(plan, 1, 0.0)]
     assert done[:2] == [0, 1]

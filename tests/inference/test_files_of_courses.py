@@ -3,12 +3,16 @@
 import ast
 import tomllib
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from pions import sandbox
 from pions.games import catalog
+from pions.sandbox import Limits
+from pions.sandbox.calling.contracts import parse, written
 from pions.sandbox.inference.inferring import FoundReading, NothingFound, infer
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import player_file
@@ -60,12 +64,30 @@ def test_a_file_of_a_course(name):
     assert reading.game == expected.get("game", "connect4")
     assert convention.shown == expected["player"]
     assert convention.answer == expected["answer"]
-    if convention.made is None:
+    if convention.board is None:
         assert form.layout == expected["layout"]
         assert form.empty == expected.get("empty", form.empty)
         for who, mover in (("mover", True), ("opener", False)):
             if who in expected:
                 assert (form.marks[0], form.mover) == (expected[who], mover)
+    assert_the_contract_plays_the_same(name, reading)
+
+
+def assert_the_contract_plays_the_same(name, reading):
+    """All that is recognised can be written down: the file plays the same move as it says."""
+    game = catalog.find(reading.game)
+    read = parse(written(reading.convention, game))
+    assert replace(read.convention, shown="") == replace(reading.convention, shown="")
+    file = player_file.read(HERE / "files" / f"{name}.py")
+    position = game.initial()
+    for number in (2, 2, 3):
+        position = position.play(position.legal_moves()[number])
+    moves = []
+    for contract in (read, replace(read, convention=reading.convention)):
+        agreed = replace(file, contract=contract)
+        with sandbox.load(agreed, game, Limits(seconds=60, load_seconds=30)) as player:
+            moves.append(player.choose(position))
+    assert moves[0] == moves[1]
 
 
 @pytest.mark.thorough

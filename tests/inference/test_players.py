@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from pions import sandbox
+from pions.app.lab import file_experiments
+from pions.app.lab.plans import Setup
 from pions.app.play import course_files
 from pions.app.tournament import entrants
 from pions.cli.commands.exit_codes import UNDECIDED
 from pions.cli.main import main
 from pions.games.catalog import find
 from pions.sandbox import Limits, PlayerFileError
-from pions.sandbox.calling.contracts import parse
+from pions.sandbox.calling.contracts import parse, written
 from pions.sandbox.inference import inferring, kept
 from pions.sandbox.inference.inferring import FoundReading, infer
 from pions.sandbox.inference.kept import PlayerQuestion
@@ -121,6 +123,23 @@ def test_a_contract_that_was_inferred_is_read_back(tmp_path, capsys, name):
     game = parse((tmp_path / "course.toml").read_text("utf-8")).game
     with sandbox.load(tmp_path / f"{name}.py", game, LIMITS) as player:
         assert "as the contract says" in player.description.sentence.render(str)
+
+
+@pytest.mark.parametrize("contract", [False, True])
+def test_the_lab_takes_what_is_inferred_or_agreed(tmp_path, contract):
+    path = tmp_path / "mine.py"
+    text = (FILES / "columns_class.py").read_text("utf-8")
+    path.write_text(text + "\ninput()\n", "utf-8")  # a program that asks is read all the same
+    game = find("connect4")
+    if contract:
+        with sandbox.load(path, game, LIMITS) as player:
+            agreed = written(player.description.choice.convention, game)
+        (tmp_path / "course.toml").write_text(agreed, "utf-8")
+    found = file_experiments.survey(str(path), game, LIMITS, None)
+    plan = file_experiments.minimax_against_random(Setup(game, 2, 1), found, (2,))
+    (done,) = list(file_experiments.play(plan, 1, 0.0))[-1].cells
+    assert done.tally.games == 2
+    assert not done.faults
 
 
 def test_a_file_for_another_board_is_told_so():

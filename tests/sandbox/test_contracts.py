@@ -1,15 +1,20 @@
 """Contracts of courses: read, refused with the line, written back, and played by."""
 
+import math
+import random
 import zipfile
+from dataclasses import replace
 
 import pytest
 
 from pions import sandbox
+from pions.app import players
 from pions.core.errors import InvalidOption
 from pions.games.catalog import find
 from pions.sandbox import Limits, PlayerFileError
+from pions.sandbox.calling import contracts
 from pions.sandbox.calling.contracts import parse, written
-from pions.sandbox.calling.conventions import CONVENTIONS, Convention, Fixed
+from pions.sandbox.calling.conventions import CONVENTIONS, Built, Convention, Fixed, moves_to
 from pions.sandbox.calling.parts import DefinedName, GridForm
 from pions.sandbox.reading import hand_ins
 
@@ -114,6 +119,35 @@ def test_a_board_of_the_course_is_built_by_its_own_moves(course):
     assert moves_of(folder / "mine.py", "hex-3", 5)[0] == [6]
 
 
+def test_a_player_may_be_a_method_of_the_board_itself(course):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "Jeu.coup()"\nboard = "Jeu(taille)"\n'
+        'arguments = { taille = 7 }\nattributes = { cases = "grid", tour = "side" }\n',
+        mine_py="class Jeu:\n    def __init__(self, n):\n        self.n = n\n"
+        "    def coup(self):\n        assert (self.n, self.tour) == (7, 2)\n"
+        "        return self.cases[5].index(1) - 1\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [2]
+
+
+def test_the_moves_that_lead_to_a_position_are_sought_with_an_end():
+    convention = parse(PLAIN + 'board = "B()"\nreplay = "play(column)"\n').convention
+    for name in ("connect4", "gravity-50x50x4", "hex-5"):
+        game, draws = find(name), random.Random(1)
+        position = game.initial()
+        while going := [m for m in position.legal_moves() if not position.play(m).is_over]:
+            position = position.play(draws.choice(going))
+        again = game.initial()
+        for move, cell in moves_to(position):
+            assert again.landing(move) == cell
+            again = again.play(move)
+        assert again == position
+    position = find("connect4").parse_position("4455")
+    history = [(3, (5, 3)), (3, (4, 3)), (4, (5, 4)), (4, (4, 4))]
+    assert convention.arguments(position, history)[-1] == [[3], [3], [4], [4]]
+    assert len(convention.arguments(position, history[-1:])[-1]) == 4
+
+
 def test_an_answer_may_be_printed_or_the_new_grid(course):
     folder = course(
         course_toml=PLAIN + 'answer = "printed column from 1"\n',
@@ -174,8 +208,8 @@ def test_modules_outside_or_missing_or_links_are_refused(course):
     folder = course(mine_py="", secret_py="")
     (folder / "link.py").symlink_to(folder / "secret.py")
     for module, reason in (
-        ("../a.py", "outside"), ("/etc/passwd", "outside"),
-        ("b.py", "no such"), ("link.py", "link"),
+        ("../a.py", "not lie in"), ("/etc/passwd", "not lie in"), (".", "not lie in"),
+        ("b.py", "no such"), ("link.py", "link"), ("a\\u0000b.py", "be read"),
     ):  # fmt: skip
         course(course_toml=PLAIN + f'modules = ["{module}"]\n')
         with pytest.raises(InvalidOption, match=f"line 3: .*{reason}"):
@@ -208,6 +242,36 @@ def test_hostile_archives_are_refused_in_a_sentence(tmp_path):
         sandbox.read(tmp_path / "evil.zip")
 
 
+@pytest.mark.parametrize("parameters", ["board, depth", "board, depth=1", "board, *, depth=1"])
+def test_an_argument_that_the_contract_names_may_be_a_needed_one(course, parameters):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "play(board, depth=5)"\n',
+        mine_py=f"def play({parameters}):\n    return depth\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [5]
+
+
+LINES = """
+$| = 1;
+while (<STDIN>) {
+    my ($game, $width, $height, $side, $cells) = split;
+    print rindex($cells, "0") % $width, "\n";
+}
+"""
+
+
+def test_a_contract_starts_each_file_by_its_command(course):
+    folder = course(course_toml='game = "connect4"\nprogram = ["perl"]\n', mine_py=LINES)
+    game = find("connect4")
+    with players.admitted(str(folder / "mine.py"), game, GENEROUS, None) as player:
+        assert player.choose(game.initial()) == 6
+        assert player.choose(game.parse_position("77777")) == 5
+        assert "(perl)" in player.description.sentence.render(str)
+    course(course_toml='game = "connect4"\nprogram = ["no-such-program"]\n')
+    with pytest.raises(PlayerFileError, match="no-such-program is not installed"):
+        players.admitted(str(folder / "mine.py"), game, GENEROUS, None)
+
+
 def test_a_course_module_cannot_be_changed_for_others(course):
     folder = course(
         course_toml=PLAIN + 'modules = ["base.py"]\n',
@@ -223,6 +287,33 @@ def test_a_course_module_cannot_be_changed_for_others(course):
 @pytest.mark.parametrize(
     ("line", "text", "reason"),
     [
+        (2, 'game = "connect4"\ndiscs = 0', "from 1 to 42 discs"),
+        (1, 'game = "gravity-1000x1000x4"', "too large"),
+        (1, 'game = "gravity-0x0x0"', "no cells"),
+        (3, PLAIN + "grid = { empty = nan }", "wrong kind: nan"),
+        (3, PLAIN + "grid = { empty = [[1]] }", "wrong kind"),
+        (3, PLAIN + "grid = { empty = 2020-01-01 }", "wrong kind"),
+        (3, PLAIN + f"grid = {{ empty = {'9' * 300} }}", "wrong kind"),
+        (3, PLAIN + 'grid = { empty = { name = "a..b" } }', "wrong kind"),
+        (3, PLAIN + "grid = { layout = [1] }", "no layout “[1]”"),
+        (3, PLAIN + f'answer = "{"(" * 3000}"', "is no answer"),
+        (3, PLAIN + 'answer = "(column, column) from 0"', "is no answer"),
+        (3, PLAIN + 'answer = "(cell, row) from 0"', "is no answer"),
+        (3, PLAIN + 'answer = "((x=row, y=column), value) from 0"', "is no answer"),
+        (2, 'game = "connect4"\nplayer = "play(board, x={1})"', "wrong kind"),
+        (2, 'game = "connect4"\nplayer = "play(board, x=3, x=4)"', "is written as"),
+        (2, f'game = "connect4"\nplayer = "play(board, x={"[" * 5000})"', "is written as"),
+        (2, 'game = "connect4"\nplayer = "A(depth=4).play(board)"', "only `player` makes"),
+        (2, 'game = "hex-5"\nplayer = "play(state)"', "`state` is unknown"),
+        (2, 'game = "connect4"\nplayer = "play(board, values)"', "`values` is unknown"),
+        (2, 'game = "connect4"\nplayer = "play(object)"', "says what an argument is"),
+        (2, 'game = "hex-5"\nhandout = "etat"', "is not played on hex-5"),
+        (2, 'game = "connect4"\nentry = "../mine.py"', "wrong kind"),
+        (2, 'game = "connect4"\nmodules = [3]', "wrong kind: [3]"),
+        (2, 'game = "connect4"\nprogram = []', "wrong kind: []"),
+        (2, 'game = "connect4"\nprogram = ["./joueur"]', "begins with a command"),
+        (3, 'game = "connect4"\nprogram = ["ocaml"]\nanswer = "move"', "nothing to call"),
+        (1, 'game = "connect4"\n"gri\\u001bd" = 1', "no key `gri"),
         (1, 'player = "play(board)"', "the game is missing"),
         (2, "# a\ngame = 'chess'", "no game called"),
         (3, PLAIN + "colour = 1", "no key `colour`"),
@@ -241,7 +332,7 @@ def test_a_course_module_cannot_be_changed_for_others(course):
         (3, PLAIN + 'time = "soon"', "a time is written"),
         (3, PLAIN + 'handout = "etat"', "contradict"),
         (2, 'game = "connect4"\nhandout = "tp9"', "a hand-out is one of"),
-        (3, PLAIN + 'board = "Board(7)"', "needs `replay`"),
+        (3, PLAIN + 'board = "Board(7)"', "`board` needs `replay`"),
         (2, 'game = "connect4"\nanswer = "column from 1"', "nothing to call"),
         (2, 'game = "hex-5"\ndiscs = 9', "falling discs"),
         (5, PLAIN + '\n[arguments]\nboard = "plateau"', "`board` is unknown"),
@@ -257,9 +348,32 @@ def test_a_contract_that_contradicts_itself_or_the_game_is_refused_with_the_line
     assert reason in said
 
 
-def test_a_contract_that_is_no_toml_is_refused():
-    with pytest.raises(InvalidOption, match="is not TOML: Invalid value"):
-        parse("game = ")
+@pytest.mark.parametrize(
+    "text", ["game = ", f"game = {'9' * 5000}", f"modules = {'[' * 3000}", PLAIN + PLAIN]
+)
+def test_a_contract_that_is_no_toml_is_refused(text):
+    with pytest.raises(InvalidOption, match=r"course\.toml is not TOML: "):
+        parse(text)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"\xe9", "cannot be read: it is not text"),
+        (b"#" * 70000, "has more than 65536 bytes"),
+        (None, "cannot be read: it is a folder"),
+    ],
+)
+def test_a_contract_that_cannot_be_read_is_refused(tmp_path, content, reason):
+    path = tmp_path / "course.toml"
+    path.mkdir() if content is None else path.write_bytes(content)
+    with pytest.raises(InvalidOption, match=reason):
+        contracts.load(path)
+
+
+def test_a_contract_may_begin_with_the_mark_of_utf_8(tmp_path):
+    (tmp_path / "course.toml").write_bytes(b"\xef\xbb\xbf" + PLAIN.encode())
+    assert contracts.load(tmp_path / "course.toml").game == "connect4"
 
 
 def test_a_contract_for_another_game_is_refused(course):
@@ -280,16 +394,26 @@ CONTRACTS = [
         "contract", "play(board, n)", "connect4", ("grid", Fixed(4)),
         GridForm("columns, bottom first", " ", ('"', "\\")), "printed column from 1", player="play",
     ),
+    Convention(
+        "contract", "Jeu.coup(board)", "connect4", ("object", "rival"), player="Jeu.coup",
+        board=Built("Jeu", (Fixed(-math.inf), Fixed("\x7f\n")), (("à", "side"),), "pose",
+                    ("side", "column"), 1),
+    ),
+    Convention(
+        "contract", "A(n).f(n, grille)", "connect4", ("turn", "grid"), how="method", player="A.f",
+        built=(Fixed((1, None, True)),),
+    ),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("convention", CONTRACTS)
 def test_a_contract_that_is_written_is_read_back(convention):
-    text = written(convention, find(convention.rules))
-    assert parse(text).convention == convention
+    read = parse(written(convention, find(convention.rules))).convention
+    assert replace(read, shown="") == replace(convention, shown="")
 
 
 @pytest.mark.parametrize("key", CONVENTIONS)
 def test_the_contract_of_a_hand_out_names_it(key):
-    assert f'handout = "{key}"' in written(CONVENTIONS[key], find("connect4"))
-    assert parse(written(CONVENTIONS[key], find("connect4"))).convention is None
+    game = find({"hex": "hex-5", "morpion": "morpion"}.get(CONVENTIONS[key].rules, "connect4"))
+    assert f'handout = "{key}"' in written(CONVENTIONS[key], game)
+    assert parse(written(CONVENTIONS[key], game)).convention is None

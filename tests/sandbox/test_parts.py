@@ -203,7 +203,7 @@ def test_sides_and_sizes_are_given_in_the_words_of_the_convention():
     form = GridForm("rows, top first", 0, (2, 1), mover=True)
 
     def given(*words, grid=form):
-        return Convention("", "f()", given=words, grid=grid).arguments(position, (3, (5, 3)), 1.5)
+        return Convention("", "f()", given=words, grid=grid).arguments(position, [(3, (5, 3))], 1.5)
 
     assert given("side", "rival", "rows", "columns", "turn") == [2, 1, 6, 12, 2]
     assert given("side", "rival", grid=GridForm("rows, top first", 0, (1, -1))) == [-1, 1]

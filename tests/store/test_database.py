@@ -106,8 +106,8 @@ def test_what_was_added_is_there_for_others_at_once(store, tmp_path):
 
 
 def test_the_log_is_on_the_disk_at_each_commit(store):
-    assert store._base.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert store._base.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    assert store.base.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert store.base.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
 
 
 def test_closing_leaves_one_file(store, tmp_path):
@@ -117,7 +117,7 @@ def test_closing_leaves_one_file(store, tmp_path):
 
 
 def test_a_file_of_a_later_version_is_refused_in_words(store, tmp_path):
-    store._base.execute(f"PRAGMA user_version = {VERSION + 1}")
+    store.base.execute(f"PRAGMA user_version = {VERSION + 1}")
     with pytest.raises(StoreFault, match="later version of Pions"):
         Store(tmp_path / "games.db")
 

@@ -48,11 +48,11 @@ def test_it_reads_what_the_store_has_kept(tmp_path):
 def test_a_writer_in_the_middle_of_its_work_keeps_nobody_waiting(tmp_path):
     path = hand_made(tmp_path / "games.db", TWELVE[:4])
     with Store.existing(path) as store:
-        store._base.execute("BEGIN IMMEDIATE")
+        store.base.execute("BEGIN IMMEDIATE")
         store._enter("t1", 99, "g0")
         with Reader(path) as one:
             assert one.count("t1") == 4
-            store._base.execute("COMMIT")
+            store.base.execute("COMMIT")
             store.add("t1", [(4, TWELVE[4])])
             assert one.count("t1") == 4  # still the same moment
         with Reader(path) as later:

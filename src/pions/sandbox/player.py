@@ -13,7 +13,7 @@ from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.sandbox import disqualification
-from pions.sandbox.calling.conventions import last_move
+from pions.sandbox.calling.conventions import PastMoves, followed
 from pions.sandbox.calling.playing_function import Choice, pick, quicker
 from pions.sandbox.errors import (
     ArenaFault,
@@ -101,6 +101,8 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         self.tier = tier
         self._lost: Disqualified | None = None
         self._after: catalog.AnyPosition | None = None
+        self._history: PastMoves = ()
+        """The moves to that position, its own the last; kept where they are told."""
         self.left = limits.clock
         """Seconds left on its clock for the game; ``None`` where it has none."""
         self._session = self._started(seed)
@@ -162,11 +164,14 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
 
     def _chosen(self, position: catalog.AnyPosition) -> Move:
         convention = self.description.choice.convention
-        last = last_move(self._after, position) if "last move" in convention.given else None
-        given = convention.arguments(position, last, self.left or self.limits.seconds)
+        told = convention.looks_back
+        history = followed(self._history, self._after, position) if told else ()
+        given = convention.arguments(position, history, self.left or self.limits.seconds)
         answer = self._asked({"arguments": given}).get("answer")
         move = disqualification.judged(self.name, convention, answer, position)
-        self._after = position.play(move) if "last move" in convention.given else None
+        if told:
+            self._history = (*history, (move, position.landing(move)))
+            self._after = position.play(move)
         return move
 
     def _asked(self, request: dict[str, Any]) -> dict[str, Any]:

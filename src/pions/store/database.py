@@ -31,11 +31,11 @@ class Store:
         self.damaged: dict[str, StoreFault] = {}
         """The damaged rows that were found so far and left out, by their ids."""
         with explained(path):
-            self._base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+            self.base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
             try:
                 self._prepare()
             except BaseException:
-                self._base.close()
+                self.base.close()
                 raise
 
     @classmethod
@@ -46,24 +46,24 @@ class Store:
         return cls(path)
 
     def _prepare(self) -> None:
-        empty = is_empty(self._base, self.path, StoreFault(NOT_GAMES, path=self.path))
+        empty = is_empty(self.base, self.path, StoreFault(NOT_GAMES, path=self.path))
         # The log is synced at each commit: a power cut loses nothing that was reported as stored.
-        self._base.execute("PRAGMA journal_mode = WAL")
-        self._base.execute("PRAGMA synchronous = FULL")
-        self._base.execute("PRAGMA foreign_keys = ON")
-        with _transaction(self._base):
+        self.base.execute("PRAGMA journal_mode = WAL")
+        self.base.execute("PRAGMA synchronous = FULL")
+        self.base.execute("PRAGMA foreign_keys = ON")
+        with transaction(self.base):
             # Another program may have created the tables meanwhile.
-            (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            (tables,) = self.base.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if empty and not tables:
                 for statement in filter(str.strip, TABLES.split(";")):
-                    self._base.execute(statement)
-                self._base.execute(f"PRAGMA application_id = {OURS}")
-                self._base.execute(f"PRAGMA user_version = {VERSION}")
-            while (found := version(self._base)) in UPGRADES:
+                    self.base.execute(statement)
+                self.base.execute(f"PRAGMA application_id = {OURS}")
+                self.base.execute(f"PRAGMA user_version = {VERSION}")
+            while (found := version(self.base)) in UPGRADES:
                 for statement in UPGRADES[found]:
-                    self._base.execute(statement)
-                self._base.execute(f"PRAGMA user_version = {found + 1}")
-        (health,) = self._base.execute("PRAGMA quick_check(1)").fetchone()
+                    self.base.execute(statement)
+                self.base.execute(f"PRAGMA user_version = {found + 1}")
+        (health,) = self.base.execute("PRAGMA quick_check(1)").fetchone()
         if health != "ok":
             raise StoreFault(DAMAGED, path=self.path)
 
@@ -76,12 +76,12 @@ class Store:
     def close(self) -> None:
         """Close the file."""
         with explained(self.path):
-            self._base.close()
+            self.base.close()
 
     def open_tournament(self, tournament: TournamentRecord) -> None:
         """Store a tournament; one that is stored already keeps its start."""
-        with explained(self.path), _transaction(self._base):
-            started = self._base.execute(
+        with explained(self.path), transaction(self.base):
+            started = self.base.execute(
                 "SELECT started FROM tournaments WHERE id = ?", (tournament.id,)
             ).fetchone()
             values = (
@@ -91,7 +91,7 @@ class Store:
                 _text(tournament.entrants),
                 started[0] if started else tournament.started,
             )
-            self._base.execute(
+            self.base.execute(
                 "INSERT INTO tournaments VALUES (?, ?, ?, ?, ?, ?) "
                 "ON CONFLICT (id) DO UPDATE SET game = excluded.game, "
                 "settings = excluded.settings, entrants = excluded.entrants, "
@@ -102,11 +102,11 @@ class Store:
     def tournaments(self) -> list[TournamentRecord]:
         """Return the tournaments of this file, the one started last at the end."""
         with explained(self.path):
-            return rows.tournaments(self._base, self.path, self.damaged)
+            return rows.tournaments(self.base, self.path, self.damaged)
 
     def add(self, tournament: str, games: Iterable[tuple[int, GameRecord]]) -> None:
         """Store all `games`, each with its number in the schedule, or none."""
-        with explained(self.path), _transaction(self._base):
+        with explained(self.path), transaction(self.base):
             for number, record in games:
                 self._insert(record)
                 self._enter(tournament, number, record.id)
@@ -122,32 +122,32 @@ class Store:
         `choose` gets all those of `game`, without output and faults, and returns the ids of those
         that count, with their numbers. The file is locked meanwhile.
         """
-        with explained(self.path), _transaction(self._base):
+        with explained(self.path), transaction(self.base):
             every = f"FROM games {JOINED} WHERE games.game = ?"
             numbers = choose(self._read(f"NULL, NULL, games.id, '', {LIGHT}", every, [game]))
             entries = "FROM entries WHERE tournament = ?"
             counted = dict(
-                self._base.execute(f"SELECT game, number {entries}", (tournament,)).fetchall()
+                self.base.execute(f"SELECT game, number {entries}", (tournament,)).fetchall()
             )
-            self._base.execute(  # damaged ones, reported when they were read
+            self.base.execute(  # damaged ones, reported when they were read
                 "DELETE FROM entries WHERE tournament NOT IN (SELECT id FROM tournaments)"
             )
             for name in counted.keys() - numbers.keys():
-                self._base.execute(f"DELETE {entries} AND game = ?", (tournament, name))
+                self.base.execute(f"DELETE {entries} AND game = ?", (tournament, name))
             for name, number in numbers.items():
                 if counted.get(name) != number:
                     self._enter(tournament, number, name)
 
     def _enter(self, tournament: str, number: int, game: str) -> None:
         values = tournament, number, game
-        self._base.execute(
+        self.base.execute(
             "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?)",
             (*values, rows.row_digest(values)),
         )
 
     def _insert(self, record: GameRecord) -> None:
         conditions = _text(record.conditions)
-        self._base.execute("INSERT OR IGNORE INTO conditions (text) VALUES (?)", (conditions,))
+        self.base.execute("INSERT OR IGNORE INTO conditions (text) VALUES (?)", (conditions,))
         marks = ", ".join("?" * len(COLUMNS))
         names = ", ".join(COLUMNS)
         seconds = json.dumps([round(seconds, 6) for seconds in record.seconds])
@@ -159,9 +159,9 @@ class Store:
             *(record.termination, _text(record.cause), record.trace, conditions),
         )
         if self.damaged.pop(record.id, None) is not None:  # it was played again
-            self._base.execute("PRAGMA defer_foreign_keys = ON")
-            self._base.execute("DELETE FROM games WHERE id = ?", (record.id,))
-        self._base.execute(
+            self.base.execute("PRAGMA defer_foreign_keys = ON")
+            self.base.execute("DELETE FROM games WHERE id = ?", (record.id,))
+        self.base.execute(
             f"INSERT OR IGNORE INTO games ({names}, conditions, digest) "  # noqa: S608 - our own
             f"VALUES ({marks}, (SELECT number FROM conditions WHERE text = ?), ?)",
             (*values, rows.digest(values)),
@@ -176,12 +176,20 @@ class Store:
             whole=whole,
         )
 
+    def games_of(self, tournament: str, player: str) -> Iterator[GameRecord]:
+        """Yield the games of one player in a tournament, without output and faults."""
+        return self._read(
+            f"{ENTRY}, entries.digest, {LIGHT}",
+            f"{ENTERED} WHERE entries.tournament = ? AND ? IN (games.first, games.second)",
+            [tournament, player],
+        )
+
     def _read(
         self, columns: str, source: str, values: Sequence[str], *, whole: bool = False
     ) -> Iterator[GameRecord]:
         # Only our own names and question marks are joined into the statement.
         statement = f"SELECT {columns}, games.digest {source}"
-        found = rows.games(self._base, self.path, self.damaged, statement, values, whole)
+        found = rows.games(self.base, self.path, self.damaged, statement, values, whole)
         with explained(self.path):
             yield from (record for _, record in found)
 
@@ -191,7 +199,7 @@ def _text(value: object) -> str:
 
 
 @contextmanager
-def _transaction(base: sqlite3.Connection) -> Iterator[None]:
+def transaction(base: sqlite3.Connection) -> Iterator[None]:
     """Make the changes of a context together, or not at all."""
     base.execute("BEGIN IMMEDIATE")
     try:

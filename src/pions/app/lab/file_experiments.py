@@ -25,10 +25,12 @@ from pions.app.lab.plans import (
 from pions.arena.parallel import in_parallel
 from pions.arena.statistics import Tally
 from pions.core.types import Side
+from pions.games.catalog import AnyGame
 from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, experiment_games
 from pions.sandbox.calling import experiment_functions
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.calling.playing_function import Choice, numbered
+from pions.sandbox.calling.playing_function import Choice, able, numbered
+from pions.sandbox.errors import NotRecognised
 from pions.sandbox.experiment_games import BatchGame, Function, Match
 from pions.sandbox.reading.stubs import unwritten
 
@@ -44,6 +46,8 @@ class FunctionFile:
 
     own: Own
     things: tuple[Definition, ...]
+    agreed: Choice | None = None
+    """The player, where a contract or trial moves say how it is called."""
 
     @property
     def name(self) -> str:
@@ -53,6 +57,8 @@ class FunctionFile:
     def search(self, setup: Setup, setting: Literal["depth", "weights"] = "depth") -> Choice:
         """Return the function that looks ahead, and whose depth or weights can be set."""
         wanted = self.own.file.function
+        if self.agreed is not None and setting == "depth":
+            return self.agreed
         choice = experiment_functions.search(self.things, setup.game, wanted, self.name, setting)
         self.rehearse(setup, choice.found.name)
         return choice
@@ -63,17 +69,32 @@ class FunctionFile:
         sandbox.admit(file, setup.game, own.limits, own.tier, setup.seed).close()
 
 
-def survey(spec: str, limits: Limits, weakest: Tier | None) -> FunctionFile:
+def survey(spec: str, game: AnyGame, limits: Limits, weakest: Tier | None) -> FunctionFile:
     """Read a file and list what it defines; raises `PlayerFileError`."""
-    file = sandbox.read(spec, limits)
-    tier = sandbox.require(weakest)
-    return FunctionFile(Own(file, limits, tier), experiment_games.survey(file, limits, tier))
+    file, tier = sandbox.read(spec, limits), sandbox.require(weakest)
+    try:
+        things = experiment_games.survey(file, limits, tier)
+    except PlayerFileError:
+        things = ()
+    if not able(things, game) or (file.contract and file.contract.convention):
+        try:
+            with sandbox.admit(file, game, limits, tier, 0) as player:
+                told = player.description
+            return FunctionFile(Own(told.file, limits, tier), things, told.choice)
+        except NotRecognised:  # it may still play at random, or whole games
+            if not things:
+                raise
+    return FunctionFile(Own(file, limits, tier), things)
 
 
 def random_against_random(setup: Setup, found: FunctionFile) -> ExperimentPlan:
     """Plan the file's random player against itself."""
     file = found.own.file
-    name, whole = experiment_functions.at_random(found.things, setup.game, file.function, file.name)
+    if found.agreed is not None:
+        name, whole = found.agreed.found.name, False
+    else:
+        things = found.things
+        name, whole = experiment_functions.at_random(things, setup.game, file.function, file.name)
     spec = f"{file.name}:{name}"
     own = replace(found.own, whole=name if whole else None)
     row = TablePlayer(name, spec, function=None if whole else Function(name))

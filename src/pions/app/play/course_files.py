@@ -15,7 +15,6 @@ from pions.app import players
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.play.file_texts import FileRules, FileText
-from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.sentences import shown
 from pions.core.text import visible
@@ -119,7 +118,7 @@ def view(file: PlayerFile, readings: tuple[FoundReading, ...]) -> CourseFileView
             for name, where in zip(said[0], seen, strict=True)
         ),
         trials.format(trials=first.trials, taken=first.taken, wins=first.wins, count=count),
-        words.format(player=first.use, answer=answer),
+        words.format(player=first.convention.use, answer=answer),
         tuple(
             ReadingView(
                 "; ".join(parts[name] for name in differ),
@@ -140,8 +139,8 @@ def _parts(one: FoundReading) -> dict[str, str]:
     grid = _("{rows} rows of {columns} as {order}{kind}").format(
         rows=len(rows), columns=len(rows[0]), order=_(layout), kind=container and f" ({container})"
     )
-    if convention.made is not None:
-        grid = _("an object of its class `{kind}`").format(kind=convention.made.path)
+    if convention.board is not None:
+        grid = _("an object of its class `{kind}`").format(kind=convention.board.path)
     marks = _("{empty} is empty, {mark} is the side that opened, {other} the other one")
     if form.mover:
         marks = _("{empty} is empty, {mark} is the side to move, {other} the other one")
@@ -206,9 +205,4 @@ def _example(one: FoundReading) -> tuple[str, views.BoardView | None]:
 
 def _contract(one: FoundReading) -> str:
     text = contracts.written(one.convention, catalog.find(one.game))
-    try:
-        readable = contracts.parse(text).convention is not None
-    except InvalidOption:
-        readable = False
-    said = f"# {one.sentence.render(_)}\n{text}"
-    return said if readable and one.convention.made is None else ""
+    return f"# {one.sentence.render(_)}\n{text}"

@@ -138,6 +138,30 @@ class Tournament:
         )
 
 
+def terms_of(game: AnyGame, seed: int, limits: Limits, tier: Tier | None) -> Terms:
+    """Return what all games share, and what is kept with each."""
+    return Terms(
+        game,
+        seed,
+        {
+            "seconds": limits.seconds,
+            "margin": limits.margin,
+            "memory": limits.memory,
+            **({} if limits.clock is None else {"clock": limits.clock}),
+            **({"rules": rules} if (rules := own_game_files.digest(game.name)) else {}),
+        },
+        {
+            "tier": None if tier is None else tier.value,
+            "versions": {
+                "pions": VERSION,
+                "python": platform.python_version(),
+                "system": f"{platform.system()} {platform.machine()}",
+            },
+            "clock": "processor" if counts_computing() else "wall",
+        },
+    )
+
+
 def prepare(
     request: TournamentRequest,
     clock: Callable[[], datetime] = lambda: datetime.now(UTC),
@@ -174,26 +198,7 @@ def prepare(
         tuple(left_out),
         openings(game, request.openings or min(rounds, MOST_OPENINGS), request.seed),
         rounds,
-        Terms(
-            game,
-            request.seed,
-            {
-                "seconds": limits.seconds,
-                "margin": limits.margin,
-                "memory": limits.memory,
-                **({} if limits.clock is None else {"clock": limits.clock}),
-                **({"rules": rules} if (rules := own_game_files.digest(game.name)) else {}),
-            },
-            {
-                "tier": None if tier is None else tier.value,
-                "versions": {
-                    "pions": VERSION,
-                    "python": platform.python_version(),
-                    "system": f"{platform.system()} {platform.machine()}",
-                },
-                "clock": "processor" if counts_computing() else "wall",
-            },
-        ),
+        terms_of(game, request.seed, limits, tier),
         clock().isoformat(timespec="seconds"),
     )
     tournament.schedule()  # an unknown hero is refused now

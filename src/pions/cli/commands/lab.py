@@ -117,7 +117,8 @@ def _plan(kind: str, options: argparse.Namespace) -> ExperimentPlan:
                 option=option,
             )
     weakest = players.demanded(options.require_sandbox)
-    return _of_file(kind, setup, file_experiments.survey(options.file, limits, weakest), options)
+    file = file_experiments.survey(options.file, setup.game, limits, weakest)
+    return _of_file(kind, setup, file, options)
 
 
 def _of_pions(kind: str, setup: Setup, options: argparse.Namespace) -> ExperimentPlan:

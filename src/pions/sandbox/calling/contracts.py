@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import difflib
 import hashlib
+import json
+import math
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any, Final, cast
+from pathlib import Path, PurePosixPath
+from typing import Any, Final, NoReturn, cast
 
 from pions.core import plain_files, python_source
 from pions.core.errors import InvalidOption, PionsError, why
@@ -19,37 +22,39 @@ from pions.core.text import visible
 from pions.core.types import Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox.calling.conventions import ARGUMENTS, CONVENTIONS, Convention, Fixed, falls
+from pions.sandbox.calling.conventions import (
+    ARGUMENTS,
+    CONVENTIONS,
+    OURS,
+    Built,
+    Convention,
+    Fixed,
+    falls,
+)
 from pions.sandbox.calling.parts import LAYOUTS, NEW_GRID, DefinedName, GridForm, answer_form
 from pions.sandbox.reading import modules
 
 FILE: Final = "course.toml"
 CHOSEN: Final = "PIONS_CONTRACT"
 """The variable that holds the path given by ``--contract``, for the processes we start, too."""
-_CALL: Final = re.compile(
-    r"(?P<path>[^\W\d]\w*(?:\.\w+)*)(?:\((?P<built>[^()]*)\)\.(?P<method>\w+))?\((?P<given>[^()]*)\)"
-)
+_PATH: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
 _GRIDS: Final = ("board", "brd", "grid", "grille", "plateau")
 """The names of an argument that is the grid where the contract does not say it."""
-_TIME: Final = re.compile(r"(\d+(?:\.\d+)?) ?(ms|s|min)")
+_TOLD: Final = [word for word in ARGUMENTS if word not in OURS]
+_TIME: Final = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ?(ms|s|min)")
 _SECONDS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
+_ALONE: Final = ("answer", "board", "replay", "arguments", "attributes", "grid", "swap")
+"""The keys that say more about `player`."""
 _TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
-    "game": str,
-    "discs": int,
-    "handout": str,
-    "player": str,
-    "arguments": dict,
-    "grid": dict,
-    "answer": str,
+    **dict.fromkeys(("game", "handout", "player", "entry", "time", *_ALONE[:3]), str),
+    **dict.fromkeys(_ALONE[3:6], dict),
+    **dict.fromkeys(("modules", "program"), list),
     "swap": (int, str),
-    "board": str,
-    "replay": str,
-    "modules": list,
-    "entry": str,
-    "time": str,
-    "program": list,
+    "discs": int,
 }
 _MOST_BYTES: Final = 1 << 16
+_LARGEST: Final = 2**53
+"""Whole numbers of JSON."""
 
 
 class _Wrong(Exception):
@@ -75,7 +80,7 @@ class Contract:
     entry: str = ""
     """The file of a folder or an archive that holds the player, if it is not ``__init__.py``."""
     program: tuple[str, ...] = ()
-    """The command of a player in another language."""
+    """The command that starts each file."""
     digest: str = ""
     evidence: Sentence | None = None
     """Where it was inferred for one file: what was found, and how surely."""
@@ -103,19 +108,23 @@ def contract_for(path: str | Path | None) -> Contract | None:
 def load(path: Path) -> Contract:
     """Return the contract in a file, with its modules; raises `InvalidOption`."""
     try:
-        content = plain_files.content(path)[:_MOST_BYTES].decode()
-    except (OSError, UnicodeDecodeError) as error:
+        content = plain_files.content(path)
+        text = content.decode("utf-8-sig")
+    except (OSError, ValueError) as error:
         raise InvalidOption(
             "The contract {path} cannot be read: {reason}.", path=path, reason=why(error)
         ) from error
-    return parse(content, visible(path.name), path.parent)
+    if len(content) > _MOST_BYTES:
+        message = Term("The contract {path} has more than {most} bytes.")
+        raise InvalidOption(message, path=path, most=_MOST_BYTES)
+    return parse(text, visible(path.name), path.parent)
 
 
 def parse(text: str, name: str = FILE, folder: Path | None = None) -> Contract:
     """Return the contract `text`, whose modules lie in `folder`; raises `InvalidOption`."""
     try:
         said = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidOption("{file} is not TOML: {error}.", file=name, error=error) from None
     try:
         return _contract(said, name, folder, hashlib.sha256(text.encode()).hexdigest())
@@ -139,40 +148,64 @@ def _line(text: str, key: str) -> int:
     return text.count("\n", 0, at) + 1
 
 
+def _wrong_kind(key: str, value: object) -> NoReturn:
+    try:
+        shown = repr(value)[:80]
+    except (ValueError, RecursionError):  # a number of thousands of digits, a deep list
+        shown = "…"
+    raise _Wrong(key, Term("`{key}` is of the wrong kind: {value}."), key=key, value=shown)
+
+
 def _contract(said: dict[str, Any], name: str, folder: Path | None, digest: str) -> Contract:
+    _check_kinds(said)
+    game = _game(said)
+    _check_together(said, game)
+    time = _TIME.fullmatch(said.get("time", "1s"))
+    if time is None or not float(time[1]):
+        raise _Wrong("time", Term("a time is written as 500ms, 10s or 2min."))
+    seconds = float(time[1]) * _SECONDS[time[2]] if "time" in said else None
+    try:
+        texts = modules.read(said.get("modules", []), folder or Path())
+    except PionsError as error:
+        raise _Wrong("modules", error.message, **error.values) from None
+    convention = _convention(said, game) if "player" in said else None
+    return Contract(
+        name, game.name, convention, seconds, texts, said.get("entry", ""),
+        tuple(said.get("program", ())), digest + modules.digest(texts),
+    )  # fmt: skip
+
+
+def _check_kinds(said: dict[str, Any]) -> None:
     for key, value in said.items():
         if key not in _TYPES:
             near = difflib.get_close_matches(key, _TYPES, n=1) or [", ".join(_TYPES)]
-            raise _Wrong(
-                key, Term("there is no key `{key}`; known: {near}."), key=key, near=near[0]
-            )
+            message = Term("there is no key `{key}`; known: {near}.")
+            raise _Wrong(key, message, key=visible(key), near=near[0])
         if not isinstance(value, _TYPES[key]) or isinstance(value, bool):
-            raise _Wrong(
-                key, Term("`{key}` is of the wrong kind: {value}."), key=key, value=repr(value)
-            )
-    game = _game(said)
-    if "handout" in said and said["handout"] not in CONVENTIONS:
+            _wrong_kind(key, value)
+        if isinstance(value, list) and not (value and all(isinstance(one, str) for one in value)):
+            _wrong_kind(key, value)
+    if "/" in said.get("program", [""])[0]:
+        message = Term("`program` begins with a command such as python3, and no file's path.")
+        raise _Wrong("program", message)
+    entry = PurePosixPath(said.get("entry", "__init__.py"))
+    if entry.suffix != ".py" or entry.is_absolute() or ".." in entry.parts or "\0" in entry.name:
+        _wrong_kind("entry", said["entry"])
+
+
+def _check_together(said: dict[str, Any], game: AnyGame) -> None:
+    if said.get("handout", "pions") not in CONVENTIONS:
         raise _Wrong("handout", Term("a hand-out is one of {known}."), known=", ".join(CONVENTIONS))
+    if "handout" in said and not CONVENTIONS[said["handout"]].plays(game):
+        message = Term("`{handout}` is not played on {game}.")
+        raise _Wrong("handout", message, handout=said["handout"], game=game.name)
     for one, other in (("handout", "player"), ("program", "player"), ("handout", "program")):
         if one in said and other in said:
             raise _Wrong(
                 one, Term("`{one}` and `{other}` contradict each other."), one=one, other=other
             )
-    time = _TIME.fullmatch(said.get("time", "1s"))
-    if time is None or not 0 < float(time[1]) * _SECONDS[time[2]] < 10**6:
-        raise _Wrong("time", Term("a time is written as 500ms, 10s or 2min."))
-    seconds = float(time[1]) * _SECONDS[time[2]] if "time" in said else None
-    convention = _convention(said, game) if {"player", "program"} & said.keys() else None
-    if convention is None and (alone := said.keys() & {"grid", "answer", "arguments", "swap"}):
+    if "player" not in said and (alone := said.keys() & set(_ALONE)):
         raise _Wrong(min(alone), Term("without `player` there is nothing to call: write it, too."))
-    try:
-        texts = modules.read(said.get("modules", []), folder or Path())
-    except PionsError as error:
-        raise _Wrong("modules", error.message, **error.values) from None
-    return Contract(
-        name, game.name, convention, seconds, texts, said.get("entry", ""),
-        tuple(map(str, said.get("program", ()))), digest + modules.digest(texts),
-    )  # fmt: skip
 
 
 def _game(said: dict[str, Any]) -> AnyGame:
@@ -180,7 +213,8 @@ def _game(said: dict[str, Any]) -> AnyGame:
         raise _Wrong("", Term('the game is missing: write game = "connect4".'))
     try:
         game = catalog.find(said["game"])
-        return replace(cast("Any", game), discs=said["discs"]) if "discs" in said else game
+        # 0 means no limit elsewhere: here it is as wrong as -1.
+        return replace(cast("Any", game), discs=said["discs"] or -1) if "discs" in said else game
     except TypeError:
         message = Term("only games of falling discs have a limit of discs.")
         raise _Wrong("discs", message) from None
@@ -190,12 +224,7 @@ def _game(said: dict[str, Any]) -> AnyGame:
 
 
 def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
-    call = _CALL.fullmatch(said.get("player", "program(grid)"))
-    if call is None:
-        raise _Wrong(
-            "player", Term("a player is written as play(board) or Agent.play(board, turn).")
-        )
-    form = _grid(said.get("grid", {}), game)
+    form, board = _grid(said.get("grid", {}), game), _board(said)
     answer = said.get("answer", "column from 0" if falls(game) else "cell from 0")
     try:
         words = {"cell"} if answer == NEW_GRID else answer_form(answer).words
@@ -203,7 +232,7 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
         raise _Wrong(
             "answer", Term("“{answer}” is no answer; write “column from 0”, "
             "“(row, column) from 1”, “(value, column) from 0”, “(x=row, y=column) from 0”, "
-            "“printed column from 1” or “new grid”."), answer=answer,
+            "“printed column from 1” or “new grid”."), answer=answer[:80],
         ) from None  # fmt: skip
     alone = not words & {"cell", "move"} and not {"row", "column"} <= words
     if alone and (not falls(game) or "column" not in words):
@@ -217,43 +246,139 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
         raise _Wrong(
             "swap", Term("{game} has no swap; the game with it ends in -swap."), game=game.name
         )
-    for key in ("board", "replay"):
-        if key in said and not _CALL.fullmatch(said[key]):
-            message = Term("`{which}` is a call, such as Board(11) or play(row, column, colour).")
-            raise _Wrong(key, message, which=key)
-    if ("board" in said) != ("replay" in said) or (
-        "board" in said and LAYOUTS[form.layout].columns
+    call = _Call("player", said["player"], said)
+    own = not call.built and board is not None and board.path == call.path.rpartition(".")[0]
+    given = (*["object"] * own, *call.given)
+    if not {"grid", "last move", "object"} & {*given, *call.built} or (
+        answer == NEW_GRID and "grid" not in given
     ):
-        raise _Wrong(
-            "board", Term("a board that is an object needs `replay`, and rows in its `grid`.")
-        )
-    path = call["path"] + (f".{call['method']}" if call["method"] else "")
-    given = _arguments(call["given"], said)
-    if not {"grid", "last move", "state", "values"} & set(given) and answer != NEW_GRID:
         raise _Wrong(
             "player", Term("no argument is the grid; name it `board`, or see `arguments`.")
         )
+    if ("object" in given) is (board is None):
+        key = "player" if board is None else "board"
+        raise _Wrong(key, Term("`board` says what an argument is that is an object."))
     return Convention(
-        "contract", said.get("player", ""), game.name, given, form, answer, said.get("swap"),
-        how="method" if "." in path else "plain",
-        player=path, board=said.get("board", ""), replay=said.get("replay", ""),
-        built=_arguments(call["built"] or "", said),
+        "contract", call.text, game.name, given, form, answer, said.get("swap"),
+        how="method" if "." in call.path and not own else "plain",
+        player=call.path, board=board, built=call.built,
     )  # fmt: skip
+
+
+def _board(said: dict[str, Any]) -> Built | None:
+    """Return the object of a class that holds the position, if there is one."""
+    if "board" not in said:
+        return None
+    call = _Call("board", said["board"], said)
+    attributes = said.get("attributes", {})
+    for name, word in attributes.items():
+        if word not in _TOLD or word == "object" or not name.isidentifier():
+            _wrong_kind(f"attributes.{name}", word)
+    told = tuple(attributes.items())
+    if not {"replay", "attributes"} & said.keys() and "grid" not in call.given:
+        message = Term("`board` needs `replay` or `attributes`, which put the position into it.")
+        raise _Wrong("board", message)
+    if "replay" not in said:
+        return Built(call.path, call.given, told)
+    text, _, first = said["replay"].partition(" from ")
+    played = _Call("replay", text, said)
+    if first not in {"", "0", "1"} or not all(isinstance(one, str) for one in played.given):
+        _wrong_kind("replay", said["replay"])
+    return Built(
+        call.path, call.given, told, played.path, cast("Any", played.given), int(first or 0)
+    )
+
+
+class _Call:
+    """A call in a contract: ``Agent(colour).play(board, depth=4)``."""
+
+    def __init__(self, key: str, text: str, said: Mapping[str, Any]) -> None:
+        self._key, self._said = key, said
+        try:
+            node, made = _parsed(text)
+            self.text = ast.unparse(node)
+            self.path = _path(node, made)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            message = Term("`{which}` is written as play(board) or Agent.play(board, turn).")
+            raise _Wrong(key, message, which=key) from None
+        if ((made is not None or node.keywords) and key != "player") or (made and made.keywords):
+            raise _Wrong(key, Term("only `player` makes an instance, or names an argument."))
+        self.built = () if made is None else tuple(map(self._argument, made.args))
+        self.given = tuple(map(self._argument, (*node.args, *node.keywords)))
+
+    def _argument(self, node: Any, keyword: str = "") -> str | Fixed:  # noqa: ANN401 - of Python
+        if isinstance(node, ast.keyword):
+            return self._argument(node.value, node.arg or "")
+        if isinstance(node, ast.Name) and not keyword:
+            return self._meaning(node.id)
+        try:
+            return Fixed(_value(self._key, python_source.literal(node)), keyword)
+        except ValueError:
+            shown = ast.unparse(node)[:80]
+            raise _Wrong(self._key, Term("`{text}` is no value."), text=shown) from None
+
+    def _meaning(self, name: str) -> str | Fixed:
+        if self._key == "replay":
+            return name if name in _CELL else "side"
+        means = self._said.get("arguments", {})
+        meaning = means.get(name, _usual(name, "board" in self._said))
+        if not isinstance(meaning, str):
+            return Fixed(_value(f"arguments.{name}", meaning))
+        if meaning not in _TOLD:
+            key = f"arguments.{name}" if name in means else self._key
+            message = Term(
+                "the argument `{name}` is unknown: say in `arguments` which it is of {known}."
+            )
+            known = ", ".join(f"“{word}”" for word in _TOLD)
+            raise _Wrong(key, message, name=name, known=known)
+        return meaning
+
+
+_CELL: Final = ("column", "row", "cell")
+
+
+def _usual(name: str, board: bool) -> str:  # noqa: FBT001 - whether there is one
+    """Return what an argument is by its name."""
+    return name if name not in _GRIDS else "object" if board else "grid"
+
+
+def _parsed(text: str) -> tuple[ast.Call, ast.Call | None]:
+    """Return a call, and that of the constructor of its object, if it has one."""
+    body = python_source.parsed(text.strip()).body
+    match body:
+        case [ast.Expr(ast.Call(ast.Attribute(ast.Call() as made)) as node)]:
+            return node, made
+        case [ast.Expr(ast.Call() as node)]:
+            return node, None
+    raise ValueError(text)
+
+
+def _path(node: ast.Call, made: ast.Call | None) -> str:
+    """Return the dotted name of what is called; raises `ValueError`."""
+    path = ast.unparse(node.func if made is None else made.func)
+    if made is not None:
+        path = f"{path}.{cast('ast.Attribute', node.func).attr}"
+    names = [one.arg for one in node.keywords]
+    if not _PATH.fullmatch(path) or len(set(names)) < len(names) or None in names:
+        raise ValueError(path)
+    return path
 
 
 def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
     for key in said:
         if key not in {"layout", "empty", "opener", "mover", "other"}:
-            raise _Wrong(f"grid.{key}", Term("there is no key `{key}` in `grid`."), key=key)
+            message = Term("there is no key `{key}` in `grid`.")
+            raise _Wrong(f"grid.{key}", message, key=visible(key))
     if "mover" in said and "opener" in said:
         raise _Wrong("grid.mover", Term("`mover` and `opener` contradict each other."))
-    layout = said.get("layout", "rows, top first")
+    layout = str(said.get("layout", "rows, top first"))[:80]
     if layout not in LAYOUTS:
-        near = difflib.get_close_matches(str(layout), LAYOUTS, n=1, cutoff=0) or [""]
+        near = difflib.get_close_matches(layout, LAYOUTS, n=1, cutoff=0) or [""]
         message = Term("there is no layout “{layout}”. Did you mean “{near}”?")
         raise _Wrong("grid.layout", message, layout=layout, near=near[0])
-    first = said.get("mover", said.get("opener", 1))
-    symbols = [_value(one) for one in (said.get("empty", 0), first, said.get("other", 2))]
+    first = "mover" if "mover" in said else "opener"
+    usual = {"empty": 0, first: 1, "other": 2} | said
+    symbols = [_value(f"grid.{key}", usual[key]) for key in ("empty", first, "other")]
     if len(set(symbols)) < len(symbols):
         raise _Wrong("grid", Term("empty cells and both sides need three different symbols."))
     shape = LAYOUTS[layout].holder
@@ -266,36 +391,16 @@ def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
     return GridForm(layout, symbols[0], (symbols[1], symbols[2]), "mover" in said)
 
 
-def _arguments(text: str, said: dict[str, Any]) -> tuple[str | Fixed, ...]:
-    given: list[str | Fixed] = []
-    means = said.get("arguments", {})
-    for part in filter(None, map(str.strip, text.split(","))):
-        name, equals, literal = (piece.strip() for piece in part.partition("="))
-        if equals:
-            try:
-                given.append(Fixed(python_source.literal(literal), name))
-            except ValueError:
-                raise _Wrong("player", Term("`{text}` is no value."), text=literal) from None
-            continue
-        meaning = means.get(name, "grid" if name in _GRIDS else name)
-        if not isinstance(meaning, str):
-            meaning = Fixed(_value(meaning))
-        elif meaning not in ARGUMENTS:
-            key = f"arguments.{name}" if name in means else "player"
-            known = ", ".join(f"“{word}”" for word in list(ARGUMENTS)[:-4])
-            message = Term(
-                "the argument `{name}` is unknown: say in `arguments` which it is of {known}."
-            )
-            raise _Wrong(key, message, name=name, known=known)
-        given.append(meaning)
-    return tuple(given)
-
-
-def _value(said: Any) -> Any:  # noqa: ANN401 - of TOML
+def _value(key: str, said: Any) -> Any:  # noqa: ANN401 - of TOML
     """Return a value, or a name of the file: ``{ name = "Colour.RED" }``; TOML has no None."""
-    if not isinstance(said, dict):
-        return tuple(said) if isinstance(said, list) else said
-    return None if said.get("name") == "None" else DefinedName(str(said.get("name")))
+    if isinstance(said, dict) and said.keys() == {"name"} and _PATH.fullmatch(str(said["name"])):
+        return None if said["name"] == "None" else DefinedName(said["name"])
+    if isinstance(said, list | tuple) and not key.startswith("grid"):
+        return tuple(_value(key, one) for one in said)
+    number = isinstance(said, int | float) and (abs(said) < _LARGEST or abs(said) == math.inf)
+    if said is None or number or isinstance(said, str):
+        return said
+    _wrong_kind(key, said)
 
 
 def written(convention: Convention, game: AnyGame) -> str:
@@ -303,36 +408,61 @@ def written(convention: Convention, game: AnyGame) -> str:
     known = next((key for key, one in CONVENTIONS.items() if one == convention), None)
     if known is not None:
         return f'game = "{game.name}"\nhandout = "{known}"\n'
-    form, call = convention.grid, _CALL.fullmatch(convention.shown)
-    parts = () if call is None else (call["built"] or "", call["given"])
-    names = [n for part in parts for n in re.findall(r"\w+", re.sub(r"=[^,]*", "", part))]
-    means = {
-        name: one.value if isinstance(one, Fixed) else one
-        for name, one in zip(names, (*convention.built, *convention.given), strict=False)
-        if not (isinstance(one, Fixed) and one.keyword) and (one != "grid" or name not in _GRIDS)
-    }
+    form, board, means = convention.grid, convention.board, dict[str, Any]()
+    node, made = _parsed(convention.shown)
+    own = board is not None and convention.how == "plain" and "." in convention.player
+    _name(node, convention.given[own:], means)
+    if made is not None:
+        _name(made, convention.built, means)
     symbols = {"empty": form.empty, "mover" if form.mover else "opener": form.marks[0]}
     values: dict[str, Any] = {
         "game": game.name,
-        "player": convention.shown,
-        "arguments": means,
-        "grid": {"layout": form.layout, **symbols, "other": form.marks[1]},
+        "player": ast.unparse(node),
         "answer": convention.answer,
         "swap": convention.swap,
-        "board": convention.board or None,
-        "replay": convention.replay or None,
     }
+    if board is not None:
+        new, _ = _parsed(f"{board.path}()")
+        new.args = [ast.Name("value") for _given in board.given]
+        _name(new, board.given, means)
+        moved = f"{board.replay}({', '.join(board.replayed)}) from {board.first}"
+        values |= {"board": ast.unparse(new), "replay": moved if board.replay else None}
+        values["attributes"] = dict(board.attributes)
+    named = board is not None
+    values["arguments"] = {name: one for name, one in means.items() if one != _usual(name, named)}
+    values["grid"] = {"layout": form.layout, **symbols, "other": form.marks[1]}
     lines = (f"{key} = {_toml(one)}\n" for key, one in values.items() if one not in (None, {}))
     return "".join(lines)
 
 
+def _name(call: ast.Call, given: Sequence[str | Fixed], means: dict[str, Any]) -> None:
+    """Note in `means` what each argument is; one that means something else gets another name."""
+    for place, (node, one) in enumerate(zip(call.args, given, strict=False)):
+        meaning = one.value if isinstance(one, Fixed) else one
+        if isinstance(one, Fixed) and isinstance(meaning, str):  # a word would be a meaning
+            call.args[place] = ast.Constant(meaning)
+        elif isinstance(node, ast.Name):
+            while means.get(node.id, meaning) != meaning:
+                node.id += "_"
+            means[node.id] = meaning
+
+
 def _toml(value: Any) -> str:  # noqa: ANN401 - a value of the contract
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + " }"
+        return (
+            "{ "
+            + ", ".join(
+                f"{_toml(key) if not key.isascii() else key} = {_toml(one)}"
+                for key, one in value.items()
+            )
+            + " }"
+        )
     if value is None or isinstance(value, DefinedName):
         return _toml({"name": "None" if value is None else value.path})
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    return str(list(value)) if isinstance(value, tuple) else str(value)
+    if isinstance(value, str):  # a text of JSON, but for one control character, is one of TOML
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return str(value)

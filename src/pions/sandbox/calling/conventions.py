@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal, TypeAlias, cast
 
+from pions.core.errors import PionsError
 from pions.core.sentences import Sentence
 from pions.core.types import Cell, Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
@@ -67,26 +68,26 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """An object of a class of the file, made for a move."""
+    """An object of a class of the file or of its course, made for a move."""
 
     path: str
     """The class."""
     given: tuple[str | Fixed, ...] = ()
     """The arguments of its constructor: words of `ARGUMENTS`, and values."""
-    grid: str = ""
-    """The attribute that the grid is put in, if any."""
-    turn: str = ""
-    """The attribute that the mark of the side to move is put in, if any."""
+    attributes: tuple[tuple[str, str], ...] = ()
+    """Attributes that are set, and the words of `ARGUMENTS` for their values."""
     replay: str = ""
     """Its method that plays one move; the moves up to the position are played by it."""
-    replayed: str = "column from 0"
-    """The words of that method's arguments; `parts.answer_form`, or ``side, `` before them."""
+    replayed: tuple[str, ...] = ()
+    """The arguments of that method: ``column``, ``row``, ``cell`` or ``side``."""
+    first: int = 0
+    """The number of the first column, row and cell there."""
 
     @property
     def sent(self) -> tuple[str | Fixed, ...]:
         """All that is sent for it."""
-        parts = ("grid", self.grid), ("side", self.turn), (f"moves: {self.replayed}", self.replay)
-        return (*self.given, *(word for word, wanted in parts if wanted))
+        moves = ("moves",) if self.replay else ()
+        return (*self.given, *(word for _, word in self.attributes), *moves)
 
 
 NATIVE: Final[Mapping[str, tuple[AnyGame, ...]]] = {
@@ -97,6 +98,10 @@ NATIVE: Final[Mapping[str, tuple[AnyGame, ...]]] = {
 }
 """The boards of each hand-out; those that are not here know any size."""
 
+PastMoves: TypeAlias = Sequence[tuple[Move, Cell | None]]
+"""The moves of a game so far, each with the cell that it filled."""
+_MOST_TRIED: Final = 20_000
+"""Steps of a search for the moves that lead to a position."""
 _DEPTH_NAMES: Final = ("p", "PROFONDEUR", "profondeur", "DEPTH", "depth")
 
 
@@ -127,13 +132,9 @@ class Convention:
     after: tuple[Setting, ...] = ()
     player: str = ""
     """The function, or the class and its method, ``Agent.play``, where that is known."""
-    board: str = ""
-    """How the grid is made where it is an object: ``src.Board.Board(11)``."""
-    replay: str = ""
-    """The method that sets a mark on it: ``set_tile(row, column, colour)``."""
     built: tuple[str | Fixed, ...] = ()
     """The arguments with which an instance of the class is made, one for each game."""
-    made: Built | None = None
+    board: Built | None = None
     """The object that the word ``object`` stands for."""
 
     @property
@@ -147,34 +148,39 @@ class Convention:
         return self.rules in ("", game.name) or self.rules == rules_of(game)
 
     def arguments(
-        self,
-        position: AnyPosition,
-        last: tuple[Move, Cell | None] | None = None,
-        seconds: float | None = None,
+        self, position: AnyPosition, history: PastMoves = (), seconds: float | None = None
     ) -> list[Any]:
-        """Return what is sent for a position after the rival's `last` move, if it is known."""
-        asked = _Asked(self, position, last, seconds)
-        return [
-            one.sent
-            if isinstance(one, Fixed)
-            else asked.moves(one.removeprefix("moves: "))
-            if one.startswith("moves: ")
-            else ARGUMENTS[one](asked)
-            for one in self.sent
-        ]
+        """Return what is sent for a position; raises `PionsError` where no moves lead there.
+
+        Its `history` may lack the first moves, which are not known then.
+        """
+        asked = _Asked(self, position, history, seconds)
+        return [one.sent if isinstance(one, Fixed) else ARGUMENTS[one](asked) for one in self.sent]
 
     @property
     def sent(self) -> tuple[str | Fixed, ...]:
         """Return `given`; for a method first whether to make an instance, and of what.
 
-        What the object of the file's own class is made of comes last.
+        What the object of `board` is made of comes last.
         """
         given = ("new game", *self.built, *self.given) if self.how == "method" else self.given
-        return given if self.made is None else (*given, *self.made.sent)
+        return given if self.board is None else (*given, *self.board.sent)
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether the moves that led to a position are told."""
+        return bool({"last move", "moves"} & set(self.sent))
+
+    @property
+    def use(self) -> str:
+        """The function or the class that is called."""
+        return self.player.rpartition(".")[0] if self.how == "method" else self.player
 
     def move(self, answer: object, position: AnyPosition) -> Move:
         """Return the move an answer stands for; raises `NotAMove`."""
         form, game = self.form, position.game
+        if type(answer) is int and form.tree == "column" and falls(game):
+            return answer - form.first  # most answers; where the disc lands is for the rules
         if self.swap is not None and answer in self._swaps():
             return int(getattr(game, "swap_move", -1))
         numbers = form.read(answer)
@@ -183,7 +189,7 @@ class Convention:
             return numbers["move"]
         falling = falls(game)
         if falling and "cell" not in numbers:
-            return column  # where the disc lands is for the rules to say
+            return column
         layout, (height, width) = LAYOUTS[self.grid.layout], _size(game)
         row = numbers.get("row", 0)
         if "cell" in numbers:
@@ -196,13 +202,18 @@ class Convention:
 
     def answer_for(self, move: Move, landing: Cell | None, game: AnyGame) -> Any:  # noqa: ANN401
         """Return the answer that is read as `move`, which fills the cell `landing`."""
-        form, layout, (height, width) = self.form, LAYOUTS[self.grid.layout], _size(game)
+        form = self.form
         if landing is None or move == getattr(game, "swap_move", None):
             return self.swap
-        row, column = landing
+        return form.write({**self.numbers(landing, game), "move": move})
+
+    def numbers(self, cell: Cell, game: AnyGame) -> dict[str, int]:
+        """Return the numbers of a cell by their words, counted from 0."""
+        (row, column), (height, width) = cell, _size(game)
+        layout = LAYOUTS[self.grid.layout]
         row = height - 1 - row if layout.bottom else row
-        cell = column * height + row if layout.columns else row * width + column
-        return form.write({"row": row, "column": column, "cell": cell, "move": move})
+        number = column * height + row if layout.columns else row * width + column
+        return {"row": row, "column": column, "cell": number}
 
     @property
     def form(self) -> AnswerForm:
@@ -221,14 +232,14 @@ class Convention:
     def shaped(self) -> bool:
         """Whether the player's process does more than call the file with plain lists."""
         form, grid = self.form, self.grid
-        plain = LAYOUTS[grid.layout].holder == "lists" and self.answer != NEW_GRID
-        fixed = any(isinstance(one, Fixed) for one in self.sent)
+        fixed = (one for one in self.sent if isinstance(one, Fixed))
         return (
-            not plain
+            LAYOUTS[grid.layout].holder != "lists"
+            or self.answer == NEW_GRID
             or grid.named
-            or fixed
             or form.printed
-            or bool(form.attributes or self.board or self.made)
+            or bool(form.attributes or self.board)
+            or any(one.keyword or not isinstance(one.value, int | float | str) for one in fixed)
         )
 
     @property
@@ -296,7 +307,7 @@ def _size(game: AnyGame) -> tuple[int, int]:
 class _Asked:
     convention: Convention
     position: AnyPosition
-    last: tuple[Move, Cell | None] | None
+    history: PastMoves
     seconds: float | None
 
     def grid(self) -> list[list[Any]]:
@@ -315,15 +326,21 @@ class _Asked:
         return [self.convention.answer_for(m, at.landing(m), at.game) for m in at.legal_moves()]
 
     def last_move(self) -> Any:  # noqa: ANN401 - an answer
-        return self.last and self.convention.answer_for(*self.last, self.position.game)
+        last = self.history[-1] if self.history else None
+        return last and self.convention.answer_for(*last, self.position.game)
 
-    def moves(self, words: str) -> list[list[Any]]:
+    def moves(self) -> list[list[Any]]:
+        convention, game = self.convention, self.position.game
+        board = cast("Built", convention.board)
         told = []
-        form = replace(self.convention, answer=words.removeprefix("side, "))
-        for side, cell, move in _moves_to(self.position):
-            answer = form.answer_for(move, cell, self.position.game)
-            answer = answer if isinstance(answer, list) else [answer]
-            told.append([self.mark(side), *answer] if words.startswith("side") else answer)
+        history = self.history
+        if len(history) != self.position.ply:
+            history = moves_to(self.position)
+        for ply, (_, cell) in enumerate(history):
+            numbers = convention.numbers(cell, game) if cell else {}
+            known = {word: number + board.first for word, number in numbers.items()}
+            known["side"] = self.mark(Side(ply % 2))
+            told.append([known[word] for word in board.replayed if word in known])
         return told
 
     def state(self) -> dict[str, Any]:
@@ -339,36 +356,46 @@ class _Asked:
         return [value.name if isinstance(value, Side) else value for value in values]
 
 
-def _moves_to(position: AnyPosition) -> list[tuple[Side, Cell, Move]]:
-    """Return moves of both sides in turn that lead to a position, with the cells they fill."""
-    grid = position.grid()
-    if not falls(position.game):
-        cells = [(row, column) for row in range(len(grid)) for column in range(len(grid[0]))]
-        of = [[cell for cell in cells if grid[cell[0]][cell[1]] is side] for side in Side]
-        turns = [(Side(i % 2), of[i % 2][i // 2]) for i in range(len(of[0]) + len(of[1]))]
-        return [(side, cell, cell[0] * len(grid[0]) + cell[1]) for side, cell in turns]
-    columns = [
-        [line for line in column if line is not None][::-1] for column in zip(*grid, strict=True)
-    ]
-    dead: set[tuple[int, ...]] = set()
+def moves_to(position: AnyPosition) -> PastMoves:
+    """Return moves of both sides in turn that lead to a position; raises `PionsError`.
 
-    def way(heights: tuple[int, ...], side: Side) -> list[tuple[Side, Cell, Move]] | None:
-        if sum(heights) == sum(map(len, columns)):
-            return []
-        for column, height in enumerate(heights):
-            if height < len(columns[column]) and columns[column][height] is side:
-                after = (*heights[:column], height + 1, *heights[column + 1 :])
-                rest = None if after in dead else way(after, side.other)
-                if rest is not None:
-                    return [(side, (len(grid) - 1 - height, column), column), *rest]
-        dead.add(heights)
-        return None
-
-    return way((0,) * len(columns), Side.FIRST) or []
+    They are sought, with an end: for a position out of a game of which nothing is known.
+    """
+    grid, falling = position.grid(), falls(position.game)
+    height, width = _size(position.game)
+    cells = [[(row, column) for row in reversed(range(height)) if grid[row][column] is not None]
+             for column in range(width)]  # fmt: skip
+    stacks = cells if falling else [[cell] for column in cells for cell in column]
+    stacks.sort(key=len, reverse=True)
+    sides = [[grid[row][column] for row, column in stack] for stack in stacks]
+    total, heights, dead = sum(map(len, stacks)), [0] * len(stacks), set[tuple[int, ...]]()
+    played, first = list[int](), 0
+    for _try in range(_MOST_TRIED):
+        if len(played) == total:
+            found = [iter(stack) for stack in stacks]
+            order = [next(found[number]) for number in played]
+            return tuple((c if falling else r * width + c, (r, c)) for r, c in order)
+        side = Side(len(played) % 2)
+        for number in range(first, len(stacks)):
+            at = heights[number]
+            if at < len(sides[number]) and sides[number][at] is side:
+                heights[number] += 1
+                if tuple(heights) not in dead:
+                    played.append(number)
+                    first = 0
+                    break
+                heights[number] -= 1
+        else:
+            if not played:
+                break
+            dead.add(tuple(heights))
+            first = played.pop()
+            heights[first] -= 1
+            first += 1
+    raise PionsError("No order of moves was found that leads to this position.")
 
 
 ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
-    "object": lambda _asked: None,
     "grid": _Asked.grid,
     "side": lambda asked: asked.mark(asked.position.to_move),
     "rival": lambda asked: asked.mark(asked.position.to_move.other),
@@ -379,13 +406,17 @@ ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
     "seconds": lambda asked: asked.seconds,
     "rows": lambda asked: _size(asked.position.game)[0],
     "columns": lambda asked: _size(asked.position.game)[1],
-    # Of the hand-outs and of Pions:
+    # Of the hand-outs, of Pions, and for objects:
     "state": _Asked.state,
     "game": lambda asked: asked.position.game.name,
     "values": _Asked.values,
     "new game": lambda asked: asked.position.ply < 2,
+    "moves": _Asked.moves,
+    "object": lambda _asked: None,
 }
 """The words for what a player may be given."""
+OURS: Final = frozenset({"state", "game", "values", "new game", "moves"})
+"""Those that no contract says."""
 
 _EXPECTED: Final = {
     "column from 0": Term("a column number, counted from 0"),
@@ -492,15 +523,14 @@ BY_ARITY: Final = sorted(
 """Those that the number of arguments tells, the plainest first."""
 
 
-def last_move(before: AnyPosition | None, now: AnyPosition) -> tuple[Move, Cell | None] | None:
-    """Return the move from the position `before`, or the first one, to `now`, and its cell."""
-    before = now.game.initial() if before is None or before.ply >= now.ply else before
+def followed(history: PastMoves, before: AnyPosition | None, now: AnyPosition) -> PastMoves:
+    """Return the `history` of the position `before` with the move to `now`; empty if unknown."""
+    if before is None or before.ply >= now.ply:
+        history, before = (), now.game.initial()
     if before.ply + 1 != now.ply:
-        return None
-    for move in before.legal_moves():
-        if before.play(move) == now:
-            return move, before.landing(move)
-    return None
+        return ()
+    moves = (move for move in before.legal_moves() if before.play(move) == now)
+    return next(((*history, (move, before.landing(move))) for move in moves), ())
 
 
 def to_data(convention: Convention) -> str:

@@ -192,6 +192,7 @@ WORDS: Final = ("column", "row", "cell", "value", "move")
 """Of an answer. A ``cell`` is a number in the order of the layout, a ``value`` is not looked at,
 and a ``move`` is a number of Pions."""
 _ANSWER: Final = re.compile(r"(?P<printed>printed )?(?P<tree>.+?)(?: from (?P<first>[01]))?")
+_LONGEST: Final = 200
 _LEAF: Final = re.compile(r"(?:(?P<attribute>[^\W\d]\w*)=)?(?P<word>\w+)")
 
 
@@ -213,8 +214,6 @@ class AnswerForm:
 
     def read(self, answer: object) -> dict[str, int]:
         """Return the numbers in an answer by their words, counted from 0; raises `NotAMove`."""
-        if type(answer) is int and isinstance(self.tree, str):
-            return {self.tree: answer - self.first}  # most answers
         found: dict[str, int] = {}
         self._collect(self.tree, answer, found)
         return found
@@ -249,16 +248,20 @@ def answer_form(text: str) -> AnswerForm:
 
     Raises `ValueError`.
     """
-    match = _ANSWER.fullmatch(text)
+    match = _ANSWER.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
         raise ValueError(text)
     attributes: list[str] = []
     tree, rest = _parsed(match["tree"].replace(" ", ""), attributes)
     form = AnswerForm(tree, int(match["first"] or 0), tuple(attributes), bool(match["printed"]))
-    counted = form.words & {"column", "row", "cell"}
-    if rest or not form.words - {"value"} or bool(counted) != (match["first"] is not None):
+    said = [word for word in _words(tree) if word != "value"]
+    alone = {"cell", "move"} & set(said) and len(said) > 1
+    if rest or not said or alone or len(set(said)) < len(said):
         raise ValueError(text)
-    if attributes and (isinstance(tree, str) or len(attributes) != len(tree)):
+    if (said != ["move"]) != (match["first"] is not None):
+        raise ValueError(text)
+    branches = () if isinstance(tree, str) else tree
+    if attributes and (form.printed or len(attributes) != sum(type(b) is str for b in branches)):
         raise ValueError(text)
     return form
 

@@ -112,14 +112,15 @@ def _agreed(
     things: Sequence[Definition], agreed: Convention, function: str | None, contract: str, file: str
 ) -> Choice:
     """Return the player that a contract says, or another function called in the same way."""
-    method = agreed.how in {"method", "unbound"}
-    use = agreed.player.rpartition(".")[0] if method else agreed.player
-    use = function or use
+    use = function or agreed.use
     thing = next((one for one in things if one.name == use), None)
     if thing is None and "." not in use:
         raise choice_errors.no_such(use, things, file)
-    count = sum(not (isinstance(one, Fixed) and one.keyword) for one in agreed.given)
-    if not method and thing is not None and not thing.take(count):
+    names = thing.parameters.names if thing and thing.parameters else ()
+    # Those that are passed by name and have no place of their own are left out.
+    keywords = [one.keyword for one in agreed.given if isinstance(one, Fixed) and one.keyword]
+    count = len(agreed.given) - sum(one not in names for one in keywords)
+    if agreed.how == "plain" and thing is not None and not thing.take(count):
         message = Term("{file} has `{shown}`, which {contract} calls as `{call}`.")
         raise PlayerFileError(
             message, file=file, shown=thing.shown, contract=contract, call=agreed.shown

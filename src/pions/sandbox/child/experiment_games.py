@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from pions.core.errors import PionsError
-from pions.core.types import Side
+from pions.core.types import Cell, Side
 from pions.games import catalog
 from pions.sandbox.calling.conventions import Convention, from_data
 from pions.sandbox.calling.parts import NotAMove
@@ -42,6 +42,7 @@ class Games:
         self._ours = random.Random()
         self._position: catalog.AnyPosition | None = None
         self._moves: list[int] = []
+        self._history: list[tuple[int, Cell | None]] = []
         self._whole: Callable[[], Any] | None = None
         self._seats: list[tuple[Callable[..., Any], Convention] | None] = []
         if "whole" in request:
@@ -62,7 +63,7 @@ class Games:
             ended.append(record)
             size += 20 + 4 * len(self._moves)
             self._index += 1
-            self._position, self._moves = None, []
+            self._position, self._moves, self._history = None, [], []
             if perf_counter() > until:
                 break
         return {"games": ended, "moves": self._moves}
@@ -86,13 +87,14 @@ class Games:
                 return None
             fresh = False
             seat = self._seats[len(moves) % 2]
+            before = position
             if seat is None:
                 move = self._ours.choice(position.legal_moves())
                 position = position.play(move)
             else:
                 call, convention = seat
                 try:
-                    answer = plain(call(*convention.arguments(position)))
+                    answer = plain(call(*convention.arguments(position, self._history)))
                 except BaseException as error:  # noqa: BLE001 - sys.exit is a mistake as well
                     return [RAISED, moves, self._fault(error)]
                 try:
@@ -101,6 +103,7 @@ class Games:
                 except (NotAMove, PionsError):
                     return [NO_MOVE, moves, answer]
             moves.append(move)
+            self._history.append((move, before.landing(move)))
         return [DRAW if outcome.winner is None else int(outcome.winner), moves, None]
 
     def _play_whole(self) -> list[Any]:

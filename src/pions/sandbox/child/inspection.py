@@ -96,8 +96,6 @@ def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., An
         raise NotFound(request["use"])
     if request["how"] == "method":
         call: Calls = _Method(thing, request["method"], request["built"])
-    elif request["how"] == "unbound":
-        call = getattr(thing, request["method"])
     else:
         call = _HOW[request["how"]](module, thing, before, after)
     if request.get("shaped"):
@@ -180,7 +178,9 @@ def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]
 
 
 _HOW: Final = {
-    "plain": lambda _module, thing, before, after: lambda *given: thing(*before, *given, *after),
+    "plain": lambda _module, thing, before, after: (
+        lambda *given, **keywords: thing(*before, *given, *after, **keywords)
+    ),
     "factory": _factory,
     "position": _position,
     "node": _node,

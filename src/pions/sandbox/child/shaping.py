@@ -10,56 +10,99 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from functools import partial
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 from pions.sandbox.calling.conventions import Built, Convention, Fixed, from_data
-from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm, GridLines
+from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm
 
 _NUMBER: Final = re.compile(r"-?\d+")
+Calls: TypeAlias = Callable[..., Any]
 
 
-def shaped(  # noqa: C901 - one step for each part of a convention
-    module: ModuleType, call: Callable[..., Any], data: str
-) -> Callable[..., Any]:
+def shaped(module: ModuleType, call: Calls, data: str) -> Calls:
     """Return `call` as the referee calls it by the convention in `data`."""
     convention = from_data(data)
-    grid, form = convention.grid, convention.form
-    if convention.made is not None:
-        call = _with_object(module, call, convention)
-    symbols = [looked_up(module, one) for one in (grid.empty, *grid.marks)]
-    names = symbols if grid.named else None
+    form, board = convention.form, convention.board
+    symbols, keywords = _symbols(module, convention.grid), dict[str, Any]()
+    makes: list[tuple[int, Calls | None]] = []
+    for place, word in enumerate(convention.sent):
+        if isinstance(word, Fixed) and word.keyword:
+            keywords[word.keyword] = looked_up(module, word.value)
+        else:
+            makes.append((place, _maker(module, word, convention, symbols)))
+    put = None if board is None else _with_object(module, board, convention)
+    changed = convention.answer == NEW_GRID
+    at = convention.sent.index("grid") if changed else 0
 
     def called(*sent: Any) -> Any:  # noqa: ANN401 - a student's
-        given, keywords, lines, handed = [], dict[str, Any](), [], None
-        for word, value in zip(convention.sent, sent, strict=True):
-            ready = value
-            if word == "grid":
-                lines = [list(line) for line in value]
-                ready = handed = _made(module, convention, value, symbols)
-            elif word in {"side", "rival"} and names:
-                ready = names[value]
-            elif isinstance(word, Fixed):
-                ready = looked_up(module, word.value)
-                if word.keyword:
-                    keywords[word.keyword] = ready
-                    continue
-            given.append(ready)
+        ready = [make(sent[place]) if make else sent[place] for place, make in makes]
+        given = put(ready) if put else ready
         if form.printed:
             with redirect_stdout(io.StringIO()) as page:
                 call(*given, **keywords)
             sys.stdout.write(page.getvalue())
             return printed_numbers(page.getvalue())
+        before = [list(line) for line in sent[at]] if changed else []
         answer = call(*given, **keywords)
-        if convention.answer == NEW_GRID:
-            return filled_cell(grid, lines, handed if answer is None else answer, names) or answer
+        if changed:
+            after = ready[at] if answer is None else answer
+            return filled_cell(convention.grid, before, after, symbols) or answer
         if form.attributes and not isinstance(answer, tuple | list):
             of = dict.__getitem__ if isinstance(answer, dict) else getattr
             return [of(answer, one) for one in form.attributes]
         return answer
 
     return called
+
+
+def _symbols(module: ModuleType, form: GridForm) -> list[Any] | None:
+    """Return the symbols of a grid that the file defines; ``None`` where all are plain."""
+    return [looked_up(module, one) for one in (form.empty, *form.marks)] if form.named else None
+
+
+def _maker(
+    module: ModuleType, word: str | Fixed, convention: Convention, symbols: list[Any] | None
+) -> Calls | None:
+    """Return what makes an argument of the value that is sent; ``None`` where that is the same."""
+    if isinstance(word, Fixed):
+        value = looked_up(module, word.value)
+        return lambda _sent: value
+    if word == "grid":
+        return partial(convention.grid.make, symbols=symbols)
+    if symbols is None or word not in {"side", "rival", "moves"}:
+        return None
+    if word != "moves":
+        return symbols.__getitem__
+    sides = [name == "side" for name in cast("Built", convention.board).replayed]
+    return lambda moves: [
+        [symbols[value] if side else value for side, value in zip(sides, move, strict=True)]
+        for move in moves
+    ]
+
+
+def _with_object(
+    module: ModuleType, board: Built, convention: Convention
+) -> Callable[[list[Any]], list[Any]]:
+    """Return what puts an object of a class among the arguments, made of the last of them."""
+    words = [one for one in convention.sent if not (isinstance(one, Fixed) and one.keyword)]
+    rest, count = len(words) - len(board.sent), len(board.given)
+    places = [place for place, word in enumerate(words) if word == "object"]
+
+    def put(ready: list[Any]) -> list[Any]:
+        given, parts = ready[:rest], ready[rest:]
+        made = looked_up(module, DefinedName(board.path))(*parts[:count])
+        for (name, _), value in zip(board.attributes, parts[count:], strict=False):
+            setattr(made, name, value)
+        for move in parts[-1] if board.replay else ():
+            getattr(made, board.replay)(*move)
+        for place in places:
+            given[place] = made
+        return given
+
+    return put
 
 
 def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbol or its value
@@ -78,50 +121,6 @@ def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbo
         else:
             value = getattr(value, part)
     return value
-
-
-def _made(module: ModuleType, convention: Convention, lines: GridLines, symbols: list[Any]) -> Any:  # noqa: ANN401
-    """Return the grid, or a board of the file's own class, each mark set by its own method."""
-    form = convention.grid
-    if not convention.board:
-        return form.make(lines, symbols if form.named else None)
-    from ast import literal_eval  # noqa: PLC0415 - few boards are objects
-
-    calls = (call.removesuffix(")").split("(") for call in (convention.board, convention.replay))
-    (path, built), (method, words) = calls
-    made = looked_up(module, DefinedName(path))(*literal_eval(f"[{built}]"))
-    for row, line in enumerate(lines):
-        for column, sent in enumerate(line):
-            cell = symbols[sent] if form.named else sent
-            if cell != symbols[0]:
-                known = {"row": row, "column": column}
-                getattr(made, method)(*(known.get(word.strip(), cell) for word in words.split(",")))
-    return made
-
-
-def _with_object(
-    module: ModuleType, call: Callable[..., Any], convention: Convention
-) -> Callable[..., Any]:
-    """Return `call` that is given an object of the file's own class, made of what comes last."""
-    wish = cast("Built", convention.made)
-    places = [i for i, one in enumerate(convention.sent) if one == "object"]
-    parts = [one for one in ("grid", "turn", "replay") if getattr(wish, one)]
-    count = len(wish.sent)
-
-    def called(*sent: Any) -> Any:  # noqa: ANN401 - a student's
-        given, made_of = list(sent[:-count] if count else sent), list(sent[len(sent) - count :])
-        made = looked_up(module, DefinedName(wish.path))(*made_of[: len(wish.given)])
-        for part, value in zip(parts, made_of[len(wish.given) :], strict=True):
-            if part != "replay":
-                setattr(made, getattr(wish, part), value)
-                continue
-            for move in value:
-                getattr(made, wish.replay)(*move)
-        for place in places:
-            given[place] = made
-        return call(*given)
-
-    return called
 
 
 def find(module: ModuleType, path: str) -> Any:  # noqa: ANN401 - of a student's

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pions.games.catalog import AnyGame
-from pions.sandbox.calling.conventions import Built, Convention, Fixed, falls, rules_of
+from pions.sandbox.calling.conventions import Built, Convention, Fixed, falls
 from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, Symbol
 from pions.sandbox.inference.source import Candidate, ExaminedText, role_of, snake
 
@@ -29,17 +29,10 @@ _DROPS: Final = re.compile(
     r"drop|place|pose|jou|play|put|ajout|add|move|coup|insert|mettre|tombe|row|ligne|free|libre"
     r"|suivant|next|set"
 )
+_NAME: Final = re.compile(r"[^\W\d]\w{0,40}(\.[^\W\d]\w{0,40}){0,3}")
 _COLUMN_ORDERS: Final = (
     "rows, top first", "rows, bottom first", "columns, bottom first", "columns, top first",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A function or a class of a file, and the way to call it."""
-
-    use: str
-    convention: Convention
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +100,8 @@ def own_grids(report: Any, *, falling: bool) -> list[OwnGrid]:  # noqa: ANN401 -
             for grid in [_own_grid(one, falling=falling)]
             if grid is not None
         ]
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise ValueError(report) from error
+    except (LookupError, TypeError, AttributeError, ArithmeticError) as error:
+        raise ValueError from error
 
 
 def _own_grid(one: Any, *, falling: bool) -> OwnGrid | None:  # noqa: ANN401 - JSON
@@ -160,11 +153,12 @@ def _named(form: str) -> list[str]:
 
 
 def _symbol(value: Any) -> Symbol:  # noqa: ANN401 - JSON
-    if isinstance(value, dict):
-        return DefinedName(str(value["path"]))
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    raise TypeError(value)
+    if isinstance(value, dict) and _NAME.fullmatch(value["path"]):
+        return DefinedName(value["path"])
+    number = isinstance(value, int | float) and abs(value) < 2**53
+    if value is None or number or (isinstance(value, str) and len(value) < 20):
+        return cast("Symbol", value)
+    raise TypeError
 
 
 def _marks(source: ExaminedText, grid: OwnGrid | None) -> list[tuple[Symbol, Symbol]]:
@@ -184,6 +178,8 @@ def _marks(source: ExaminedText, grid: OwnGrid | None) -> list[tuple[Symbol, Sym
         found += [(1, 2), (1, -1)] if empty == 0 else [(1, 2), (0, 1)] if empty == -1 else []
     elif empty is None:
         found += [(1, 2), (0, 1), (1, -1)]
+    if re.search(r"\b3 ?- ?[a-z]", source.text):  # the other of 1 and 2
+        found = [pair for pair in found if pair != (1, -1)]
     alike = [p for p in found if empty not in p and type(p[0]) is type(p[1])]
     kind = [p for p in alike if isinstance(p[0], str) == isinstance(empty, str) or empty is None]
     return list(dict.fromkeys(kind or alike))[:3]
@@ -193,12 +189,12 @@ def conventions(
     source: ExaminedText, grids: list[OwnGrid], game: AnyGame, one: Candidate
 ) -> Iterator[Convention]:
     """Yield the conventions under which a candidate may be called."""
-    fitting = [grid for grid in grids if _fits(grid, game)]
+    fitting = [grid for grid in grids if fits(grid, game)]
     grid = fitting[0] if fitting else None
     layouts = _layouts(source, fitting, game)
     empties = [grid.empty] if grid else _empties(source)
     for base in _calls(source, game, one):
-        given = base.given + base.built + (base.made.sent if base.made else ())
+        given = base.sent
         if "grid" not in given:
             yield base  # its own object plays up to the position
             continue
@@ -217,7 +213,8 @@ def conventions(
                             yield replace(base, grid=form, given=words)
 
 
-def _fits(grid: OwnGrid, game: AnyGame) -> bool:
+def fits(grid: OwnGrid, game: AnyGame) -> bool:
+    """Return whether it has the size of the game's board."""
     rows = game.initial().grid()
     return (grid.height, grid.width) == (len(rows), len(rows[0]))
 
@@ -267,8 +264,7 @@ def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Conv
                   or (r or "").startswith("object")), default=0)  # fmt: skip
     longer = _words(source, one.name, roles[:useful]) if useful > one.needed else None
     player = f"{one.owner}.{one.name}" if one.owner else one.name
-    rules = rules_of(game)
-    plain = Convention("", one.shown, rules, player=player)
+    plain = Convention("contract", "", game.name, player=player)
     plans = [words for words in (shortest, longer) if words is not None]
     # The only player that is named may be the one who moves.
     plans += [["side" if w == "rival" else w for w in words] for words in plans
@@ -276,25 +272,20 @@ def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Conv
     for words in plans:
         kind = next((str(w)[7:] for w in words if str(w).startswith("object ")), "")
         given = tuple("object" if str(w).startswith("object ") else w for w in words)
-        bases = [replace(plain, given=given)]
-        if kind:
-            bases = [replace(bases[0], made=made) for made in boards(source, kind)]
-        names = ", ".join(one.parameters[: len(given)])
-        for base in (replace(base, shown=f"{one.name}({names})") for base in bases):
-            if not one.owner:
-                yield base
-            elif "grid" in words or kind:
-                built = _built(source, one.owner)
-                if built is not None and "grid" not in built:
-                    told = [p.arg for p in source.constructor(one.owner)[0]][: len(built)]
-                    shown = f"{one.owner}({', '.join(told)}).{base.shown}"
-                    yield replace(base, how="method", built=built, shown=shown)
-            else:
-                for made in boards(source, one.owner):
-                    shown = f"{one.owner}.{one.name}({names})"
-                    yield replace(
-                        base, shown=shown, how="unbound", given=("object", *given), made=made
-                    )
+        shown = f"{one.name}({', '.join(one.parameters[: len(given)])})"
+        objects: list[Built | None] = [*boards(source, kind)] if kind else [None]
+        if one.owner and "grid" not in words and not kind:  # its own object holds the position
+            shown, given = f"{one.owner}.{shown}", ("object", *given)
+            objects = [*boards(source, one.owner)]
+        elif one.owner:
+            built = _built(source, one.owner)
+            if built is None or "grid" in built:
+                continue
+            told = [p.arg for p in source.constructor(one.owner)[0]][: len(built)]
+            shown = f"{one.owner}({', '.join(told)}).{shown}"
+            plain = replace(plain, how="method", built=built)
+        for board in objects:
+            yield replace(plain, shown=shown, given=given, board=board)
 
 
 def _built(source: ExaminedText, name: str) -> tuple[Any, ...] | None:
@@ -312,37 +303,28 @@ def boards(source: ExaminedText, name: str) -> Iterator[Built]:
     kept = [i + 1 for i, (_, role) in enumerate(roles) if role in ("grid", "side")]
     node = source.classes[name]
     attributes = sorted(source.attributes(node))
-    turn = next((a for a in attributes if role_of(a) in ("side", "turn")), "")
-    has_grid = any(role == "grid" for _, role in roles)
+    turns = [(a, "side") for a in attributes if role_of(a) in ("side", "turn")][:1]
     words = _words(source, name, roles[: max([needed, *kept])])
-    if has_grid and words is not None:
-        yield Built(name, tuple(words), turn="" if "side" in words else turn)
+    if any(role == "grid" for _, role in roles) and words is not None:
+        yield Built(name, tuple(words), () if "side" in words else tuple(turns))
     bare = _words(source, name, roles[:needed])
     if bare is None or "grid" in bare:
         return
     for method, args in _methods(node):
-        drop = [role_of(a.arg) for a in args]
-        if _DROPS.search(snake(method)) and drop in (
-            ["column"],
-            ["columns"],
-            ["column", "side"],
-            ["side", "column"],
-        ):
+        drop = tuple("column" if (role := role_of(a.arg)) == "columns" else role for a in args)
+        if _DROPS.search(snake(method)) and drop in (("column",), ("side", "column")):
             for first in (0, 1):
-                side = "side, " if drop[0] == "side" else ""
-                if len(drop) == 1 or side:
-                    yield Built(
-                        name, tuple(bare), replay=method, replayed=f"{side}column from {first}"
-                    )
+                yield Built(name, tuple(bare), (), method, drop, first)
     for attribute in attributes:
         if role_of(attribute) == "grid":
-            yield Built(name, tuple(bare), grid=attribute, turn=turn)
+            yield Built(name, tuple(bare), ((attribute, "grid"), *turns))
 
 
 def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
     """Return the forms that an answer may have, the likeliest first."""
     attributes = told.get("attributes") or {}
-    names = {str(n) for n in attributes} if isinstance(attributes, dict) else set()
+    named = isinstance(attributes, dict)
+    names = {name for name in attributes if named and _NAME.fullmatch(name) and "." not in name}
     if not falls(game):
         pairs = ["(row, column) from {}", "(column, row) from {}"]
         for row, column in (("x", "y"), ("y", "x"), ("row", "col"), ("row", "column"), ("i", "j")):
@@ -372,7 +354,8 @@ def with_depth(source: ExaminedText, one: Candidate, convention: Convention) -> 
             for i, word in enumerate(words)
         )
 
-    names = ["", *one.parameters] if convention.how == "unbound" else list(one.parameters)
+    own = one.owner and convention.how == "plain"
+    names = ["", *one.parameters] if own else list(one.parameters)
     owner = [p.arg for p in source.constructor(one.owner)[0]] if one.owner else []
     return replace(
         convention,

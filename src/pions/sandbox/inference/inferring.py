@@ -22,10 +22,11 @@ from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.file_session import Session
 from pions.sandbox.inference import candidates
 from pions.sandbox.inference.candidates import OwnGrid
-from pions.sandbox.inference.positions import Trial, positions
+from pions.sandbox.inference.positions import Trial, narrow, positions
 from pions.sandbox.inference.source import Candidate, ExaminedText
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process.tiers import Tier
+from pions.sandbox.reading.child_reports import shown
 from pions.sandbox.reading.player_file import PlayerFile
 
 SECONDS: Final = 3.3
@@ -38,6 +39,7 @@ _FULL: Final = 1.0
 """For one move with the depths of the file itself."""
 _WANTED: Final = {"win": 4, "both": 3, "block": 2, "ordinary": 3}
 _FRESH: Final = {"win": 2, "ordinary": 1}
+_NARROW: Final = 8
 _MOST: Final = 4
 """Candidates that are tried, and readings that are shown."""
 _ORDERS: Final = {
@@ -52,6 +54,13 @@ _MOVER: Final = Term(
 _OPENER: Final = Term(
     "{rows} rows of {columns} as {order}{kind}, {empty} is empty, {mark} is the side that opened"
 )
+_PAIRS: Final = ("(column, value) from {}", "(value, column) from {}")
+_TURNED: Final = {
+    one.format(first): other.format(first)
+    for one, other in (_PAIRS, _PAIRS[::-1])
+    for first in (0, 1)
+}
+"""Pairs that are read both ways are two moves of a list, and no answer of a player."""
 _SCREEN: Final = 3
 _LATER: Final = 12
 _VARIED: Final = 3
@@ -64,7 +73,6 @@ _SURE: Final = 3.0
 class FoundReading:
     """A way to call a file under which all its trial answers are legal."""
 
-    use: str
     convention: Convention
     game: str
     trials: int
@@ -83,8 +91,8 @@ class FoundReading:
         convention, form = self.convention, self.convention.grid
         rows = catalog.find(self.game).initial().grid()
         layout, _, container = form.layout.replace(" first, ", " first|").partition("|")
-        if convention.made is not None:
-            grid = Sentence(Term("an object of its class `{kind}`"), kind=convention.made.path)
+        if convention.board is not None:
+            grid = Sentence(Term("an object of its class `{kind}`"), kind=convention.board.path)
         else:
             grid = Sentence(
                 _MOVER if form.mover else _OPENER,
@@ -184,13 +192,12 @@ class _Trials:
         return True
 
     def answer(
-        self, use: str, convention: Convention, trial: Trial, seed: int, seconds: float = _CALL
+        self, convention: Convention, trial: Trial, seed: int, seconds: float = _CALL
     ) -> dict[str, Any]:
         """Return what a call gives; empty where it raises an exception."""
-        position = trial.position
-        last = None if trial.last is None else (trial.last, trial.landed)
-        wish = Choice(Definition(use), replace(convention, answer="column from 0")).wish()
-        given = convention.arguments(position, last, 1.0)
+        plain = replace(convention, answer="column from 0")
+        wish = Choice(Definition(convention.use), plain).wish()
+        given = convention.arguments(trial.position, trial.history, 1.0)
         reply = self.ask({"try": {"use": wish, "arguments": given, "seed": seed}}, seconds)
         return {} if "fault" in reply else reply
 
@@ -220,8 +227,11 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
         found = _tried(trials, source, grids, game or own, asked)
         if isinstance(found, NothingFound):
             return NothingFound(home)
-        if isinstance(found, tuple):
-            return found
+        readings = (found,) if isinstance(found, FoundReading) else found
+        if readings[0].taken < readings[0].wins and falls(game or own):
+            readings = tuple(one for one in readings if _stays_legal(trials, one))
+        if not readings or isinstance(found, tuple):
+            return readings or NothingFound(home)
     finally:
         trials.close()
     return _confirmed(file, source, found, asked, tier, trials.left)
@@ -252,14 +262,17 @@ def _surveyed(
         grids = candidates.own_grids(reply["survey"], falling=falling)
     except (Disqualified, KeyError, ValueError):
         grids = []
-    sizes = [(g.width, g.height) for g in grids if falling or g.width == g.height]
+    grids = [g for g in grids if falling or g.width == g.height <= 26]
+    sizes = [(g.width, g.height) for g in grids]
     if sizes and max(sizes[0]) == 3:
         return None, []  # noughts and crosses
     if not sizes:
         return (game or (Gravity() if falling else Hex(11))), grids
     width, height = sizes[0]
+    if game is not None and any(candidates.fits(one, game) for one in grids[:1]):
+        return game, grids
     if game is not None and falling:
-        return replace(cast("Gravity", game), width=width, height=height), grids
+        return replace(cast("Gravity", game), width=width, height=height, discs=0), grids
     return (Gravity(width, height) if falling else Hex(width)), grids
 
 
@@ -271,6 +284,16 @@ def _positions(game: AnyGame, seed: int, fresh: bool) -> list[Trial]:  # noqa: F
     kinds = {kind: [t for t in found if t.kind == kind] for kind in _WANTED}
     first = [*kinds["both"][:1], *kinds["win"][: 2 - bool(kinds["both"])], *kinds["ordinary"][:1]]
     return first + [t for t in found if t not in first]
+
+
+def _stays_legal(trials: _Trials, found: FoundReading) -> bool:
+    """Return whether its answers are legal where few moves are, and so not by chance."""
+    plan = narrow(catalog.find(found.game), 8, _NARROW)
+    try:
+        told = [trials.answer(found.convention, trial, number) for number, trial in enumerate(plan)]
+    except Disqualified as error:
+        return error.verdict is Verdict.TIMEOUT
+    return _moves(found.convention, found.convention.answer, told, plan) is not None
 
 
 def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
@@ -286,9 +309,8 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
         slow, later, done = set[str](), list[_Standing](), list[_Standing]()
 
         def tried(
-            start: _Standing, most: int, one: Candidate = one, slow: set[str] = slow,
-            done: list[_Standing] = done,
-        ) -> list[_Standing]:  # fmt: skip
+            start: _Standing, most: int, slow: set[str] = slow, done: list[_Standing] = done
+        ) -> list[_Standing]:
             layout, form = start.convention.grid.layout, start.convention.grid
             if layout in slow or trials.left <= _RESERVE:
                 return []
@@ -296,7 +318,7 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
                 form.mover and form.marks[0] in source.mine
             )
             try:
-                return _stands(trials, one.owner or one.name, start, plan[:most], strict=strict)
+                return _stands(trials, start, plan[:most], strict=strict)
             except Disqualified as error:
                 if error.verdict is Verdict.TIMEOUT:
                     # A wrong layout may make it loop for ever: that is not the player's doing.
@@ -321,7 +343,7 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
 
 
 def _stands(
-    trials: _Trials, use: str, start: _Standing, plan: list[Trial], *, strict: bool
+    trials: _Trials, start: _Standing, plan: list[Trial], *, strict: bool
 ) -> list[_Standing]:
     """Return the readings of the answers under which all are legal moves.
 
@@ -333,7 +355,7 @@ def _stands(
     for number, trial in enumerate(plan):
         if number < len(start.told):
             continue
-        told.append(trials.answer(use, convention, trial, number))
+        told.append(trials.answer(convention, trial, number))
         if forms is None:
             forms = candidates.readings(trial.position.game, told[0], convention.grid.layout)
         read = {form: _moves(convention, form, told, plan) for form in forms}
@@ -385,7 +407,13 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
     plan: list[Trial],
 ) -> Result:
     """Return the reading that stands alone; those that stand beside each other; or nothing."""
-    done = [one for one in done if len(set(one.moves)) > 1]  # a constant plays nothing
+    forms = {(replace(s.convention, answer=""), s.convention.answer) for s in done}
+    done = [
+        s
+        for s in done
+        if len(set(s.moves)) > 1  # a constant plays nothing
+        and (replace(s.convention, answer=""), _TURNED.get(s.convention.answer)) not in forms
+    ]
     if not done:
         return NothingFound()
 
@@ -396,9 +424,8 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
         taken = standing.took(plan, "win")
         trial, move = plan[2].position, standing.moves[2]
         answer = standing.told[2].get("value")
-        example = (game.format_position(trial), str(answer)[:40], trial.landing(move))
-        return FoundReading(one.owner or one.name, standing.convention, game.name, len(plan), taken,
-                       wins, example=example)  # fmt: skip
+        example = (game.format_position(trial), shown(answer)[:40], trial.landing(move))
+        return FoundReading(standing.convention, game.name, len(plan), taken, wins, example=example)
 
     wins, both = (sum(t.kind == kind for t in plan) for kind in ("win", "both"))
     best = max(map(rank, done))
@@ -433,8 +460,8 @@ def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
     left: float,
 ) -> Result:
     """Try a reading on fresh positions, and once with the depths of the file itself."""
-    one = next(c for c in asked if (c.owner or c.name) == found.use
-               and f"{c.owner}.{c.name}".lstrip(".") == found.convention.player)  # fmt: skip
+    player = found.convention.player
+    one = next(c for c in asked if f"{c.owner}.{c.name}".lstrip(".") == player)
     real = candidates.with_depth(source, one, found.convention)
     fresh = _positions(catalog.find(found.game), 99, True)
     slow, strong, taken = False, found.taken == found.wins, 0
@@ -446,7 +473,7 @@ def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
         trials.left = max(left, _CALL)
         try:
             for number, trial in enumerate(plan):
-                told = trials.answer(found.use, convention, trial, number, _FULL)
+                told = trials.answer(convention, trial, number, _FULL)
                 moves = _moves(convention, convention.answer, [told], [trial])
                 if moves is None or (
                     strong and trial.good and moves[0] not in trial.good and text != file.source

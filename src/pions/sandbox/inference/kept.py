@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
+from pions.core.errors import PionsError
 from pions.core.sentences import Sentence
 from pions.core.state_folder import state_folder
 from pions.core.types import Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame
+from pions.sandbox.calling import contracts
 from pions.sandbox.calling.contracts import Contract
-from pions.sandbox.calling.conventions import Built, Convention, Fixed
-from pions.sandbox.calling.parts import DefinedName, GridForm
+from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inference import inferring
 from pions.sandbox.inference.inferring import FoundReading, NothingFound, Result
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
-_VERSION: Final = 1
-_PARTS: Final = {kind.__name__: kind for kind in (Built, Convention, DefinedName, Fixed, GridForm)}
+_VERSION: Final = 2
 _known: dict[Path, Result] = {}
 
 
@@ -112,7 +112,7 @@ def _load(place: Path) -> Result | None:
         if told["version"] != _VERSION:
             return None
         readings = tuple(map(_reading, told["readings"]))
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, PionsError):
         return None
     if told["found"]:
         found: Result = readings[0]
@@ -123,24 +123,17 @@ def _load(place: Path) -> Result | None:
 
 
 def _reading(told: dict[str, Any]) -> FoundReading:
-    told = {name: value for name, value in told.items() if name != "is"}
     example = told["example"] and (*told["example"][:2], tuple(told["example"][2]))
-    catalog.find(told["game"])
-    return FoundReading(**{**told, "convention": _object(told["convention"]), "example": example})
+    agreed = contracts.parse(told["contract"])
+    trials, taken, wins, slow = told["figures"]
+    convention = cast("Convention", agreed.convention)
+    return FoundReading(convention, agreed.game, trials, taken, wins, slow, example)
 
 
-def _data(value: Any) -> Any:  # noqa: ANN401 - JSON
-    if is_dataclass(value):
-        names = [one.name for one in fields(value)]
-        return {"is": type(value).__name__, **{n: _data(getattr(value, n)) for n in names}}
-    return [_data(one) for one in value] if isinstance(value, tuple) else value
-
-
-def _object(data: Any) -> Any:  # noqa: ANN401 - a part of a convention
-    if isinstance(data, dict):
-        kind = _PARTS[data["is"]]
-        return kind(**{name: _object(value) for name, value in data.items() if name != "is"})
-    return tuple(map(_object, data)) if isinstance(data, list) else data
+def _data(found: FoundReading) -> dict[str, Any]:
+    text = contracts.written(found.convention, catalog.find(found.game))
+    figures = [found.trials, found.taken, found.wins, found.slow]
+    return {"contract": text, "figures": figures, "example": found.example}
 
 
 def _save(place: Path, found: Result) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from pions.core.seeds import generator
 from pions.core.types import Cell, Move
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox.calling.conventions import falls
+from pions.sandbox.calling.conventions import PastMoves, falls
 
 _GAMES: Final = 3000
 
@@ -21,9 +21,8 @@ class Trial:
     kind: str
     position: AnyPosition
     good: frozenset[Move]
-    last: Move | None = None
-    """The move that led to it, and the cell that it filled."""
-    landed: Cell | None = None
+    history: PastMoves
+    """The moves that led to it."""
 
 
 def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial]:
@@ -32,12 +31,12 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
     falling = falls(game)
     cells = sum(map(len, game.initial().grid()))
     for _ in range(_GAMES if falling else _GAMES // 10):
-        position, last = game.initial(), None
+        position, history = game.initial(), list[tuple[Move, Cell | None]]()
         while position.outcome() is None:
             late = (
                 position.ply > 5 if falling else 2 * position.ply > cells and position.ply % 7 < 2
             )
-            trial = _trial(position, last) if late else None
+            trial = _trial(position, history) if late else None
             if trial is not None and _welcome(trial, found, wanted):
                 found[trial.kind].append(trial)
                 break
@@ -48,13 +47,32 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
             move = draws.choice(filled if filled and draws.random() < 0.5 else moves)
             if (after := position.play(move)).outcome() is not None and trial is not None:
                 break
-            position, last = after, (move, position.landing(move))
+            history.append((move, position.landing(move)))
+            position = after
         if all(len(found[kind]) == wanted[kind] for kind in wanted):
             break
     return [trial for kind in wanted for trial in found[kind]]
 
 
-def _trial(position: AnyPosition, last: tuple[Move, Cell] | None) -> Trial | None:
+def narrow(game: AnyGame, seed: int, wanted: int) -> list[Trial]:
+    """Return positions with few legal moves: there an answer is seldom legal by chance."""
+    draws, found = generator(seed, "narrow"), list[Trial]()
+    few = 4 * len(game.initial().legal_moves()) // 7
+    for _ in range(_GAMES // 10):
+        position, history = game.initial(), list[tuple[Move, Cell | None]]()
+        while going := [m for m in position.legal_moves() if position.play(m).outcome() is None]:
+            if len(position.legal_moves()) <= few:
+                found.append(Trial("narrow", position, frozenset(), tuple(history)))
+                break
+            move = draws.choice(going)
+            history.append((move, position.landing(move)))
+            position = position.play(move)
+        if len(found) == wanted:
+            break
+    return found
+
+
+def _trial(position: AnyPosition, history: PastMoves) -> Trial | None:
     mine, theirs = winning(position), threats(position)
     if mine and theirs:
         kind = "" if mine & theirs else "both"
@@ -63,7 +81,7 @@ def _trial(position: AnyPosition, last: tuple[Move, Cell] | None) -> Trial | Non
     else:
         full = len(position.legal_moves()) < len(position.grid()[0])
         kind = "ordinary" if full or not falls(position.game) else ""
-    return Trial(kind, position, mine or theirs, *(last or (None, None))) if kind else None
+    return Trial(kind, position, mine or theirs, tuple(history)) if kind else None
 
 
 def _welcome(trial: Trial, found: dict[str, list[Trial]], wanted: Mapping[str, int]) -> bool:

@@ -46,12 +46,14 @@ OTHERS: Final = re.compile(
     r"gagn|win|victo|valid|legal|possible|affich|print|display|draw|dessin|show|check|test|verif"
     r"|eval|score|heurist|utilit|drop|place|pose|ajout|undo|annul|cop(y|ier)|main|input|human"
     r"|humain|serv|horiz|vert|diag|align|termin|_fin|nul|full|plein|update|apply|simul|rollout"
-    r"|expand|backprop|child|init|cre(er|ate)|oppon|adversaire|get_all|avail|list|value|valeur"
+    r"|expand|backprop|child|init|cre(er|ate)|get_all|avail|list|value|valeur"
     r"|count|compt|threat|menace|libre"
 )
 _CHOOSES: Final = re.compile(
     r"(best|meilleur|choi[sx]).*(coup|move|col|play|action)|decision|choisi(r|t|e)?$"
 )
+_RIVALS: Final = re.compile(r"oppon|advers|rival|enn?em")
+"""In the name of a function that says what the other side may do."""
 _PEOPLE: Final = ("input", "askinteger")
 _OURS: Final = {"ia", "ai", "bot", "ordi", "computer", "machine", "moi", "me", "max", "agent"}
 _THEIRS: Final = {"player", "human", "humain", "joueur", "adv", "adversaire", "opponent", "opp",
@@ -126,8 +128,7 @@ class ExaminedText:
         if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
             for one, part in zip(target.elts, value.elts, strict=False):
                 self._note(one, part)
-        name = getattr(target, "id", None) or getattr(target, "attr", None)
-        if isinstance(name, str):
+        if name := _name_of(target):
             with suppress(ValueError):
                 self.constants.setdefault(name, python_source.literal(value))
 
@@ -169,7 +170,7 @@ class ExaminedText:
         static = any(getattr(d, "id", "") == "staticmethod" for d in node.decorator_list)
         parameters = all_[1:] if owner and not static else all_
         weight = 3.0 if _PLAYS.search(name) else 1.0 if _SEARCHES.search(name) else 0.0
-        other = OTHERS.search(name) and not _CHOOSES.search(name)
+        other = _RIVALS.search(name) or (OTHERS.search(name) and not _CHOOSES.search(name))
         if any(_called(n) in _PEOPLE for n in ast.walk(node) if isinstance(n, ast.Call)):
             return None
         if not asked and (not weight or other):
@@ -218,10 +219,10 @@ class ExaminedText:
                  and getattr(n.value, "id", "") == name}  # fmt: skip
         for call in (n for n in inner if isinstance(n, ast.Call)):
             target = self.functions.get(_called(call))
-            for place, given in enumerate(call.args if target else ()):
-                names = [p.arg for p in target.args.args if p.arg != "self"] if target else []
-                if isinstance(given, ast.Name) and given.id == name and place < len(names):
-                    asked |= self._asked_of(self.functions[_called(call)], names[place], seen)
+            names = self._names(_called(call)) if target else []
+            for place, given in zip(names, call.args, strict=False):
+                if target and isinstance(given, ast.Name) and given.id == name:
+                    asked |= self._asked_of(target, place, seen)
         return asked
 
     def constructor(self, name: str) -> tuple[list[ast.arg], int]:
@@ -255,64 +256,37 @@ class ExaminedText:
     def shallow(self, depth: int) -> str:
         """Return its text, looking `depth` moves ahead: a deep search may prefer a later win."""
         tree = python_source.parsed(self.text)
-        _Lower(self, depth).visit(tree)
+        for node in ast.walk(tree):
+            pairs: list[tuple[str, ast.expr]] = []
+            if isinstance(node, ast.Call):
+                pairs = [(k.arg or "", k.value) for k in node.keywords]
+                pairs += zip(self._names(_called(node)), node.args, strict=False)
+            elif isinstance(node, ast.FunctionDef):
+                names = [p.arg for p in node.args.args]
+                pairs = [*zip(names[::-1], node.args.defaults[::-1], strict=False)]
+            elif isinstance(node, ast.Assign):
+                pairs = [(_name_of(node.targets[0]), node.value)]
+            for name, value in pairs:
+                if isinstance(value, ast.Constant) and _DEEP.search(snake(name)):
+                    value.value = (
+                        min(value.value, depth) if type(value.value) is int else value.value
+                    )
         return ast.unparse(tree)
 
+    def _names(self, called: str) -> list[str]:
+        """Return the parameters of a function, a method or a class, without its object."""
+        if called in self.classes:
+            return [p.arg for p in self.constructor(called)[0]]
+        node = self.functions.get(called)
+        return [p.arg for p in node.args.args if p.arg != "self"] if node else []
 
-class _Lower(ast.NodeTransformer):
-    """Lowers literals that are given to parameters, constants and attributes for depths."""
 
-    def __init__(self, source: ExaminedText, depth: int) -> None:
-        self._depth = depth
-        self._places: dict[str, set[int]] = {}
-        methods = {n for c in source.classes.values() for n in c.body}
-        for name, node in source.functions.items():
-            first = 1 if node in methods and node.args.args[:1] else 0
-            self._places[name] = {
-                place - first
-                for place, p in enumerate(node.args.args)
-                if _DEEP.search(snake(p.arg))
-            }
-        for name in source.classes:
-            parameters, _ = source.constructor(name)
-            self._places[name] = {
-                place for place, p in enumerate(parameters) if _DEEP.search(snake(p.arg))
-            }
-
-    def _lower(self, node: Any) -> Any:  # noqa: ANN401 - an expression
-        if isinstance(node, ast.Constant) and type(node.value) is int and node.value > self._depth:
-            return ast.copy_location(ast.Constant(self._depth), node)
-        return node
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        self.generic_visit(node)
-        for place in self._places.get(_called(node), ()):
-            if 0 <= place < len(node.args):
-                node.args[place] = self._lower(node.args[place])
-        for keyword in node.keywords:
-            if keyword.arg and _DEEP.search(snake(keyword.arg)):
-                keyword.value = self._lower(keyword.value)
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        self.generic_visit(node)
-        late = node.args.args[len(node.args.args) - len(node.args.defaults) :]
-        node.args.defaults = [
-            self._lower(default) if _DEEP.search(snake(parameter.arg)) else default
-            for parameter, default in zip(late, node.args.defaults, strict=True)
-        ]
-        return node
-
-    def visit_Assign(self, node: ast.Assign) -> ast.AST:
-        self.generic_visit(node)
-        name = getattr(node.targets[0], "id", None) or getattr(node.targets[0], "attr", "")
-        if name and _DEEP.search(snake(name)):
-            node.value = self._lower(node.value)
-        return node
+def _name_of(node: ast.expr) -> str:
+    return getattr(node, "id", "") or getattr(node, "attr", "")
 
 
 def _called(call: ast.Call) -> str:
-    return getattr(call.func, "id", "") or getattr(call.func, "attr", "")
+    return _name_of(call.func)
 
 
 def _answers(node: ast.FunctionDef) -> bool:

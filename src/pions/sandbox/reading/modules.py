@@ -6,9 +6,11 @@ They travel to the player's process as texts: nothing is written, and nothing th
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeAlias
 
@@ -28,9 +30,13 @@ def read(names: Sequence[object], folder: Path) -> Texts:
     """Return the modules of a contract that lies in `folder`; raises `PlayerFileError`."""
     found: dict[str, bytes] = {}
     for name in map(str, names):
-        if PurePosixPath(name).is_absolute() or ".." in PurePosixPath(name).parts:
-            raise _refused(name, Term("{file} lies outside the folder of the contract."))
-        found |= of_folder(folder / name, name) if (folder / name).is_dir() else {
+        try:
+            inside = folder.resolve() in (folder / name).resolve().parents
+        except (OSError, ValueError, RuntimeError) as error:
+            raise _refused(name, Term("{file} cannot be read: {error}."), error) from None
+        if not inside:
+            raise _refused(name, Term("{file} does not lie in the folder of the contract."))
+        found |= of_folder(folder / name, name) if os.path.isdir(folder / name) else {  # noqa: PTH112 - no error
             name: _content(folder / name, name)
         }  # fmt: skip
     return checked(found)
@@ -39,10 +45,11 @@ def read(names: Sequence[object], folder: Path) -> Texts:
 def of_folder(folder: Path, prefix: str = "") -> dict[str, bytes]:
     """Return the files of Python in a folder and below, by their paths in it."""
     found: dict[str, bytes] = {}
-    for path in sorted(folder.rglob("*.py")):
+    paths = list(islice(folder.rglob("*.py"), _MOST_FILES + 1))
+    for path in sorted(paths):
         name = str(PurePosixPath(prefix, path.relative_to(folder).as_posix()))
         found[name] = _content(path, name)
-        if len(found) > _MOST_FILES:
+        if len(paths) > _MOST_FILES or sum(map(len, found.values())) > _MOST_BYTES:
             raise _refused(str(folder), archives.TOO_MUCH)
     return found
 
@@ -102,7 +109,7 @@ def _content(path: Path, name: str) -> bytes:
             raise _refused(name, Term("{file} is a link: links are not followed."))
         with plain_files.opened(path) as file:
             return file.read(_MOST_BYTES + 1)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise _refused(name, Term("{file} cannot be read: {error}."), error) from error
 
 

@@ -1,0 +1,1 @@
+"""A class that hands in: people, hand-ins, their ladder and marks."""

@@ -1,0 +1,173 @@
+"""A class: how it is made, who belongs to it, what is handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from pions.app.classes import codes
+from pions.app.classes.ladder_games import ladder_id
+from pions.app.classes.name_list import ListedName
+from pions.core import plain_files
+from pions.core.errors import InvalidOption, PionsError
+from pions.core.text import visible
+from pions.games import catalog
+from pions.store.class_file import FILE, ClassFile
+from pions.store.class_records import Assignment, ClassHandIn, Person, Presence
+from pions.store.game_records import TournamentRecord
+
+LARGEST: Final = 2_000_000
+"""Bytes of a hand-in."""
+_DAY: Final = 86_400.0
+_LONGEST: Final = 80
+
+
+class NotTaken(PionsError):
+    """A hand-in is not taken: nothing of it is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A person and the code that is printed for them; it is kept nowhere."""
+
+    person: Person
+    code: str
+
+
+def create(folder: Path, people: Sequence[ListedName], name: str = "") -> None:
+    """Make the folder and the file of a class; raises `PionsError`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise plain_files.unwritable(folder, error) from error
+    settings = {"name": name or folder.name, "salt": codes.new_salt(), "secret": codes.new_salt()}
+    ClassFile.made(folder / FILE, settings)
+    with ClassFile(folder / FILE) as file:
+        add_people(file, people)
+
+
+def add_people(
+    file: ClassFile, people: Iterable[ListedName], presence: Presence = Presence.HERE
+) -> list[int]:
+    """Let people join, under aliases that tell nothing; return their numbers."""
+    first = max((one.number for one in file.people()), default=0) + 1
+    return file.add_people(
+        (one.name, f"#{number}", one.team, presence) for number, one in enumerate(people, first)
+    )
+
+
+def new_slips(file: ClassFile, numbers: Iterable[int] | None = None) -> list[Slip]:
+    """Give new codes to these people, or to all who are here; the old ones are void."""
+    wanted = None if numbers is None else {*numbers}
+    slips = [
+        Slip(person, codes.new_code())
+        for person in file.people()
+        if person.presence is Presence.HERE and (wanted is None or person.number in wanted)
+    ]
+    salt = str(file.settings()["salt"])
+    file.set_codes({slip.person.number: codes.hashed(slip.code, salt) for slip in slips})
+    return slips
+
+
+def known_by(file: ClassFile, typed: str) -> Person | None:
+    """Return whose code was typed; raises `InvalidOption` where that is no code."""
+    return file.with_code(codes.hashed(codes.read(typed), str(file.settings()["salt"])))
+
+
+def give(file: ClassFile, assignment: Assignment, started: str) -> Assignment:
+    """Keep an assignment, and open its ladder; raises `PionsError` where it makes no sense."""
+    catalog.find(assignment.game)
+    if assignment.due is not None and assignment.due <= assignment.opens:
+        raise InvalidOption("“{title}” is due before it opens.", title=assignment.title)
+    kept = replace(assignment, number=file.add_assignment(assignment))
+    file.open_tournament(TournamentRecord(ladder_id(kept.number), kept.game, {}, (), started))
+    return kept
+
+
+def due_for(file: ClassFile, assignment: Assignment, person: int) -> float | None:
+    """Return when a person's work is due."""
+    return file.due_dates(assignment.number).get(person, assignment.due)
+
+
+def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
+    file: ClassFile, assignment: Assignment, person: Person, name: str, content: bytes, now: float
+) -> ClassHandIn:
+    """Keep what a person hands in; it is on disk when this returns. Raises `NotTaken`."""
+    if person.presence is not Presence.HERE:
+        raise NotTaken("You do not belong to this class yet: your teacher lets you in.")
+    if now < assignment.opens:
+        raise NotTaken("“{title}” is not open yet.", title=assignment.title)
+    if len(content) > LARGEST:
+        raise NotTaken(
+            "A hand-in has at most {most} MB; this one is larger.", most=LARGEST // 1_000_000
+        )
+    before = file.hand_ins(assignment.number, person.number)
+    today = [one for one in before if _day(one.received) == _day(now)]
+    if len(today) >= assignment.daily:
+        raise NotTaken(
+            "{count} hand-ins today: the next one tomorrow. Checking is still possible.",
+            count=len(today),
+        )
+    digest = file.digest(content)
+    same = next((one for one in before if one.digest == digest), None)
+    if same is not None:
+        raise NotTaken("This file is your version {version} already.", version=same.version)
+    due = due_for(file, assignment, person.number)
+    late = 0.0 if due is None else max(0.0, now - due)
+    shown = visible(Path(name.replace("\\", "/")).name)[-_LONGEST:] or "player.py"
+    taken = file.hand_in(
+        assignment.number, person.number, name=shown, content=content, received=now, late=late
+    )
+    file.log(now, person.number, "hand-in", f"{taken.number}")
+    return taken
+
+
+def go_back(file: ClassFile, hand_in: ClassHandIn, now: float) -> None:
+    """Let an older version play again; it counts as no new hand-in. Raises `NotTaken`."""
+    if not hand_in.accepted:
+        raise NotTaken("Version {version} never played.", version=hand_in.version)
+    file.play(hand_in)
+    file.log(now, hand_in.person, "version", f"{hand_in.number}")
+
+
+def change(file: ClassFile, number: int, **fields: object) -> Person:
+    """Change what is known of a person; raises `InvalidOption` for an alias that another has."""
+    person = file.person(number)
+    if person is None or person.presence is Presence.FORGOTTEN:
+        raise InvalidOption("There is no person {number} in this class.", number=number)
+    changed = replace(person, **fields)  # type: ignore[arg-type] # the caller's own words
+    if any(one.alias == changed.alias and one.number != number for one in file.people()):
+        raise InvalidOption("Another one is called “{name}”.", name=changed.alias)
+    file.set_person(changed)
+    return changed
+
+
+def with_name(file: ClassFile, name: str) -> Person:
+    """Return the one person of that name or number; raises `InvalidOption`."""
+    found = [one for one in file.people() if name in {one.name, one.alias, str(one.number)}]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise InvalidOption("Nobody in this class is called “{name}”.", name=name)
+    raise InvalidOption(
+        "{count} people are called “{name}”: give a number ({numbers}).",
+        count=len(found),
+        name=name,
+        numbers=", ".join(str(one.number) for one in found),
+    )
+
+
+def names_of(file: ClassFile) -> Mapping[int, str]:
+    """Return the names of people by their numbers, two of one name told apart."""
+    people = file.people()
+    names = [one.name for one in people]
+    return {
+        one.number: f"{one.name} ({one.number})" if names.count(one.name) > 1 else one.name
+        for one in people
+    }
+
+
+def _day(moment: float) -> int:
+    return int(moment // _DAY)

@@ -1,0 +1,378 @@
+"""The file of a class: people, assignments and hand-ins, beside the games of their ladders.
+
+It is a file of games with more tables. Each change is one transaction, and on disk before it is
+confirmed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pions.core.errors import InvalidOption
+from pions.core.sentences import Kept
+from pions.store.class_records import Assignment, ClassHandIn, Person, Presence, Stage
+from pions.store.database import Store, transaction
+from pions.store.errors import StoreFault, explained
+
+FILE: Final = "class.db"
+"""Its name in the folder of a class."""
+VERSION: Final = 1
+"""The version of the tables below; a file of a later one is refused."""
+
+_TABLES: Final = """
+CREATE TABLE class (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+);
+CREATE TABLE people (
+    number INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    alias TEXT NOT NULL UNIQUE,
+    team TEXT NOT NULL DEFAULT '',
+    presence TEXT NOT NULL DEFAULT 'here',
+    note TEXT NOT NULL DEFAULT '',
+    code TEXT UNIQUE
+);
+CREATE TABLE assignments (
+    number INTEGER PRIMARY KEY,
+    title TEXT NOT NULL,
+    game TEXT NOT NULL,
+    handout TEXT NOT NULL,
+    contract TEXT NOT NULL,
+    opens REAL NOT NULL,
+    due REAL,
+    daily INTEGER NOT NULL,
+    settings TEXT NOT NULL
+);
+CREATE TABLE due_dates (
+    assignment INTEGER NOT NULL REFERENCES assignments,
+    person INTEGER NOT NULL REFERENCES people,
+    due REAL NOT NULL,
+    PRIMARY KEY (assignment, person)
+);
+CREATE TABLE hand_ins (
+    number INTEGER PRIMARY KEY,
+    assignment INTEGER NOT NULL REFERENCES assignments,
+    person INTEGER NOT NULL REFERENCES people,
+    version INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    received REAL NOT NULL,
+    late REAL NOT NULL,
+    stage TEXT NOT NULL,
+    stopped TEXT,
+    found TEXT NOT NULL,
+    content BLOB,
+    UNIQUE (person, assignment, version)
+);
+CREATE INDEX hand_ins_of ON hand_ins (assignment, person);
+CREATE TABLE playing (
+    assignment INTEGER NOT NULL REFERENCES assignments,
+    person INTEGER NOT NULL REFERENCES people,
+    hand_in INTEGER NOT NULL REFERENCES hand_ins,
+    PRIMARY KEY (assignment, person)
+);
+CREATE TABLE log (
+    number INTEGER PRIMARY KEY,
+    time REAL NOT NULL,
+    person INTEGER,
+    event TEXT NOT NULL,
+    about TEXT NOT NULL
+);
+"""
+_FORGET: Final = (
+    """UPDATE people SET name = '', alias = 'forgotten ' || number, team = '', note = '',
+    presence = 'forgotten', code = NULL WHERE number = ?""",
+    """UPDATE hand_ins SET name = '', content = NULL, stopped = NULL, found = '{}'
+    WHERE person = ?""",
+    "DELETE FROM playing WHERE person = ?",
+    "DELETE FROM due_dates WHERE person = ?",
+    "UPDATE log SET about = '' WHERE person = ?",
+)
+_PERSON: Final = "number, name, alias, team, presence, note, code IS NOT NULL"
+_HAND_IN: Final = (
+    "number, assignment, person, version, name, digest, received, late, stage, stopped"
+)
+
+
+class ClassFile(Store):
+    """The file of a class; a context that closes it. Each thread opens its own."""
+
+    @classmethod
+    def made(cls, path: Path, settings: Mapping[str, object]) -> None:
+        """Make the file of a new class; raises where there is one."""
+        if path.exists():
+            raise InvalidOption("There is a class in “{folder}” already.", folder=path.parent)
+        with Store(path) as store, explained(path), transaction(store.base):
+            for statement in filter(str.strip, _TABLES.split(";")):
+                store.base.execute(statement)
+            for name, value in {**settings, "format": VERSION}.items():
+                store.base.execute("INSERT INTO class VALUES (?, ?)", (name, _text(value)))
+
+    def __init__(self, path: Path) -> None:
+        if not path.is_file():
+            raise StoreFault("There is no class in “{folder}”.", folder=path.parent)
+        super().__init__(path)
+        try:
+            found = self._format()
+        except BaseException:
+            self.close()
+            raise
+        if found != VERSION:
+            self.close()
+            if not found:
+                raise StoreFault("“{path}” is not the file of a class.", path=path)
+            raise StoreFault(
+                "“{path}” was written by a later version of Pions (its format is {found}, "
+                "this one reads up to {known}). Use that version.",
+                path=path,
+                found=found,
+                known=VERSION,
+            )
+
+    def _format(self) -> int:
+        tables = self._rows("SELECT name FROM sqlite_master WHERE name = 'class'")
+        return int(str(self.settings().get("format", 0))) if tables else 0
+
+    def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
+        with explained(self.path):
+            return self.base.execute(statement, values).fetchall()
+
+    def _change(self, statement: str, values: Sequence[object] = ()) -> int:
+        with explained(self.path), transaction(self.base):
+            return self.base.execute(statement, values).rowcount
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings of the class."""
+        return {name: json.loads(value) for name, value in self._rows("SELECT * FROM class")}
+
+    def set(self, name: str, value: object) -> None:
+        """Keep a setting."""
+        self._change("INSERT OR REPLACE INTO class VALUES (?, ?)", (name, _text(value)))
+
+    # People
+
+    def add_people(self, people: Iterable[tuple[str, str, str, Presence]]) -> list[int]:
+        """Add people, all or none: names, aliases, teams; return their numbers."""
+        with explained(self.path), transaction(self.base):
+            return [
+                int(self.base.execute(
+                    "INSERT INTO people (name, alias, team, presence) VALUES (?, ?, ?, ?)",
+                    (name, alias, team, presence.value),
+                ).lastrowid or 0)
+                for name, alias, team, presence in people
+            ]  # fmt: skip
+
+    def people(self) -> list[Person]:
+        """Return all people but those who are forgotten, in the order in which they came."""
+        rows = self._rows(f"SELECT {_PERSON} FROM people WHERE presence != 'forgotten'")  # noqa: S608
+        return [_person(row) for row in rows]
+
+    def person(self, number: int) -> Person | None:
+        """Return a person; ``None`` for an unknown number."""
+        rows = self._rows(f"SELECT {_PERSON} FROM people WHERE number = ?", [number])  # noqa: S608
+        return _person(rows[0]) if rows else None
+
+    def with_code(self, code: str) -> Person | None:
+        """Return who has the code with this hash."""
+        rows = self._rows(f"SELECT {_PERSON} FROM people WHERE code = ?", [code])  # noqa: S608
+        return _person(rows[0]) if rows else None
+
+    def set_codes(self, codes: Mapping[int, str | None]) -> None:
+        """Give people new codes, as hashes; the old ones are void."""
+        with explained(self.path), transaction(self.base):
+            self.base.executemany(
+                "UPDATE people SET code = ? WHERE number = ?",
+                [(code, number) for number, code in codes.items()],
+            )
+
+    def set_person(self, person: Person) -> None:
+        """Keep the name, alias, team, presence and note of a person."""
+        self._change(
+            "UPDATE people SET name = ?, alias = ?, team = ?, presence = ?, note = ?, "
+            "code = CASE WHEN ? = 'here' THEN code END WHERE number = ?",
+            (*(person.name, person.alias, person.team, person.presence.value, person.note),
+             person.presence.value, person.number),
+        )  # fmt: skip
+
+    def forget(self, number: int) -> None:
+        """Remove all that is known of a person; their games stay, of a player without a name."""
+        with explained(self.path), transaction(self.base):
+            for statement in _FORGET:
+                self.base.execute(statement, [number])
+
+    # Assignments
+
+    def add_assignment(self, assignment: Assignment) -> int:
+        """Keep a new assignment, whose number is given, or a changed one; return its number."""
+        values = (
+            *(assignment.number or None, assignment.title, assignment.game, assignment.handout),
+            *(assignment.contract, assignment.opens, assignment.due, assignment.daily),
+            _text(assignment.settings),
+        )
+        with explained(self.path), transaction(self.base):
+            done = self.base.execute(
+                "INSERT INTO assignments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE "
+                "SET title = excluded.title, game = excluded.game, handout = excluded.handout, "
+                "contract = excluded.contract, opens = excluded.opens, due = excluded.due, "
+                "daily = excluded.daily, settings = excluded.settings",
+                values,
+            )
+            return assignment.number or int(done.lastrowid or 0)
+
+    def assignments(self) -> list[Assignment]:
+        """Return all assignments, the oldest first."""
+        rows = self._rows("SELECT * FROM assignments ORDER BY number")
+        return [_assignment(row) for row in rows]
+
+    def set_due(self, assignment: int, person: int, due: float | None) -> None:
+        """Give one person another due date; ``None`` for that of all."""
+        if due is None:
+            self._change(
+                "DELETE FROM due_dates WHERE assignment = ? AND person = ?", (assignment, person)
+            )
+        else:
+            self._change(
+                "INSERT OR REPLACE INTO due_dates VALUES (?, ?, ?)", (assignment, person, due)
+            )
+
+    def due_dates(self, assignment: int) -> dict[int, float]:
+        """Return the due dates of people for whom it is another."""
+        return dict(
+            self._rows("SELECT person, due FROM due_dates WHERE assignment = ?", [assignment])
+        )
+
+    # Hand-ins
+
+    def hand_in(  # noqa: PLR0913 - what is known of it
+        self,
+        assignment: int,
+        person: int,
+        *,
+        name: str,
+        content: bytes,
+        received: float,
+        late: float,
+    ) -> ClassHandIn:
+        """Keep a hand-in as the next version; it is on disk when this returns."""
+        with explained(self.path), transaction(self.base):
+            (before,) = self.base.execute(
+                "SELECT ifnull(max(version), 0) FROM hand_ins WHERE assignment = ? AND person = ?",
+                (assignment, person),
+            ).fetchone()
+            place = assignment, person, before + 1, name, self.digest(content), received, late
+            done = self.base.execute(
+                "INSERT INTO hand_ins (assignment, person, version, name, digest, received, late, "
+                "stage, found, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '{}', ?)",
+                (*place, Stage.READ.value, content),
+            )
+        return ClassHandIn(int(done.lastrowid or 0), *place, Stage.READ)
+
+    @staticmethod
+    def digest(content: bytes) -> str:
+        """Return the hash by which the file knows the same hand-in again."""
+        return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+    def advance(
+        self,
+        number: int,
+        stage: Stage,
+        found: Mapping[str, object],
+        stopped: Kept | None = None,
+    ) -> None:
+        """Keep how far a hand-in has come."""
+        self._change(
+            "UPDATE hand_ins SET stage = ?, found = ?, stopped = ? WHERE number = ?",
+            (stage.value, _text(found), None if stopped is None else _text(stopped), number),
+        )
+
+    def hand_ins(
+        self, assignment: int | None = None, person: int | None = None
+    ) -> list[ClassHandIn]:
+        """Return the hand-ins that fit, the oldest first, without what their stages have found."""
+        wanted = {"assignment = ?": assignment, "person = ?": person}
+        return self._hand_ins({test: one for test, one in wanted.items() if one is not None})
+
+    def unfinished(self) -> list[ClassHandIn]:
+        """Return the hand-ins with a stage before them, the oldest first."""
+        return self._hand_ins({"stage != ?": Stage.LADDER.value, "stopped IS NULL": None}, "found")
+
+    def one_hand_in(self, number: int) -> ClassHandIn | None:
+        """Return a hand-in with all that its stages have found."""
+        return next(iter(self._hand_ins({"number = ?": number}, "found")), None)
+
+    def _hand_ins(self, tests: Mapping[str, object], found: str = "'{}'") -> list[ClassHandIn]:
+        # Only our own names are joined into the statement.
+        where = " AND ".join(["name != ''", *tests])
+        statement = f"SELECT {_HAND_IN}, {found} FROM hand_ins WHERE {where} ORDER BY number"  # noqa: S608
+        values = [value for test, value in tests.items() if "?" in test]
+        return [_hand_in(row) for row in self._rows(statement, values)]
+
+    def content(self, number: int) -> bytes | None:
+        """Return the bytes of a hand-in; ``None`` where they are gone."""
+        rows = self._rows("SELECT content FROM hand_ins WHERE number = ?", [number])
+        return rows[0][0] if rows else None
+
+    def play(self, hand_in: ClassHandIn) -> None:
+        """Let this version play in the place of the one before."""
+        self._change(
+            "INSERT OR REPLACE INTO playing VALUES (?, ?, ?)",
+            (hand_in.assignment, hand_in.person, hand_in.number),
+        )
+
+    def playing(self, assignment: int) -> dict[int, int]:
+        """Return the hand-ins that play, by the person's number."""
+        return dict(
+            self._rows("SELECT person, hand_in FROM playing WHERE assignment = ?", [assignment])
+        )
+
+    # The log
+
+    def log(self, time: float, person: int | None, event: str, about: str = "") -> None:
+        """Note an event: who did what, and when."""
+        self._change(
+            "INSERT INTO log (time, person, event, about) VALUES (?, ?, ?, ?)",
+            (time, person, event, about),
+        )
+
+    def logged(self) -> Iterator[tuple[float, int | None, str, str]]:
+        """Return all events, the oldest first."""
+        yield from self._rows("SELECT time, person, event, about FROM log ORDER BY number")
+
+
+def _person(row: Sequence[Any]) -> Person:
+    number, name, alias, team, presence, note, has_code = row
+    return Person(number, name, alias, team, Presence(presence), note, bool(has_code))
+
+
+def _assignment(row: Sequence[Any]) -> Assignment:
+    number, title, game, handout, contract, opens, due, daily, settings = row
+    return Assignment(
+        *(number, title, game, handout, contract),
+        opens=opens,
+        due=due,
+        daily=daily,
+        settings=json.loads(settings),
+    )
+
+
+def _hand_in(row: Sequence[Any]) -> ClassHandIn:
+    number, assignment, person, version, name, digest, received, late, stage, stopped, found = row
+    return ClassHandIn(
+        *(number, assignment, person, version),
+        name=name,
+        digest=digest,
+        received=received,
+        late=late,
+        stage=Stage(stage),
+        stopped=None if stopped is None else json.loads(stopped),
+        found=json.loads(found),
+    )
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
