@@ -127,7 +127,8 @@ def remarks(found: ClassComparison) -> Iterator[str]:
         "order aside. Choices: in how many of {count} positions, where good players differ, both "
         "play the same move; expected: as often as yardsticks and the other files explain. A star: "
         "more than {shape} of shape, or agreement in more than {choices} of what chance leaves "
-        "open. When this was measured, at most one pair of independent files in a hundred did so."
+        "open. Hardly any two of our own solutions of a hand-out go so far; short files that hold "
+        "the same helper often do."
     ).format(count=whole(found.positions), shape=percent(SHAPE, 0), choices=percent(CHOICES, 0))
     yield _(
         "Files may resemble each other because their authors worked together, as they may have "
