@@ -41,6 +41,7 @@ COMMANDS: Final[Mapping[str, Term]] = {
     "tournament": Term("let the files of a folder play against each other"),
     "new": Term("a file to start a hand-out from"),
     "check": Term("check the exercises of a hand-out"),
+    "similar": Term("which files of a class resemble each other"),
     "handout": Term("list the hand-outs, or try one of your own"),
     "contract": Term("how the files of a course are called"),
     "export-course": Term("a hand-out for Capytale, Basthon, JupyterLite or a site"),

@@ -47,6 +47,8 @@ class Entrant:
     """How it is called; ``None`` for players of ours."""
     lighter: str = ""
     """A line that would make its file think less, where there is one."""
+    file: PlayerFile | None = None
+    """``None`` for players of ours."""
 
 
 def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
@@ -99,7 +101,7 @@ def _of_file(  # noqa: PLR0913, PLR0917 - the file, what it is called, and how i
     label = described.team if described.team != file.stem else player
     lighter = described.lighter or ""
     contender = replace(contender, name=player)
-    return Entrant(player, contender, label, place, described.sentence, lighter)
+    return Entrant(player, contender, label, place, described.sentence, lighter, file)
 
 
 def _yardstick(player: Player, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant:

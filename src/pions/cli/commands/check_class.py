@@ -27,9 +27,10 @@ from pions.core.numbers import decimal, whole
 from pions.core.plain_files import unwritable
 from pions.core.sentences import shown
 from pions.core.text import visible
-from pions.render import handout_boards
+from pions.render import handout_boards, similarity
 from pions.render.checks import class_page, class_table, page
 from pions.render.checks.text import SIGNS
+from pions.sandbox.reading import hand_ins
 
 
 def run(options: argparse.Namespace, request: CheckRequest) -> int:
@@ -70,6 +71,9 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
         )
     else:
         _table(entries)
+        same = hand_ins.identical((one.label, one.file) for one in handed_in if one.file)
+        for sentence in similarity.identical(same):
+            print(sentence)
         index = options.html and options.html / "index.html"
         for path in filter(None, (options.csv, index)):
             print(_("Written: {path}").format(path=visible(str(path))))

@@ -31,8 +31,9 @@ from pions.core.language import _, explain, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
 from pions.core.types import Term
-from pions.render import tournaments
+from pions.render import similarity, tournaments
 from pions.render.report import page
+from pions.sandbox.reading import hand_ins
 
 _NOT_ALL_PLAYED: Final = 1
 _REPORT: Final = "tournament.html"
@@ -163,6 +164,9 @@ def _beside(options: argparse.Namespace, option: str, name: str) -> Path:
 def _introduce(screen: Display, tournament: plan.Tournament) -> None:
     for one in tournament.left_out:
         screen.say(_left_out(one))
+    files = ((one.name, one.file) for one in tournament.entrants if one.file)
+    for sentence in similarity.identical(hand_ins.identical(files)):
+        screen.say(sentence)
     count = ngettext("{count} player", "{count} players", len(tournament.names))
     everyone = count.format(count=whole(len(tournament.names)))
     game, seed = tournament.game.name, tournament.request.seed

@@ -100,6 +100,15 @@ def read(
     ]
 
 
+def identical(named: Iterable[tuple[str, player_file.PlayerFile]]) -> tuple[tuple[str, ...], ...]:
+    """Return the names of files with the same text, line ends aside, a group each."""
+    groups: dict[object, list[str]] = defaultdict(list)
+    for name, file in named:
+        lines = (file.content or file.source.encode("utf-8", "surrogatepass")).splitlines()
+        groups[b"\n".join(lines).strip(), file.modules].append(name)
+    return tuple(tuple(sorted(group)) for group in groups.values() if len(group) > 1)
+
+
 def is_archive(path: Path) -> bool:
     """Return whether it is an archive by its name."""
     return path.suffix.lower() == ".zip" and path.is_file()
