@@ -546,7 +546,7 @@ def test_a_file_of_an_unknown_course_asks_one_question_and_plays_as_it_was_answe
     assert page.locator(".infer .mark.ok").count() == 3
     assert page.locator(".infer li:has(.mark.quest) .k").inner_text().startswith("Answer")
     readings = page.locator(".reading")
-    assert [one.split("\n")[0] for one in readings.all_inner_texts()] == ["Column 5", "Column 4"]
+    assert [one.split("\n")[0] for one in readings.all_inner_texts()] == ["Plays 5", "Plays 4"]
     assert readings.locator("svg").count() == 2
     told = page.locator(".cm-told").inner_text()
     assert told in text
