@@ -71,7 +71,7 @@ SAID = [
     "exit status 3",
     "Error",
     "waited instead of computing",
-    "takes more than 0.3 s",
+    "name 'f' is not defined",
     "1",
 ]
 

@@ -66,15 +66,19 @@ def test_such_a_file_plays_and_its_description_says_so():
         ("import sys\nprint('Au revoir !')\nsys.exit()\n", 'under `if __name__ == "__main__":`'),
         ("raise SystemExit('Au revoir !')\n", "Au revoir !"),
         ("def f():\n    return 1\nexit()\n", 'under `if __name__ == "__main__":`'),
-        ("raise KeyboardInterrupt\n", 'under `if __name__ == "__main__":`'),
         ("n = int(input('Colonne ? '))\n", 'under `if __name__ == "__main__":`'),
         ("import math\nfrom math import cosine\n", "An import of mine.py fails (line 2)"),
     ],
 )
-def test_a_file_that_cannot_be_read_says_what_to_do(source, said):
+def test_a_file_that_cannot_be_run_to_its_end_says_what_to_do(source, said):
+    with ExaminedFile(PlayerFile("mine.py", source, ""), Limits(seconds=5)) as examined:
+        assert said in examined.left_out.render(str)
+
+
+def test_a_file_that_cannot_be_read_says_what_to_do():
     with pytest.raises(PlayerFileError) as caught:
-        ExaminedFile(PlayerFile("mine.py", source, ""), Limits(seconds=5))
-    assert said in str(caught.value)
+        ExaminedFile(PlayerFile("mine.py", "raise KeyboardInterrupt\n", ""), Limits(seconds=5))
+    assert 'under `if __name__ == "__main__":`' in str(caught.value)
 
 
 TEXT = "# -*- coding: {} -*-\n# Né à l'été\nnom = 'évaluée'\n"

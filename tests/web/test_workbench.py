@@ -174,9 +174,6 @@ def test_what_is_printed_and_raised_comes_with_its_line(client):
     ("text", "sentence"),
     [
         ("def jouer_coup(state, col):\n    return (\n", "is not valid Python, line 2"),
-        ("print('bonjour')\ndef jouer_coup(state, col): pass\n1 / 0\n", "ZeroDivisionError"),
-        ("def jouer_coup(state, col): pass\nimport sys\nsys.exit()\n", "ends the program"),
-        ("def jouer_coup(state, col): pass\ninput()\n", "asks for input"),
         ("x = 1\n", "no function of the hand-out"),
         ("def jouer_coup(state, col): pass\nx = '\ud800'\n", "line 2"),
     ],
@@ -185,9 +182,20 @@ def test_a_file_that_does_not_load_is_a_sentence(client, text, sentence):
     answer, told = check(client, "etat", text)
     assert sentence in answer["error"]
     assert not told
-    if "bonjour" in text:
-        assert answer["printed"] == "bonjour\n"
-        assert "line 3" in answer["trace"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("def jouer_coup(state, col): pass\n1 / 0\n", "ZeroDivisionError"),
+        ("def jouer_coup(state, col): pass\nimport sys\nsys.exit()\n", "ends the program"),
+        ("def jouer_coup(state, col): pass\ninput()\n", "asks for input"),
+    ],
+)
+def test_a_file_that_ends_early_is_checked_by_its_definitions(client, text, sentence):
+    answer, told = check(client, "etat", text)
+    assert any(sentence in note for note in answer["ok"]["notes"])
+    assert told["jouer_coup"]["status"] == "missing"  # its body is `pass`
 
 
 def test_a_file_that_prints_for_ever_or_fills_memory_is_a_sentence(hasty):

@@ -70,20 +70,23 @@ class ExaminedFile(AbstractContextManager["ExaminedFile"]):
 
     def _running(self) -> Session:
         self._check_wanted()
-        if self._session is None:
-            self._session = self._opened()
-            try:
-                self._check_wanted()  # it may have been abandoned meanwhile
-                self._read(self._session)
-            except BaseException as error:
-                self.close()
-                if self.left_out or not isinstance(error, PlayerFileError):
-                    raise
-                raised = error.verdict in (Verdict.EXCEPTION, Verdict.FORBIDDEN)
-                self._definitions = "rest" if raised else "all"
-                self.left_out = Sentence(_LEFT_OUT, file=self.file.name, reason=error.sentence)
-                return self._running()
-        return self._session
+        if self._session is not None:
+            return self._session
+        self._session = self._opened()
+        try:
+            self._check_wanted()  # it may have been abandoned meanwhile
+            self._read(self._session)
+        except PlayerFileError as error:
+            self.close()
+            if self.left_out:
+                raise
+            raised = error.verdict in (Verdict.EXCEPTION, Verdict.FORBIDDEN)
+            self._definitions = "rest" if raised else "all"
+            self.left_out = Sentence(_LEFT_OUT, file=self.file.name, reason=error.sentence)
+        except BaseException:
+            self.close()
+            raise
+        return self._session or self._running()
 
     def _opened(self) -> Session:
         return Session(self.file, self.limits, self.tier)
