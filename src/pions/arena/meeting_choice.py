@@ -75,7 +75,7 @@ class MeetingChoice:
         self._scale = np.append(self._scale, not owner)
 
     def remove(self, name: str) -> None:
-        """Let a player meet nobody any more; its games still tell how strong others are."""
+        """Let a player meet no other any more; its games still tell how strong others are."""
         self._active[self._place[name]] = False
 
     def count(self, one: str, other: str, points: float) -> None:
@@ -103,7 +103,7 @@ class MeetingChoice:
     def next(self) -> tuple[str, str, int] | None:
         """Hand out the meeting that tells most: its two players and their round, counted from 1.
 
-        What is out already counts as if it were played. ``None`` where nobody can meet.
+        What is out already counts as if it were played. ``None`` where no two can meet.
         """
         rows = np.flatnonzero(self._active & ~self._greedy())
         if len(rows) < 2 or self._scale[rows].all():
@@ -148,7 +148,7 @@ class MeetingChoice:
         owners = {self._owner[i] for i in np.flatnonzero(self._active)} - {""}
         total = sum(self._spent.get(owner, 0.0) for owner in owners)
         most = LARGEST_SHARE * total / max(1, len(owners))
-        if len(owners) <= LARGEST_SHARE or total < 1:  # nobody else could use what is left
+        if len(owners) <= LARGEST_SHARE or total < 1:  # no other could use what is left
             return np.zeros(len(self._names), bool)
         return np.array([self._spent.get(owner, 0.0) > most for owner in self._owner])
 

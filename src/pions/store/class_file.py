@@ -31,7 +31,7 @@ CREATE TABLE class (
 CREATE TABLE people (
     number INTEGER PRIMARY KEY,
     name TEXT NOT NULL,
-    alias TEXT NOT NULL UNIQUE,
+    alias TEXT UNIQUE,
     team TEXT NOT NULL DEFAULT '',
     presence TEXT NOT NULL DEFAULT 'here',
     note TEXT NOT NULL DEFAULT '',
@@ -84,8 +84,16 @@ CREATE TABLE log (
     about TEXT NOT NULL
 );
 """
+_LET_PLAY: Final = """
+INSERT INTO playing SELECT assignment, person, number FROM hand_ins AS new
+WHERE number = ? AND name != '' AND NOT EXISTS (
+    SELECT 1 FROM playing JOIN hand_ins AS old ON old.number = playing.hand_in
+    WHERE old.assignment = new.assignment AND old.person = new.person AND old.version > new.version
+)
+ON CONFLICT DO UPDATE SET hand_in = excluded.hand_in
+"""
 _FORGET: Final = (
-    """UPDATE people SET name = '', alias = 'forgotten ' || number, team = '', note = '',
+    """UPDATE people SET name = '', alias = NULL, team = '', note = '',
     presence = 'forgotten', code = NULL WHERE number = ?""",
     """UPDATE hand_ins SET name = '', content = NULL, stopped = NULL, found = '{}'
     WHERE person = ?""",
@@ -93,7 +101,9 @@ _FORGET: Final = (
     "DELETE FROM due_dates WHERE person = ?",
     "UPDATE log SET about = '' WHERE person = ?",
 )
-_PERSON: Final = "number, name, alias, team, presence, note, code IS NOT NULL"
+_PERSON: Final = (
+    "number, name, ifnull(alias, '#' || number), team, presence, note, code IS NOT NULL"
+)
 _HAND_IN: Final = (
     "number, assignment, person, version, name, digest, received, late, stage, stopped"
 )
@@ -156,15 +166,15 @@ class ClassFile(Store):
 
     # People
 
-    def add_people(self, people: Iterable[tuple[str, str, str, Presence]]) -> list[int]:
-        """Add people, all or none: names, aliases, teams; return their numbers."""
+    def add_people(self, people: Iterable[tuple[str, str, Presence]]) -> list[int]:
+        """Add people, all or none, by names and teams; return their numbers."""
         with explained(self.path), transaction(self.base):
             return [
                 int(self.base.execute(
-                    "INSERT INTO people (name, alias, team, presence) VALUES (?, ?, ?, ?)",
-                    (name, alias, team, presence.value),
+                    "INSERT INTO people (name, team, presence) VALUES (?, ?, ?)",
+                    (name, team, presence.value),
                 ).lastrowid or 0)
-                for name, alias, team, presence in people
+                for name, team, presence in people
             ]  # fmt: skip
 
     def people(self) -> list[Person]:
@@ -284,11 +294,18 @@ class ClassFile(Store):
         found: Mapping[str, object],
         stopped: Kept | None = None,
     ) -> None:
-        """Keep how far a hand-in has come."""
-        self._change(
-            "UPDATE hand_ins SET stage = ?, found = ?, stopped = ? WHERE number = ?",
-            (stage.value, _text(found), None if stopped is None else _text(stopped), number),
-        )
+        """Keep how far a hand-in has come; accepted, it plays in the place of an older version.
+
+        Both at once: a server that dies in between would never let it play.
+        """
+        with explained(self.path), transaction(self.base):
+            self.base.execute(
+                "UPDATE hand_ins SET stage = ?, found = ?, stopped = ? "
+                "WHERE number = ? AND name != ''",  # nothing comes back of who was forgotten
+                (stage.value, _text(found), None if stopped is None else _text(stopped), number),
+            )
+            if stage is Stage.LADDER and stopped is None:
+                self.base.execute(_LET_PLAY, [number])
 
     def hand_ins(
         self, assignment: int | None = None, person: int | None = None

@@ -56,7 +56,7 @@ class Assignment:
     game: str
     handout: str = ""
     contract: str = ""
-    """The text of a ``course.toml``."""
+    """The file of a contract, in the folder of the class; empty for none."""
     opens: float = 0.0
     """Seconds since 1970, as all times here."""
     due: float | None = None
@@ -85,7 +85,7 @@ class ClassHandIn:
     stopped: Kept | None = None
     """The sentence about the fault that stopped it."""
     found: Mapping[str, object] = field(default_factory=dict)
-    """What the stages have found: plain values by the stage's name."""
+    """The findings of the stages: plain values by the name of the stage."""
 
     @property
     def accepted(self) -> bool:

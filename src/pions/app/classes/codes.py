@@ -22,7 +22,7 @@ def new_salt() -> str:
 
 
 def new_code() -> str:
-    """Return a code that nobody has, such as ``K7QM-3XVA``."""
+    """Return a new code, such as ``K7QM-3XVA``."""
     text = "".join(secrets.choice(LETTERS) for _ in range(_LENGTH))
     return f"{text[:_GROUP]}-{text[_GROUP:]}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,6 @@ from pions.store.game_records import TournamentRecord
 
 LARGEST: Final = 2_000_000
 """Bytes of a hand-in."""
-_DAY: Final = 86_400.0
 _LONGEST: Final = 80
 
 
@@ -52,10 +52,7 @@ def add_people(
     file: ClassFile, people: Iterable[ListedName], presence: Presence = Presence.HERE
 ) -> list[int]:
     """Let people join, under aliases that tell nothing; return their numbers."""
-    first = max((one.number for one in file.people()), default=0) + 1
-    return file.add_people(
-        (one.name, f"#{number}", one.team, presence) for number, one in enumerate(people, first)
-    )
+    return file.add_people((one.name, one.team, presence) for one in people)
 
 
 def new_slips(file: ClassFile, numbers: Iterable[int] | None = None) -> list[Slip]:
@@ -169,5 +166,6 @@ def names_of(file: ClassFile) -> Mapping[int, str]:
     }
 
 
-def _day(moment: float) -> int:
-    return int(moment // _DAY)
+def _day(moment: float) -> date:
+    """Return the day as the clock on the wall has it: a new one begins at midnight."""
+    return datetime.fromtimestamp(moment).date()  # noqa: DTZ006 - of this machine

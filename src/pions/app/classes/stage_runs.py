@@ -96,13 +96,4 @@ class StageRuns:
         self._file.advance(hand_in.number, result.stage, result.found, result.stopped)
         after = self._file.one_hand_in(hand_in.number)
         if after is not None:  # else its author was forgotten meanwhile
-            if after.accepted:
-                self._let_play(after)
             self._tell(after)
-
-    def _let_play(self, hand_in: ClassHandIn) -> None:
-        """Let a version play in the place of an older one."""
-        number = self._file.playing(hand_in.assignment).get(hand_in.person)
-        before = None if number is None else self._file.one_hand_in(number)
-        if before is None or before.version < hand_in.version:
-            self._file.play(hand_in)

@@ -96,11 +96,11 @@ def file_of(job: StageJob) -> PlayerFile:
     )
 
 
-def contender_of(job: StageJob, file: PlayerFile | None = None) -> Contender:
+def contender_of(job: StageJob) -> Contender:
     """Return the player of a hand-in, under the name that tells no person; raises `PionsError`."""
     game = catalog.find(job.assignment.game)
     limits = limits_of(job.assignment, job.rules)
-    made, _ = players.file_contender(file or file_of(job), game, limits, job.rules.weakest)
+    made, _ = players.file_contender(file_of(job), game, limits, job.rules.weakest)
     return replace(made, name=job.hand_in.player)
 
 
@@ -163,7 +163,8 @@ def _exercise(job: StageJob) -> StageResult:
 
 def _try(job: StageJob) -> StageResult:
     """Play against itself and against random moves: a fault of its own stops it."""
-    own, twin = contender_of(job), replace(contender_of(job), name=f"{job.hand_in.player} again")
+    own = contender_of(job)
+    twin = replace(own, name=f"{own.name} again")
     rival = replace(players.contender(_RIVAL, catalog.find(job.assignment.game)), name=_RIVAL)
     games: list[GameRecord] = []
     for other in (twin, rival):

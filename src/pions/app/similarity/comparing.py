@@ -40,7 +40,7 @@ _CLASS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class SimilarityRequest:
-    """What is compared, and how."""
+    """The settings of a comparison."""
 
     game: str
     handout: str | None = None

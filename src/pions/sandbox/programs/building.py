@@ -35,7 +35,7 @@ _SECONDS: Final = 60.0
 _MEGABYTES: Final = 1024
 """Memory for each program of a compiler."""
 _MOST_FILES, _MOST_BYTES = 1000, 1 << 26
-"""What a compiler may make of a file."""
+"""The largest results of a compiler."""
 _KEPT: Final = 300
 """How many compiled programs are kept, the last ones used."""
 _ERRORS: Final = (
