@@ -57,6 +57,13 @@ def add_people(
     return file.add_people((one.name, one.team, presence) for one in people)
 
 
+def new_class_code(file: ClassFile) -> str:
+    """Return a new code by which people ask to belong to the class; the old one is void."""
+    code = codes.new_code()
+    file.set("class_code", codes.hashed(code, str(file.settings()["salt"])))
+    return code
+
+
 def join(file: ClassFile, name: str) -> Person | None:
     """Let a person ask to belong to the class; raises `InvalidOption`."""
     plain = visible(" ".join(name.split()))[:_LONGEST]

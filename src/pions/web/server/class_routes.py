@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
@@ -32,6 +33,7 @@ from pions.web.session.services import Services
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Lane
 
+_LOG: Final = logging.getLogger(__name__)
 COOKIE: Final = "pions_class"
 _LONGEST: Final = 4_000
 """Bytes of a request to enter."""
@@ -79,6 +81,10 @@ def _of_class(answer: _Answer) -> Callable[[Request], Awaitable[Response]]:
             return JSONResponse({"error": explain(error)}, HTTPStatus.CONFLICT)
         except PionsError as error:
             return JSONResponse({"error": explain(error)}, HTTPStatus.BAD_REQUEST)
+        except Exception:  # noqa: BLE001 - logged; the server goes on
+            _LOG.exception("a request about the class could not be answered")
+            sentence = language._("Something went wrong here; tell your teacher.")
+            return JSONResponse({"error": sentence}, HTTPStatus.INTERNAL_SERVER_ERROR)
 
     return endpoint
 
@@ -130,13 +136,15 @@ async def _body(request: Request, most: int) -> bytes:
     except ValueError:
         raise _Refused(HTTPStatus.BAD_REQUEST) from None
     content = bytearray()
+    too_large = _Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, explain(school.too_large()))
+    if declared > most:
+        raise too_large
     try:
         async with asyncio.timeout(_PATIENCE):
             async for part in request.stream():
                 content += part
-                if max(declared, len(content)) > most:
-                    sentence = school.too_large().sentence.render(language._)
-                    raise _Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, sentence)
+                if len(content) > most:
+                    raise too_large
     except TimeoutError:
         raise _Refused(HTTPStatus.REQUEST_TIMEOUT) from None
     except ClientDisconnect:

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
@@ -101,7 +100,8 @@ class ClassDesk:
         """Return what a function makes of the file, in the one thread that writes."""
         return await self._loop.run_in_executor(
             self._thread,
-            partial(self._do, partial(function, *args, **kwargs)),  # type: ignore[arg-type]
+            self._do,
+            lambda file: function(file, *args, **kwargs),
         )
 
     def _do(self, function: Callable[[ClassFile], Value]) -> Value:
