@@ -76,15 +76,16 @@ def _of_class(answer: _Answer) -> Callable[[Request], Awaitable[Response]]:
         try:
             return await answer(request, desk)
         except _Refused as refused:
-            return JSONResponse({"error": refused.sentence}, refused.status)
-        except NotTaken as error:
-            return JSONResponse({"error": explain(error)}, HTTPStatus.CONFLICT)
+            status, sentence = refused.status, refused.sentence
         except PionsError as error:
-            return JSONResponse({"error": explain(error)}, HTTPStatus.BAD_REQUEST)
+            taken = not isinstance(error, NotTaken)
+            status = HTTPStatus.BAD_REQUEST if taken else HTTPStatus.CONFLICT
+            sentence = explain(error)
         except Exception:  # noqa: BLE001 - logged; the server goes on
             _LOG.exception("a request about the class could not be answered")
+            status = HTTPStatus.INTERNAL_SERVER_ERROR
             sentence = language._("Something went wrong here; tell your teacher.")
-            return JSONResponse({"error": sentence}, HTTPStatus.INTERNAL_SERVER_ERROR)
+        return JSONResponse({"error": sentence}, status)
 
     return endpoint
 

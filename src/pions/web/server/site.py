@@ -59,6 +59,7 @@ def site(
         routes=[
             *(Route(path, show) for path in PAGES),
             Route("/strings/{code}.json", _strings),
+            Route("/strings/{code}/{part}.json", _strings),
             *class_routes.ROUTES,
             WebSocketRoute("/socket", _socket),
             Mount("/static", files.Files(directory=STATIC)),
@@ -71,9 +72,10 @@ def site(
 
 async def _strings(request: Request) -> Response:
     code = request.path_params["code"]
-    if code not in language.LANGUAGES:
+    part = request.path_params.get("part", "")
+    if code not in language.LANGUAGES or part not in {"", *strings.PARTS}:
         return Response(status_code=404)
-    words = json.dumps(strings.catalog(code), ensure_ascii=False).encode()
+    words = json.dumps(strings.catalog(code, part), ensure_ascii=False).encode()
     return files.sent(words, "application/json", request.headers)
 
 

@@ -1,7 +1,7 @@
 // Begins: the language, the line to the program, and the page the address asks for.
 
 import { address, here } from "./address.js";
-import { h, renew } from "./dom.js";
+import { h, renew, sheets } from "./dom.js";
 import { listen, setKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { Shell } from "./shell.js";
@@ -10,11 +10,17 @@ import { Tree, title as tree } from "./pages/tree.js";
 import { Watch, title as watch } from "./pages/watch.js";
 import { IN_TAB } from "./transport.js";
 import { visitor } from "./visitor.js";
-import { _, fill, language, preferred, speak } from "./words.js";
+import { _, fill, language, more, preferred, speak } from "./words.js";
+
+/** A script of the class, with its sentences and its style sheets: a server without one loads none. */
+async function ofClass(script) {
+  await Promise.all([script, more("class"), sheets("class")]);
+  return script;
+}
 
 /** Pages that few visitors open: their scripts are fetched when one is opened. */
-const school = { fetched: async () => (await import("./pages/class.js")).Class };
-const slips = { fetched: async () => (await import("./pages/slips.js")).Slips };
+const school = { fetched: async () => (await ofClass(import("./class/page.js"))).Class };
+const slips = { fetched: async () => (await ofClass(import("./class/slips.js"))).Slips };
 const analyse = { fetched: async () => (await import("./pages/analyse.js")).Analyse };
 const games = { fetched: async () => (await import("./pages/games.js")).Games };
 const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };

@@ -1,15 +1,15 @@
 // The class: the page of its teacher, of a pupil, or the door.
 
 import { query } from "../address.js";
-import { Door } from "../class/door.js";
+import { Door } from "./door.js";
 import { _ } from "../words.js";
 
 const PARTS = {
-  pupil: async () => (await import("../class/place.js")).Place,
+  pupil: async () => (await import("./place.js")).Place,
   teacher: async () =>
     query().view === "similar"
-      ? (await import("../class/similar.js")).Similar
-      : (await import("../class/teacher.js")).Teacher,
+      ? (await import("./similar.js")).Similar
+      : (await import("./teacher.js")).Teacher,
 };
 
 /** A page with the methods of all pages, and `show(school)`: what is told of the class. */
