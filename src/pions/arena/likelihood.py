@@ -169,8 +169,7 @@ def _loss(values: Floats, meetings: Meetings, seen: MeetingResults) -> tuple[flo
 
 
 def _expected(values: Floats, meetings: Meetings) -> tuple[Floats, Floats, Floats]:
-    """Return the logarithm of the sum of the three results' weights, and the shares of draws and
-    of the opener's points."""
+    """Return the logarithm of the three results' weights, and the shares of draws and of points."""
     half = (values[meetings.opener] - values[meetings.answerer] + values[-2]) / 2
     draw = float(values[-1]) if meetings.draws else -math.inf
     top = np.maximum(np.abs(half), draw)

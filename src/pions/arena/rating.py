@@ -157,7 +157,7 @@ def beside(games: GameTable, known: Ratings, names: Sequence[str]) -> dict[str, 
     before = len(known.players)
     count = before + len(names)
     codes, inverse = np.unique(games.opener * count + games.answerer, return_inverse=True)
-    draws = bool(np.any(games.result == 1))
+    draws = bool(known.fitted[-1]) or bool(np.any(games.result == 1))
     meetings = Meetings(*np.divmod(codes, count), count, PENALTY, first_move=True, draws=draws)
     seen = _seen(inverse, games, games.times[games.pair])
     found, bend = likelihood.placed(meetings, seen, known.fitted, len(names))
@@ -212,9 +212,7 @@ def _anchored(strengths: Floats, names: Sequence[str], anchor: str | None) -> Fl
     return shifted
 
 
-def _seen(
-    inverse: NDArray[np.intp], games: GameTable, weight: NDArray[np.intp]
-) -> MeetingResults:
+def _seen(inverse: NDArray[np.intp], games: GameTable, weight: NDArray[np.intp]) -> MeetingResults:
     """Count the results of each kind of meeting, games counting as much as their weight."""
     meetings = int(inverse.max(initial=-1)) + 1
     counts = np.bincount(games.result * meetings + inverse, weight, 3 * meetings)

@@ -380,7 +380,7 @@ class ClassFile(Store):
     def last_games(self, tournament: str, player: str, most: int) -> list[GameRecord]:
         """Return the games of a player that were stored last, the very last first."""
         source = (
-            f"{ENTERED} WHERE entries.tournament = ? AND entries.game IN (SELECT id FROM games "
+            f"{ENTERED} WHERE entries.tournament = ? AND entries.game IN (SELECT id FROM games "  # noqa: S608 - as above
             "WHERE first = ? UNION ALL SELECT id FROM games WHERE second = ?) "
             f"ORDER BY games.rowid DESC LIMIT {most:d}"
         )
