@@ -1,8 +1,7 @@
 """Who stands where on a ladder: counted from small games that are written down here."""
 
 import random
-from dataclasses import replace
-from itertools import pairwise
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -23,6 +22,8 @@ from plain_oracle import PlainOracle
 GAME = "puissance3"
 WORK = Assignment(0, "Puissance 3", GAME, opens=0.0)
 LEVEL = "level:n=4"
+OPENING = 8
+"""Moves after which plain search knows the values of this game soon enough."""
 
 
 class Ladder:
@@ -52,18 +53,22 @@ class Ladder:
             self.store(first, second, place, f"pair {number}")
 
     def store(self, first, second, winner, pair, moves="", **more):
-        """Store a game."""
+        """Add a game, which `keep` stores."""
         number = len(self.games)
         record = GameRecord(
             f"game {number}", pair, GAME, 1, Seat(first, "x"), Seat(second, "x"), "", 1, moves, (),
             winner, "win" if winner else "draw", **more,
         )  # fmt: skip
         self.games.append(record)
-        with ClassFile(self.path) as file:
-            file.add(ladder_id(self.work.number), [(number, record)])
         return record
 
+    def keep(self):
+        """Store the games."""
+        with ClassFile(self.path) as file:
+            file.add(ladder_id(self.work.number), enumerate(self.games))
+
     def ranking(self):
+        self.keep()
         return standing.ranking(self.path, self.work.number)
 
 
@@ -187,6 +192,7 @@ def test_games_of_another_assignment_are_another_ladders(ladder):
         made = file.hand_in(second.number, 1, name="a.py", content=b"a", received=2.0, late=0.0)
         assert made.player == one  # the same name, in another ladder
         file.advance(made.number, Stage.LADDER, {})
+    ladder.keep()
     ranking = standing.ranking(ladder.path, second.number)
     assert [(line.person, line.games) for line in ranking.lines] == [(1, 0)]
     assert standing.last_games(ladder.path, second.number, one) == []
@@ -200,6 +206,7 @@ def test_games_between_two_are_counted_for_the_first(ladder):
     ladder.pair(one, other, one, None)
     ladder.pair(other, one, one, other)
     ladder.pair(one, third, third, third)
+    ladder.keep()
     tally = standing.between(ladder.path, ladder.work.number, one, other)
     assert (tally.wins, tally.draws, tally.losses) == (2, 1, 1)
     none = standing.between(ladder.path, ladder.work.number, other, third)
@@ -212,6 +219,7 @@ def test_the_last_games_are_the_players_own_the_very_last_first(ladder):
         ladder.pair(one, other, one, other)
         if number < 2:
             ladder.pair(other, third, other, third)
+    ladder.keep()
     found = standing.last_games(ladder.path, ladder.work.number, one)
     assert [last.record.id for last in found] == [
         game.id for game in reversed(ladder.games) if one in {game.first.name, game.second.name}
@@ -219,74 +227,50 @@ def test_the_last_games_are_the_players_own_the_very_last_first(ladder):
     assert [last.side for last in found] == [Side.SECOND, Side.FIRST] * (standing.LAST // 2)
 
 
-def test_the_decisive_move_is_the_first_after_which_the_result_never_came_back(ladder):
+def test_the_decisive_move_is_the_first_after_which_the_result_never_came_back():
     game, oracle, rng = catalog.find(GAME), PlainOracle(), random.Random(5)
-    seen = {"decisive": 0, "earlier": 0}
-    for number in range(30):
+    seen = Counter()
+    for number in range(60):
         positions, moves = [game.initial()], []
         while positions[-1].outcome() is None:
             moves.append(rng.choice(positions[-1].legal_moves()))
             positions.append(positions[-1].play(moves[-1]))
         winner = positions[-1].outcome().winner
-        if winner is None:
+        if winner is None or len(moves) <= OPENING:
             continue
-        record = ladder.store(
-            "1.1",
-            "2.1",
-            "second" if winner else "first",
-            f"lost {number}",
-            game.format_moves(moves),
-        )
         loser = winner.other
-        results = [result_of(oracle.value(position)) for position in positions]
+        record = GameRecord(
+            f"lost {number}", "", GAME, 1, Seat("1.1", ""), Seat("2.1", ""),
+            game.format_moves(moves[:OPENING]), 1, game.format_moves(moves), (),
+            "first" if loser else "second", "win",
+        )  # fmt: skip
+        results = {
+            ply: result_of(oracle.value(positions[ply])) for ply in range(OPENING, len(moves))
+        }
+        results[len(moves)] = Result.LOSS  # for the side that would be to move
         slips = [
             ply
-            for ply, (before, after) in enumerate(pairwise(results))
-            if ply % 2 == loser and before != -after
+            for ply in range(OPENING, len(moves))
+            if ply % 2 == loser and results[ply] != -results[ply + 1]
         ]
         found = standing.why_lost(record, 20.0)
-        assert found.decisive.number == slips[-1] + 1
+        if not slips:
+            assert (found.decisive, found.earlier) == (None, ())
+            seen["in the opening"] += 1
+            continue
+        last = slips[-1]
+        assert found.decisive.number == last + 1
         assert found.earlier == tuple(ply + 1 for ply in slips[:-1])
-        assert found.decisive.judged.move == moves[slips[-1]]
+        assert found.decisive.judged.move == moves[last]
         # Before it the loser had more than a loss; after it, never again.
-        assert results[slips[-1]] is not Result.LOSS
-        assert all(
-            result is Result.LOSS
-            for ply, result in enumerate(results)
-            if ply > slips[-1] and ply % 2 == loser
-        )
+        mine = {ply: result for ply, result in results.items() if ply % 2 == loser}
+        assert mine[last] is not Result.LOSS
+        assert {result for ply, result in mine.items() if ply > last} <= {Result.LOSS}
         for move in found.decisive.better:
-            assert result_of(-oracle.value(positions[slips[-1]].play(move))) is not Result.LOSS
-        seen["decisive"] += 1
-        seen["earlier"] += bool(found.earlier)
-    assert min(seen.values()) > 2  # else this has shown nothing
-
-
-def test_a_game_lost_in_its_opening_has_no_decisive_move(ladder):
-    game, oracle, rng = catalog.find(GAME), PlainOracle(), random.Random(9)
-    while True:
-        positions, moves = [game.initial()], []
-        while positions[-1].outcome() is None:
-            moves.append(rng.choice(positions[-1].legal_moves()))
-            positions.append(positions[-1].play(moves[-1]))
-        loser = next((side for side in Side if positions[-1].outcome().winner is side.other), None)
-        lost = [
-            ply
-            for ply, position in enumerate(positions)
-            if loser is not None
-            and all(
-                result_of(oracle.value(later)) is Result.LOSS
-                for later in positions[ply:-1]
-                if later.to_move is loser
-            )
-        ]
-        if lost and lost[0] % 2 == 0 and lost[0] < len(moves) - 1:
-            break
-    record = ladder.store(
-        "1.1", "2.1", "first" if loser else "second", "opening", game.format_moves(moves),
-    )  # fmt: skip
-    early = replace(record, opening=game.format_moves(moves[: lost[0]]))
-    assert standing.why_lost(early, 20.0).decisive is None
+            after = positions[last].play(move)
+            assert result_of(-oracle.value(after)) is not Result.LOSS
+        seen["earlier" if found.earlier else "one"] += 1
+    assert len(seen) == 3, seen  # else this has shown less than it says
 
 
 def test_a_game_that_was_not_lost_is_not_asked_about(ladder):
