@@ -105,7 +105,7 @@ class LostGame:
 
 def ranking(path: Path, assignment: int) -> Ranking:
     """Rate the programs that play from all their games, and earlier versions beside them."""
-    with ClassFile(path, check=False) as file:
+    with ClassFile(path, known=True) as file:
         chosen = {*file.playing(assignment).values()}
         hand_ins = file.hand_ins(assignment)
         pairs = Counter(file.pairs(ladder_id(assignment)))
@@ -186,14 +186,14 @@ def _lines(
 
 def between(path: Path, assignment: int, player: str, rival: str) -> Tally:
     """Return the games of one player against another."""
-    with ClassFile(path, check=False) as file:
+    with ClassFile(path, known=True) as file:
         won = dict(file.tally(ladder_id(assignment), player, rival))
     return Tally(won.get(player, 0), won.get(None, 0), won.get(rival, 0))
 
 
 def last_games(path: Path, assignment: int, player: str) -> list[LastGame]:
     """Return the last games of a player, the very last first."""
-    with ClassFile(path, check=False) as file:
+    with ClassFile(path, known=True) as file:
         records = file.last_games(ladder_id(assignment), player, LAST)
     return [_last(record, player) for record in records]
 
@@ -205,7 +205,7 @@ def _last(record: GameRecord, player: str) -> LastGame:
 
 def game(path: Path, assignment: int, name: str) -> GameRecord:
     """Return a game of a ladder, complete."""
-    with ClassFile(path, check=False) as file:
+    with ClassFile(path, known=True) as file:
         found = file.game(ladder_id(assignment), name)
     if found is None:
         raise InvalidOption("There is no such game in this class.")
