@@ -5,9 +5,10 @@ Only the version that plays counts for each person; levels are the scale it is m
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import NormalDist
 from typing import Final
@@ -17,15 +18,18 @@ import numpy as np
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
+from pions.app.classes import school
 from pions.app.classes.ladder_games import LEVELS, ladder_id
 from pions.app.solver import exact_answers
 from pions.app.tournament import reviews
 from pions.arena.rating import SAMPLES, GameTable, Rating, Ratings, beside, bradley_terry
+from pions.arena.referee import DRAW, WIN
 from pions.arena.statistics import NORMAL_95, Tally
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.families.reviewed_moves import Mistake
 from pions.store.class_file import ClassFile
+from pions.store.class_records import Assignment, ClassHandIn
 from pions.store.game_records import GameRecord
 
 FEW: Final = 10
@@ -34,6 +38,8 @@ LAST: Final = 6
 """Games shown of a person."""
 _FITS: Final = 4000
 """Samples of the bootstrap, times players: more would take seconds."""
+FORFEIT: Final = "forfeit"
+"""The ending of a game that another person's program lost by a fault."""
 _LEVELS: Final = {f"level:n={number}": number for number in LEVELS}
 
 
@@ -80,6 +86,24 @@ class Ranking:
         """Return the program with the next better place."""
         mine = self.of(person)
         return next((one for one in self.placed if mine and one.place == mine.place - 1), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PupilWork:
+    """What a person has handed in for an assignment."""
+
+    assignment: Assignment
+    versions: tuple[ClassHandIn, ...]
+    """The oldest first."""
+    current: ClassHandIn | None
+    """The one whose findings are shown."""
+    playing: int
+    """The number of the one that plays; 0 for none."""
+    before: int
+    """Hand-ins, of all people, that are examined first."""
+    due: float | None
+    today: int
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +208,26 @@ def _lines(
             yield RankedPlayer(name, owners[name], 0, games[index], ratings.players[name])
 
 
+def work(path: Path, assignment: int, person: int, wanted: int) -> PupilWork:
+    """Return what a person has handed in, with the findings of the last or the `wanted` one."""
+    with ClassFile(path, known=True) as file:
+        given = school.assignment(file, assignment)
+        versions = file.hand_ins(given.number, person)
+        chosen = next((one for one in versions if one.number == wanted), None)
+        last = chosen or (versions[-1] if versions else None)
+        who = file.person(person)
+        return PupilWork(
+            given,
+            tuple(versions),
+            None if last is None else file.one_hand_in(last.number),
+            file.playing(given.number).get(person, 0),
+            sum(one.number < last.number for one in file.unfinished()) if last else 0,
+            school.due_for(file, given, person),
+            len(school.of_day(versions, time.time())),
+            "" if who is None else who.note,
+        )
+
+
 def between(path: Path, assignment: int, player: str, rival: str) -> Tally:
     """Return the games of one player against another."""
     with ClassFile(path, known=True) as file:
@@ -195,12 +239,36 @@ def last_games(path: Path, assignment: int, player: str) -> list[LastGame]:
     """Return the last games of a player, the very last first."""
     with ClassFile(path, known=True) as file:
         records = file.last_games(ladder_id(assignment), player, LAST)
-    return [_last(record, player) for record in records]
+    person = owner(player)
+    return [_last(seen_by(record, person), player) for record in records]
 
 
 def _last(record: GameRecord, player: str) -> LastGame:
     board = views.board(History.recall(record.game, record.moves))
     return LastGame(record, Side(record.second.name == player), board)
+
+
+def owner(player: str) -> int:
+    """Return the number of the person whose program has this name in games; 0 for a level."""
+    return 0 if player in _LEVELS else int(player.partition(".")[0])
+
+
+def level_of(player: str) -> int:
+    """Return the number of the level of this name; 0 for the program of a person."""
+    return _LEVELS.get(player, 0)
+
+
+def seen_by(record: GameRecord, person: int) -> GameRecord:
+    """Return a game without what is another person's: output, faults, tracebacks."""
+    first, second = (
+        seat if owner(seat.name) == person else replace(seat, output="")
+        for seat in (record.first, record.second)
+    )
+    record = replace(record, first=first, second=second)
+    loser = record.first if record.winner == "second" else record.second
+    if record.termination in {WIN, DRAW} or owner(loser.name) == person:
+        return record
+    return replace(record, termination=FORFEIT, cause={}, trace="")
 
 
 def game(path: Path, assignment: int, name: str) -> GameRecord:
