@@ -90,7 +90,7 @@ def placed(
     count = meetings.count
     values = np.concatenate((values[:-2], np.zeros(new), values[-2:]))
     fresh = slice(count - new, count)
-    bend = np.zeros(new)
+    bend: Floats = np.zeros(new)
     for _ in range(_STEPS):
         _whole, drawn, share = _expected(values, meetings)
         spread = seen.total * (share - drawn / 4 - share**2)

@@ -203,7 +203,8 @@ def _columns(records: Sequence[GameRecord], names: Sequence[str]) -> GameTable:
         for record in records
     ]
     table = np.array(rows, dtype=np.intp).reshape(len(rows), 4)
-    return GameTable(*table.T, np.ones(len(pairs), np.intp))
+    opener, answerer, result, pair = table.T
+    return GameTable(opener, answerer, result, pair, np.ones(len(pairs), np.intp))
 
 
 def _anchored(strengths: Floats, names: Sequence[str], anchor: str | None) -> Floats:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import NormalDist
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -28,9 +28,12 @@ from pions.arena.statistics import NORMAL_95, Tally
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.families.reviewed_moves import Mistake
+from pions.games import catalog
 from pions.store.class_file import ClassFile
 from pions.store.class_records import Assignment, ClassHandIn
 from pions.store.game_records import GameRecord
+
+__all__ = ["Tally"]
 
 FEW: Final = 10
 """With fewer games there is no place, and no figure."""
@@ -113,6 +116,8 @@ class LastGame:
     record: GameRecord
     side: Side
     board: BoardView
+    asks: bool
+    """Whether a solver may tell the move that lost it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +233,12 @@ def work(path: Path, assignment: int, person: int, wanted: int) -> PupilWork:
         )
 
 
+def counted(games: Iterable[Mapping[str, Any]], player: str) -> Tally:
+    """Return the games that stages have kept, counted for one of their players."""
+    results = [game["winner"] and game[game["winner"]] == player for game in games]
+    return Tally(results.count(True), results.count(None), results.count(False))
+
+
 def between(path: Path, assignment: int, player: str, rival: str) -> Tally:
     """Return the games of one player against another."""
     with ClassFile(path, known=True) as file:
@@ -245,7 +256,10 @@ def last_games(path: Path, assignment: int, player: str) -> list[LastGame]:
 
 def _last(record: GameRecord, player: str) -> LastGame:
     board = views.board(History.recall(record.game, record.moves))
-    return LastGame(record, Side(record.second.name == player), board)
+    side = Side(record.second.name == player)
+    lost = record.winner == ("first" if side else "second") and record.termination == WIN
+    asks = lost and exact_answers.has_values(catalog.find(record.game))
+    return LastGame(record, side, board, asks)
 
 
 def owner(player: str) -> int:

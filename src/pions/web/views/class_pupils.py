@@ -9,15 +9,20 @@ from typing import Any, Final
 from pions.app.board import naming, views
 from pions.app.board.history import History
 from pions.app.classes import standing
-from pions.app.classes.standing import FEW, LastGame, LostGame, PupilWork, RankedPlayer, Ranking
-from pions.app.solver import exact_answers
-from pions.arena.statistics import Tally
+from pions.app.classes.standing import (
+    FEW,
+    LastGame,
+    LostGame,
+    PupilWork,
+    RankedPlayer,
+    Ranking,
+    Tally,
+)
 from pions.core import sentences
 from pions.core.language import _, ngettext
 from pions.core.numbers import NOTHING, ordinal, percent, whole
 from pions.core.text import visible
 from pions.core.types import Term
-from pions.games import catalog
 from pions.render import answer_sentences, class_names, series_sentences
 from pions.render import tournaments as endings
 from pions.store.class_records import Assignment, ClassHandIn, Person, Stage
@@ -189,7 +194,7 @@ def _title(found: PupilWork, one: ClassHandIn) -> str:
 def _details(found: PupilWork, one: ClassHandIn) -> Iterator[str]:
     measured: Any = one.found.get(Stage.YARDSTICKS.value, {})
     if measured:
-        tally = _tally(measured["games"], one.player)
+        tally = standing.counted(measured["games"], one.player)
         yield _("First games, against levels: {counts}.").format(counts=_counts(tally))
     if one.stopped is None and not one.accepted:
         yield _("The first result comes within seconds. You may go on writing.")
@@ -203,11 +208,6 @@ def _details(found: PupilWork, one: ClassHandIn) -> Iterator[str]:
         yield _("None of your versions plays yet.")
     else:
         yield _("Version {version} plays.").format(version=playing.version)
-
-
-def _tally(games: Sequence[Mapping[str, Any]], player: str) -> Tally:
-    mine = [game["winner"] and (game[game["winner"]] == player) for game in games]
-    return Tally(mine.count(True), mine.count(None), mine.count(False))
 
 
 def _counts(tally: Tally) -> str:
@@ -279,14 +279,11 @@ def _standing(mine: RankedPlayer | None, of: int) -> tuple[str, str]:
         more = ngettext(
             "{count} more game before a place.", "{count} more games before a place.", left
         )
-        return more.format(count=left), _("They are played as soon as it is your program’s turn.")
+        return more.format(count=left), _("They are played as soon as there is time for them.")
     levels = sorted(mine.stronger, key=lambda level: abs(mine.stronger[level] - 0.5))[:2]
-    said = [
-        _("Stronger than level {level}: {share}.").format(
-            level=level, share=_sure(mine.stronger[level])
-        )
-        for level in sorted(levels)
-    ] or [_("Its games against levels are still few.")]
+    words = _("Stronger than level {level}: {share}.")
+    said = [words.format(level=one, share=_sure(mine.stronger[one])) for one in sorted(levels)]
+    said = said or [_("Its games against levels are still few.")]
     places = ""
     if of > 1 and mine.best == mine.worst:
         places = _("The place is certain, at 95%.")
@@ -334,19 +331,14 @@ def _last(game: LastGame, names: Names) -> LastGameShown:
     won = record.winner == ("second" if game.side else "first")
     result = "drawn" if drawn else "won" if won else "lost"
     words = {"won": _("won"), "drawn": _("drawn"), "lost": _("lost")}
-    rules = catalog.find(record.game)
-    ending = visible(sentences.told(record.cause, _)) or endings.ending(
-        record.termination, record.game
-    )
+    cause = visible(sentences.told(record.cause, _))
     return {
         "id": record.id,
         "rival": names.of(seats[1 - game.side].name),
         "result": result,  # type: ignore[typeddict-item] # one of the three
         "said": words[result],
-        "ending": ending,
-        "asks": result == "lost"
-        and record.termination == "win"
-        and exact_answers.has_values(rules),
+        "ending": cause or endings.ending(record.termination, record.game),
+        "asks": game.asks,
         "board": picture(game.board),
     }
 
@@ -364,9 +356,8 @@ def why(found: LostGame | None) -> WhyShown:
     earlier = ""
     if found.earlier:
         numbers = ", ".join(map(str, found.earlier))
-        earlier = _("Slips before it, which the other gave back: move {numbers}.").format(
-            numbers=numbers
-        )
+        slips = _("Slips before it, which the other gave back: move {numbers}.")
+        earlier = slips.format(numbers=numbers)
     return {
         "said": answer_sentences.mistaken(found.decisive),
         "earlier": earlier,
