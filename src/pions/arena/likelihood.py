@@ -97,7 +97,7 @@ def placed(
         slope = _gained(seen.total * share - seen.share, meetings)[fresh]
         own = np.bincount(meetings.opener, spread, count)
         own += np.bincount(meetings.answerer, spread, count)
-        bend = own[fresh] + meetings.penalty + _RIDGE
+        bend = (own[fresh] + meetings.penalty + _RIDGE).astype(np.float64)
         step = np.clip((slope + meetings.penalty * values[fresh]) / bend, -1, 1)
         values[fresh] -= step
         if np.abs(step).max(initial=0) < _NEGLIGIBLE:
