@@ -330,7 +330,7 @@ def _last(game: LastGame, names: Names) -> LastGameShown:
     drawn = record.winner is None
     won = record.winner == ("second" if game.side else "first")
     result = "drawn" if drawn else "won" if won else "lost"
-    words = {"won": _("won"), "drawn": _("drawn"), "lost": _("lost")}
+    words = {"won": _("a win"), "drawn": _("a draw"), "lost": _("a loss")}
     cause = visible(sentences.told(record.cause, _))
     return {
         "id": record.id,

@@ -161,7 +161,7 @@ export class Place {
         {},
         h("p", {}, h("b", {}, game.rival), " ", h("span", { class: `pill ${RESULTS[game.result]}` }, game.said)),
         h("p", { class: "quiet" }, why ? why.said : waits || game.ending),
-        why?.earlier && h("p", { class: "quiet small" }, why.earlier),
+        why?.earlier && h("p", { class: "quiet slips-before" }, why.earlier),
       ),
       pageLink(
         this.app,
