@@ -30,6 +30,7 @@ _MOST_WAYS: Final = 3
 _ENDINGS: Final[Mapping[str, Term]] = {
     "win": value_terms.WON_ON_THE_BOARD,
     "draw": Term("draw"),
+    "forfeit": Term("the other could not play on"),
     **{verdict.value: verdict.title for verdict in Verdict},
 }
 

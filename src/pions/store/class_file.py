@@ -17,6 +17,8 @@ from pions.core.sentences import Kept
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence, Stage
 from pions.store.database import Store, transaction
 from pions.store.errors import StoreFault, explained
+from pions.store.game_records import GameRecord
+from pions.store.rows import ENTERED, ENTRY, WHOLE
 
 FILE: Final = "class.db"
 """Its name in the folder of a class."""
@@ -70,6 +72,9 @@ CREATE TABLE hand_ins (
     UNIQUE (person, assignment, version)
 );
 CREATE INDEX hand_ins_of ON hand_ins (assignment, person);
+CREATE INDEX games_of_pairs ON games (pair, first, second, winner, id);
+CREATE INDEX games_of_first ON games (first, second);
+CREATE INDEX games_of_second ON games (second);
 CREATE TABLE playing (
     assignment INTEGER NOT NULL REFERENCES assignments,
     person INTEGER NOT NULL REFERENCES people,
@@ -92,6 +97,17 @@ WHERE number = ? AND name != '' AND NOT EXISTS (
 )
 ON CONFLICT DO UPDATE SET hand_in = excluded.hand_in
 """
+_ENTERED: Final = "EXISTS (SELECT 1 FROM entries WHERE tournament = ? AND game = games.id)"
+_PAIRS: Final = f"""
+SELECT min(first), max(first), sum(
+    CASE winner WHEN 'first' THEN 0 WHEN 'second' THEN 2 ELSE 1 END
+    * CASE WHEN first < second THEN 1 ELSE 3 END
+) FROM games WHERE {_ENTERED} GROUP BY pair HAVING count(*) = 2
+"""  # noqa: S608 - our own words
+_TALLY: Final = f"""
+SELECT CASE winner WHEN 'first' THEN first WHEN 'second' THEN second END, count(*) FROM games
+WHERE (first = ? AND second = ? OR first = ? AND second = ?) AND {_ENTERED} GROUP BY 1
+"""  # noqa: S608 - our own words
 _FORGET: Final = (
     """UPDATE people SET name = '', alias = NULL, team = '', note = '',
     presence = 'forgotten', code = NULL WHERE number = ?""",
@@ -354,6 +370,36 @@ class ClassFile(Store):
         return dict(
             self._rows("SELECT person, hand_in FROM playing WHERE assignment = ?", [assignment])
         )
+
+    # The games of a ladder
+
+    def pairs(self, tournament: str) -> list[tuple[str, str, int]]:
+        """Return the whole pairs of games: two players, in the order of their names, and a result.
+
+        The result is that of the game which the first of them opened, 0 for a win of the opener,
+        1 for a draw, 2 for a loss, and 3 times that of the other game.
+        """
+        return self._rows(_PAIRS, [tournament])
+
+    def tally(self, tournament: str, player: str, rival: str) -> list[tuple[str | None, int]]:
+        """Return how many games between two players each of them won; ``None`` for draws."""
+        return self._rows(_TALLY, (player, rival, rival, player, tournament))
+
+    def last_games(self, tournament: str, player: str, most: int) -> list[GameRecord]:
+        """Return the games of a player that were stored last, the very last first."""
+        source = (
+            f"{ENTERED} WHERE entries.tournament = ? AND entries.game IN (SELECT id FROM games "  # noqa: S608 - as above
+            "WHERE first = ? UNION ALL SELECT id FROM games WHERE second = ?) "
+            f"ORDER BY games.rowid DESC LIMIT {most:d}"
+        )
+        columns = f"{ENTRY}, entries.digest, {WHOLE}"
+        return list(self._read(columns, source, [tournament, player, player], whole=True))
+
+    def game(self, tournament: str, name: str) -> GameRecord | None:
+        """Return one game, complete."""
+        source = f"{ENTERED} WHERE entries.tournament = ? AND entries.game = ?"
+        columns = f"{ENTRY}, entries.digest, {WHOLE}"
+        return next(self._read(columns, source, [tournament, name], whole=True), None)
 
     # The log
 

@@ -139,7 +139,7 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
     if len(content) > LARGEST:
         raise too_large()
     before = file.hand_ins(assignment.number, person.number)
-    today = [one for one in before if _day(one.received) == _day(now)]
+    today = of_day(before, now)
     if len(today) >= assignment.daily:
         raise NotTaken(
             "{count} hand-ins today: the next one tomorrow. Checking is still possible.",
@@ -202,6 +202,11 @@ def names_of(file: ClassFile) -> Mapping[int, str]:
         one.number: f"{one.name} ({one.number})" if names.count(one.name) > 1 else one.name
         for one in people
     }
+
+
+def of_day(hand_ins: Iterable[ClassHandIn], moment: float) -> list[ClassHandIn]:
+    """Return the hand-ins of the day of that moment."""
+    return [one for one in hand_ins if _day(one.received) == _day(moment)]
 
 
 def _day(moment: float) -> date:

@@ -13,6 +13,7 @@ from typing import Any, Final, TypedDict
 from pions.web.messages import (
     analysis,
     board,
+    class_pupils,
     classes,
     my_games,
     puzzles,
@@ -78,6 +79,11 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "tree file": (workbench.TreeFile, trees.TreePlanted),
     "class": (Nothing, classes.ClassShown),
     "class slips": (classes.AskSlips, classes.SlipsShown),
+    "class work": (class_pupils.AskWork, class_pupils.WorkShown),
+    "class back": (class_pupils.AskBack, Nothing),
+    "class place": (classes.AskAssignment, class_pupils.PlaceShown),
+    "class game": (class_pupils.AskClassGame, tournaments.ReplayShown),
+    "class why": (class_pupils.AskClassGame, class_pupils.WhyShown),
     "opinion file": (workbench.AskFileOpinion, analysis.OpinionShown),
 }
 """By the name of the message: its fields, and the answer.

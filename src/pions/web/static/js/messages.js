@@ -55,6 +55,11 @@ export const REQUESTS = {
   "tree file": ["name", "text", "contract", "game", "depth"],
   class: [],
   "class slips": ["people", "address"],
+  "class work": ["assignment", "hand_in"],
+  "class back": ["hand_in"],
+  "class place": ["assignment"],
+  "class game": ["assignment", "name"],
+  "class why": ["assignment", "name"],
   "opinion file": ["game", "start", "moves", "ply", "name", "text", "contract"],
 };
 
