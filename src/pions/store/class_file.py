@@ -386,14 +386,18 @@ class ClassFile(Store):
         return self._rows(_TALLY, (player, rival, rival, player, tournament))
 
     def last_games(self, tournament: str, player: str, most: int) -> list[GameRecord]:
-        """Return the games of a player that were stored last, the very last first."""
+        """Return the games of a player, or of all, that were stored last, the very last first."""
+        of_player = (
+            "AND entries.game IN (SELECT id FROM games WHERE first = ? "
+            "UNION ALL SELECT id FROM games WHERE second = ?)"
+        )
         source = (
-            f"{ENTERED} WHERE entries.tournament = ? AND entries.game IN (SELECT id FROM games "  # noqa: S608 - as above
-            "WHERE first = ? UNION ALL SELECT id FROM games WHERE second = ?) "
+            f"{ENTERED} WHERE entries.tournament = ? {of_player if player else ''} "
             f"ORDER BY games.rowid DESC LIMIT {most:d}"
         )
         columns = f"{ENTRY}, entries.digest, {WHOLE}"
-        return list(self._read(columns, source, [tournament, player, player], whole=True))
+        values = [tournament, player, player] if player else [tournament]
+        return list(self._read(columns, source, values, whole=True))
 
     def game(self, tournament: str, name: str) -> GameRecord | None:
         """Return one game, complete."""

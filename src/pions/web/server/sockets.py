@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pions.web.addresses import is_local
 from pions.web.session import (
     class_pupils,
+    class_wall,
     classes,
     handlers,
     my_games,
@@ -33,6 +34,7 @@ VERBS: Final = (
     | tournaments.VERBS
     | workbench.VERBS
     | classes.VERBS
+    | class_wall.VERBS
     | class_pupils.VERBS
 )
 

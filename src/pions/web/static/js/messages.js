@@ -54,6 +54,7 @@ export const REQUESTS = {
   "fight file": ["name", "text", "contract", "game", "rival", "depth", "level", "rival_name", "rival_text", "rival_contract", "games", "seed"],
   "tree file": ["name", "text", "contract", "game", "depth"],
   class: [],
+  "class wall": ["assignment"],
   "class slips": ["people", "address"],
   "class work": ["assignment", "hand_in"],
   "class back": ["hand_in"],
