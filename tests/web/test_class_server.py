@@ -11,6 +11,7 @@ from pions.app.classes import school
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Presence
 from served import Served
+from waiting import eventually
 
 
 @pytest.fixture(scope="module")
@@ -199,6 +200,43 @@ def test_a_person_without_a_slip_is_let_in_by_the_teacher(tmp_path):
         with ClassFile(folder / FILE) as file:
             school.change(file, 3, presence=Presence.GONE)
         assert eve.hand_in()[0] == 401
+
+
+def test_the_wall_is_for_those_who_have_entered(ada, stranger, teacher):
+    with stranger.line() as line:
+        assert "code" in line.ask("class wall")["error"]
+    for visitor in (ada, teacher):
+        with visitor.line() as line:
+            told = line.tell("class wall")
+            assert told["title"] == "NSI T2 · Puissance 3"
+            assert not told["paused"]
+
+
+def test_the_wall_shows_games_of_people_under_the_names_that_the_teacher_wants(tmp_path):
+    folder = tmp_path / "nsi"
+    codes = class_served.made(folder)
+    with Served(tmp_path / "games", school=folder) as running:
+        for name, column in (("Ada", 0), ("Blaise", -1)):
+            pupil = Visitor(running.port)
+            pupil.enter(code=codes[name])
+            text = f"def choose(position):\n    return position.legal_moves()[{column}]\n"
+            pupil.come(pupil.hand_in(text.encode())[1]["number"])
+        with class_served.teacher(folder, running.port).line() as line:
+
+            def of_people():
+                games = line.tell("class wall")["games"]
+                return [one for one in games if {one["first"], one["second"]} == {"Ada", "Blaise"}]
+
+            eventually(of_people)
+            boards = of_people()[0]["boards"]
+            assert len(boards) > 5  # the empty board, and one after each move
+            assert [one["last_cell"] is None for one in boards[:2]] == [True, False]
+            assert boards[-1]["winning_cells"]
+            with ClassFile(folder / FILE) as file:
+                file.set("shown", "aliases")
+            games = line.tell("class wall")["games"]
+            names = {name for one in games for name in (one["first"], one["second"])}
+            assert names <= {"#1", "#2"} | {f"Level {level}" for level in range(1, 11)}
 
 
 def test_without_a_class_there_is_nothing_of_one(tmp_path):

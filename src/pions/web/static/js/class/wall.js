@@ -23,6 +23,7 @@ export class Wall {
 
   async open() {
     const { shell } = this.app;
+    this.found = await this.app.line.ask.classWall({ assignment: this.assignment });
     document.documentElement.classList.add("projected");
     shell.main.className = "main wall";
     this.head = h("header", {});
@@ -30,7 +31,8 @@ export class Wall {
     this.foot = h("footer", {});
     const columns = h("section", { class: "card ranks" }, h("table", { class: "plain" }, this.table));
     renew(shell.main, this.head, columns, h("div", { class: "boards" }, this.seats.map(({ box }) => box)), this.foot);
-    await this.#ask();
+    this.#draw();
+    this.#step();
     this.timers = [
       setInterval(() => this.#ask().catch(() => {}), AGAIN),
       setInterval(() => this.#step(), MOVE / 2),
