@@ -129,3 +129,17 @@ def test_a_file_without_a_player_yet_has_its_exercises_checked(job):
     assert 1 <= result.found["exercises"]["passed"] < 11
     assert result.stage is Stage.TRIALS
     assert told(result.stopped, _)
+
+
+@pytest.mark.parametrize("gate", [False, True])
+def test_failed_exercises_keep_a_file_off_the_ladder_where_the_teacher_says_so(job, gate):
+    wrong = wrong_solutions.correct("onze", "plain").replace("def affiche", "def other", 1)
+    assignment = replace(ONZE, settings={"gate": gate})
+    hand_in = job(wrong, assignment=assignment)
+    found = {"recognised": {"calling": {}, "team": None}}
+    waits = replace(hand_in, hand_in=replace(hand_in.hand_in, stage=Stage.EXERCISES, found=found))
+    result = stages.run(waits)
+    assert result.found["exercises"]["passed"] < 11
+    assert (result.stage, bool(result.stopped)) == (
+        (Stage.EXERCISES, True) if gate else (Stage.TRIALS, False)
+    )

@@ -107,6 +107,13 @@ def due_for(file: ClassFile, assignment: Assignment, person: int) -> float | Non
     return file.due_dates(assignment.number).get(person, assignment.due)
 
 
+def handouts(folder: Path) -> list[Path]:
+    """Return the folders of hand-outs of a class's own."""
+    with ClassFile(folder / FILE) as file:
+        named = {one.handout for one in file.assignments() if one.handout}
+    return [folder / name for name in sorted(named) if (folder / name).is_dir()]
+
+
 def assignment(file: ClassFile, number: int) -> Assignment:
     """Return an assignment; 0 stands for the newest that is open. Raises `InvalidOption`."""
     found = [one for one in file.assignments() if number in {0, one.number}]
