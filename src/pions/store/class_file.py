@@ -120,6 +120,8 @@ _FORGET: Final = (
 _PERSON: Final = (
     "number, name, ifnull(alias, '#' || number), team, presence, note, code IS NOT NULL"
 )
+_NEWEST: Final = 300
+"""Games of all ladders among which the last ones of one are looked for."""
 _HAND_IN: Final = (
     "number, assignment, person, version, name, digest, received, late, stage, stopped"
 )
@@ -387,12 +389,13 @@ class ClassFile(Store):
 
     def last_games(self, tournament: str, player: str, most: int) -> list[GameRecord]:
         """Return the games of a player, or of all, that were stored last, the very last first."""
-        of_player = (
-            "AND entries.game IN (SELECT id FROM games WHERE first = ? "
-            "UNION ALL SELECT id FROM games WHERE second = ?)"
+        chosen = (
+            "SELECT id FROM games WHERE first = ? UNION ALL SELECT id FROM games WHERE second = ?"
+            if player
+            else f"SELECT id FROM games ORDER BY rowid DESC LIMIT {_NEWEST:d}"  # noqa: S608 - as above
         )
         source = (
-            f"{ENTERED} WHERE entries.tournament = ? {of_player if player else ''} "
+            f"{ENTERED} WHERE entries.tournament = ? AND entries.game IN ({chosen}) "  # noqa: S608 - as above
             f"ORDER BY games.rowid DESC LIMIT {most:d}"
         )
         columns = f"{ENTRY}, entries.digest, {WHOLE}"
