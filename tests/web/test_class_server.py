@@ -171,11 +171,14 @@ def test_new_slips_make_old_codes_and_cookies_void(tmp_path):
     with Served(tmp_path / "games", school=folder) as running:
         ada, blaise = Visitor(running.port), Visitor(running.port)
         ada.enter(code=codes["Ada"]), blaise.enter(code=codes["Blaise"])
+        adas = ada.line()
         with class_served.teacher(folder, running.port).line() as line:
             (slip,) = line.tell("class slips", people=[1], address="http://here:8000/")["slips"]
         assert slip["name"] == "Ada"
         assert {*"".join(slip["rows"])} == {"0", "1"}
         assert ada.hand_in()[0] == 401
+        with adas as line:  # also on a page that is open
+            eventually(lambda: line.ask("class place").get("error"))
         assert ada.enter(code=codes["Ada"])[0] == 400
         assert ada.enter(code=slip["code"])[0] == 200
         assert blaise.hand_in()[0] == 200
@@ -192,6 +195,7 @@ def test_a_person_without_a_slip_is_let_in_by_the_teacher(tmp_path):
         assert eve.enter(**{"class": code, "name": "Ève <b>"})[0] == 200
         with eve.line() as line:
             assert line.tell("class")["role"] == "asking"
+            assert "lets you in" in line.ask("class place")["error"]
         status, told = eve.hand_in()
         assert (status, "lets you in" in told["error"]) == (409, True)
         with ClassFile(folder / FILE) as file:

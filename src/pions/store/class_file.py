@@ -395,7 +395,7 @@ class ClassFile(Store):
             else f"SELECT id FROM games ORDER BY rowid DESC LIMIT {_NEWEST:d}"  # noqa: S608 - as above
         )
         source = (
-            f"{ENTERED} WHERE entries.tournament = ? AND entries.game IN ({chosen}) "  # noqa: S608 - as above
+            f"{ENTERED} WHERE entries.tournament = ? AND entries.game IN ({chosen}) "
             f"ORDER BY games.rowid DESC LIMIT {most:d}"
         )
         columns = f"{ENTRY}, entries.digest, {WHOLE}"

@@ -123,6 +123,11 @@ def assignment(file: ClassFile, number: int) -> Assignment:
     return (opened or found)[-1]
 
 
+def not_here() -> NotTaken:
+    """Return the error of a person whom the teacher has not let in."""
+    return NotTaken("You do not belong to this class yet: your teacher lets you in.")
+
+
 def too_large() -> NotTaken:
     """Return the error of a hand-in that is too large."""
     return NotTaken(
@@ -140,7 +145,7 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
 ) -> ClassHandIn:
     """Keep what a person hands in; it is on disk when this returns. Raises `NotTaken`."""
     if person.presence is not Presence.HERE:
-        raise NotTaken("You do not belong to this class yet: your teacher lets you in.")
+        raise not_here()
     if now < assignment.opens:
         raise NotTaken("“{title}” is not open yet.", title=assignment.title)
     if len(content) > LARGEST:
