@@ -49,7 +49,6 @@ PLACES: Final = frozenset(
     (
         Term("ADDRESS"),
         Term("COLUMN"),
-        Term("DATE"),
         Term("DEPTHS"),
         Term("DIR"),
         Term("EXERCISE"),
@@ -78,6 +77,8 @@ FILES: Final = frozenset(
         Term("game.sgf"),
         Term("my_node.py"),
         Term("class/"),
+        Term("pupils.csv"),
+        Term("copy.db"),
         Term("two/"),
         Term("class/tournament.db"),
         Term("marks.csv"),

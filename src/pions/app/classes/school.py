@@ -14,6 +14,7 @@ from pions.app.classes.name_list import ListedName
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.text import visible
+from pions.core.types import Term
 from pions.games import catalog
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence
@@ -159,9 +160,7 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
     if now < assignment.opens:
         raise NotTaken("“{title}” is not open yet.", title=assignment.title)
     if len(content) > LARGEST:
-        raise NotTaken(
-            "A hand-in has at most {most} MB; this one is larger.", most=LARGEST // 1_000_000
-        )
+        raise too_large()
     before = file.hand_ins(assignment.number, person.number)
     today = [one for one in before if _day(one.received) == _day(now)]
     if len(today) >= assignment.daily:
@@ -181,6 +180,12 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
     )
     file.log(now, person.number, "hand-in", f"{taken.number}")
     return taken
+
+
+def too_large() -> NotTaken:
+    """Return the error for a hand-in that is too large."""
+    words = Term("A hand-in has at most {most} MB; this one is larger.")
+    return NotTaken(words, most=LARGEST // 1_000_000)
 
 
 def go_back(file: ClassFile, hand_in: ClassHandIn, now: float) -> None:

@@ -418,7 +418,7 @@ def _add_backup(parser: Parser) -> None:
             "Write a copy of the file of a class as it is now, also while a server uses it. Where "
             "no server runs, a copy of the folder is a backup, too."
         ),
-        ("pions class backup nsi-t2 --to nsi-t2-friday.db", _("a copy")),
+        ("pions class backup nsi-t2 --to copy.db", _("a copy")),
         ("pions class backup nsi-t2 --to /media/usb/class.db", _("on a stick")),
     )
     _add_folder(parser)
