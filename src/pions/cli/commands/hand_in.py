@@ -40,10 +40,6 @@ _STAGES: Final[Mapping[str, Term]] = {
 }
 
 
-class NotAnswered(InvalidOption):
-    """No answer of the server, or none that a class gives."""
-
-
 def add_arguments(parser: Parser) -> None:
     """Add the server, the file and the code."""
     parser.describe(
@@ -77,10 +73,10 @@ def run(options: argparse.Namespace) -> int:
     print(_("Handed in: version {number}.").format(number=taken["version"]), flush=True)
     try:
         found = _followed(server, taken["number"])
-    except (KeyboardInterrupt, NotAnswered) as error:
+    except (KeyboardInterrupt, InvalidOption) as error:
         words = _("The hand-in is kept: the page of the class shows how far it comes.")
         print("\n" + words, file=sys.stderr)
-        if isinstance(error, NotAnswered):
+        if isinstance(error, InvalidOption):
             raise
         return INTERRUPTED
     if found.get("late"):
@@ -105,7 +101,7 @@ def _followed(server: _Server, number: int) -> dict[str, Any]:
         try:
             found = server.ask(f"/class/hand-in/{number}")
             heard = time.monotonic()
-        except NotAnswered:
+        except InvalidOption:  # perhaps it is busy, or the network was away
             if time.monotonic() - heard > _PATIENCE:
                 raise
             time.sleep(_EVERY)
@@ -120,14 +116,17 @@ def _followed(server: _Server, number: int) -> dict[str, Any]:
 
 def _server(address: str) -> tuple[_Server, str]:
     """Return the server at an address, and the code behind its ``#``."""
-    parts = urlsplit(address if "://" in address else f"http://{address}")
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise InvalidOption(
-            "“{url}” is no address of a class, such as {example}.",
-            url=address,
-            example="http://192.168.1.20:8000",
-        )
-    return _Server(f"{parts.scheme}://{parts.netloc}"), parts.fragment
+    try:
+        parts = urlsplit(address if "://" in address else f"http://{address}")
+        if parts.scheme in {"http", "https"} and parts.hostname:
+            return _Server(f"{parts.scheme}://{parts.netloc}"), parts.fragment
+    except ValueError:  # brackets that are not closed, for instance
+        pass
+    raise InvalidOption(
+        "“{url}” is no address of a class, such as {example}.",
+        url=address,
+        example="http://192.168.1.20:8000",
+    )
 
 
 class _Server:
@@ -146,10 +145,10 @@ class _Server:
                 return self._read(answer.read())
         except HTTPError as error:
             with error:
-                said = self._read(error.read(), error.code).get("error")
+                said = self._read(error.read(), error.code)["error"]
             raise InvalidOption("{reason}", reason=visible(str(said))) from None
-        except (OSError, HTTPException) as error:
-            raise NotAnswered(
+        except (OSError, HTTPException, UnicodeError) as error:
+            raise InvalidOption(
                 "No server of a class answers at {url}: is the address right, and is this machine "
                 "in the same network?",
                 url=self._address,
@@ -162,5 +161,5 @@ class _Server:
         except ValueError:
             found = None
         if not isinstance(found, dict) or (status != 200 and not found.get("error")):
-            raise NotAnswered("The server at {url} serves no class.", url=self._address)
+            raise InvalidOption("The server at {url} serves no class.", url=self._address)
         return found
