@@ -163,8 +163,11 @@ def _say_people(file: ClassFile, people: int) -> None:
 
 
 def _say_work(work: Assignment) -> None:
-    said = _("Assignment {number}: {title}").format(number=work.number, title=visible(work.title))
-    paragraph(said if work.due is None else f"{said} · {_('due')} {_moment(work.due)}")
+    said = _("Assignment {number}: {title}")
+    if work.due is not None:
+        said = _("Assignment {number}: {title}, due {when}")
+    title, when = visible(work.title), _moment(work.due or 0)
+    paragraph(said.format(number=work.number, title=title, when=when))
 
 
 def _moment(seconds: float) -> str:
@@ -240,7 +243,7 @@ def _add_slips(parser: Parser) -> None:
             "Give pupils new codes and show them, once: the class keeps only their hashes. Codes "
             "they had before are void. The page of the class prints slips to cut."
         ),
-        ("pions class slips nsi-t2", _("for everybody")),
+        ("pions class slips nsi-t2", _("for all")),
         ("pions class slips nsi-t2 Ana", _("for one who has lost it")),
         ("pions class slips nsi-t2 --csv codes.csv", _("for a letter with a mail merge")),
     )
@@ -283,7 +286,7 @@ def _confirmed(options: argparse.Namespace, question: str) -> bool:
     """Ask; anything but a yes, in any language of ours, is a no."""
     if options.yes:
         return True
-    print(f"{question} {_('Go on? (yes or no)')} ", end="", flush=True)
+    print(question, _("Go on? (yes or no)"), end=" ", flush=True)
     answer = sys.stdin.readline().strip().lower()
     if answer in {"y", "yes", _(_YES), _(_YES)[0]}:
         return True
