@@ -115,8 +115,8 @@ def files(path: Path, assignment: int) -> ExportedFile:
         work = school.assignment(file, assignment)
         names = school.names_of(file)
         for one in file.hand_ins(work.number):
-            stem = f"{safe(names.get(one.person, f'#{one.person}'))}_{one.version}"
-            suffix = safe(Path(one.name).suffix) or ".py"
+            stem = f"{safe(names[one.person]) or one.person}_{one.version}"
+            suffix = f".{safe(Path(one.name).suffix) or 'py'}"
             name, number = f"{stem}{suffix}", 1
             while name.casefold() in used:  # some systems take A and a for one letter
                 number += 1
@@ -160,7 +160,7 @@ def made_up(mark: Mark) -> str:
 
 def safe(text: str) -> str:
     """Return a text as a part of a file's name, on any system."""
-    return re.sub(r"[^\w.() -]+", "_", text)[:_LONGEST].strip(" ")
+    return re.sub(r"[^\w.() -]+", "_", text)[:_LONGEST].strip(" .")
 
 
 def _marked(file: ClassFile, work: Assignment) -> list[tuple[Person, Mark]]:
@@ -169,8 +169,7 @@ def _marked(file: ClassFile, work: Assignment) -> list[tuple[Person, Mark]]:
 
 
 def _name(file: ClassFile, work: Assignment, ending: str) -> str:
-    parts = (str(file.settings()["name"]), f"{work.number}", ending)
-    return safe("_".join(parts[:2]).lstrip(".")) + f"_{ending}"
+    return f"{safe(str(file.settings()['name']))}_{work.number}_{ending}"
 
 
 def _table(rows: Iterable[Sequence[object]], separator: str) -> str:
