@@ -130,11 +130,10 @@ class ClassFile(Store):
         if not path.is_file():
             raise StoreFault("There is no class in “{folder}”.", folder=path.parent)
         super().__init__(path, known=known)
+        self._rows("PRAGMA secure_delete = ON")  # what is removed is overwritten
         if known:
             return
         try:
-            with explained(path):  # what is removed is overwritten
-                self.base.execute("PRAGMA secure_delete = ON")
             found = self._format()
         except BaseException:
             self.close()

@@ -15,7 +15,6 @@ from pions.app.classes.name_list import MOST, ListedName
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.text import visible
-from pions.core.types import Term
 from pions.games import catalog
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence
@@ -154,17 +153,6 @@ def check(assignment: Assignment) -> None:
         raise InvalidOption("“{title}” is due before it opens.", title=assignment.title)
 
 
-def assignment(file: ClassFile, number: int = 0) -> Assignment:
-    """Return an assignment, the newest for 0; raises `InvalidOption`."""
-    found = file.assignments()
-    if not found:
-        raise InvalidOption("This class has no assignment yet.")
-    chosen = found[-1] if not number else next((one for one in found if one.number == number), None)
-    if chosen is None:
-        raise InvalidOption("There is no assignment {number} in this class.", number=number)
-    return chosen
-
-
 def due_for(file: ClassFile, assignment: Assignment, person: int) -> float | None:
     """Return when a person's work is due."""
     return file.due_dates(assignment.number).get(person, assignment.due)
@@ -220,12 +208,6 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
     )
     file.log(now, person.number, "hand-in", f"{taken.number}")
     return taken
-
-
-def too_large() -> NotTaken:
-    """Return the error for a hand-in that is too large."""
-    words = Term("A hand-in has at most {most} MB; this one is larger.")
-    return NotTaken(words, most=LARGEST // 1_000_000)
 
 
 def go_back(file: ClassFile, hand_in: ClassHandIn, now: float) -> None:
