@@ -22,6 +22,7 @@ from pions.core.language import _
 from pions.core.sentences import told
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Assignment
+from served import Served
 from waiting import PATIENCE
 
 GOOD = "def choose(position):\n    return min(position.legal_moves())\n"
@@ -129,6 +130,28 @@ def test_a_good_file_is_shown_stage_by_stage_until_it_plays(pions, school_folder
     with ClassFile(path) as file:
         (kept,) = file.hand_ins()
         assert file.content(kept.number) == GOOD.encode()
+
+
+def test_the_real_program_hands_in_to_the_real_server(school_folder, player, tmp_path):
+    path, code = school_folder
+    environ = {**os.environ, "LANGUAGE": "fr"}
+    with Served(tmp_path / "games", school=path.parent) as server:
+
+        def handed_in(text):
+            address = f"127.0.0.1:{server.port}#{code}"
+            return subprocess.run(
+                [*PIONS, "hand-in", address, str(player(text))], capture_output=True, text=True,
+                encoding="utf-8", env=environ, check=False, timeout=2 * PATIENCE,
+            )  # fmt: skip
+
+        good, bad, same = map(handed_in, (GOOD, CHEATS, GOOD))
+    assert (good.returncode, good.stderr) == (0, "")
+    assert "la version 1 joue au classement" in good.stdout
+    assert "en retard" in good.stdout
+    assert bad.returncode == 1
+    assert bad.stdout.splitlines()[-1].startswith("Refusé")
+    assert same.returncode == 2
+    assert "version 1" in same.stderr
 
 
 def test_a_file_that_is_stopped_says_why_and_ends_with_1(pions, school_folder, player):
