@@ -102,6 +102,9 @@ _FORGET: Final = (
     "DELETE FROM playing WHERE person = ?",
     "DELETE FROM due_dates WHERE person = ?",
     "UPDATE log SET about = '' WHERE person = ?",
+    # Settings about people: the identifier of Moodle, and what was decided about two of them.
+    """DELETE FROM class WHERE name = 'moodle-' || ?1
+    OR name || '-' GLOB 'pair-*-' || ?1 || '-*'""",
 )
 _PERSON: Final = (
     "number, name, ifnull(alias, '#' || number), team, presence, note, code IS NOT NULL"
