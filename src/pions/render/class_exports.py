@@ -111,14 +111,12 @@ def files(path: Path, assignment: int) -> ExportedFile:
         for one in file.hand_ins(work.number):
             stem = f"{safe(names[one.person]) or one.person}_{one.version}"
             suffix = f".{safe(Path(one.name).suffix) or 'py'}"
-            name, number = f"{stem}{suffix}", 1
-            while name.casefold() in used:  # some systems take A and a for one letter
-                number += 1
-                name = f"{stem}-{number}{suffix}"
-            used.add(name.casefold())
+            if stem.casefold() in used:  # some systems take A and a for one letter
+                stem += f" ({one.number})"
+            used.add(stem.casefold())
             when = time.localtime(one.received)
             info = zipfile.ZipInfo(
-                name, when[:6] if when.tm_year in _YEARS else (1980, 1, 1, 0, 0, 0)
+                stem + suffix, when[:6] if when.tm_year in _YEARS else (1980, 1, 1, 0, 0, 0)
             )
             info.external_attr = 0o644 << 16
             archive.writestr(info, file.content(one.number) or b"", zipfile.ZIP_DEFLATED)

@@ -29,8 +29,11 @@ from pions.render.class_exports import EXPORTS, codes_table
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Assignment, Presence
 
-SubCommand: TypeAlias = tuple[Term, Callable[[Parser], None], Callable[[argparse.Namespace], int]]
-"""Its line of help, what adds its options, and what it does."""
+Examples: TypeAlias = list[tuple[str, str]]
+SubCommand: TypeAlias = tuple[
+    Term, Callable[[Parser], Examples], Callable[[argparse.Namespace], int]
+]
+"""Its line of help, what adds its options and returns examples, and what it does."""
 
 _NO: Final = 1
 """The exit status where a question was answered with no."""
@@ -74,8 +77,8 @@ def run(options: argparse.Namespace) -> int:
         raise UnknownName(message, name=name, known=SUBCOMMANDS)
     parser = Parser(prog=f"pions class {name}")
     parser.option("folder", "FOLDER", _("the folder of the class"), type=Path)
-    _words, add, do = SUBCOMMANDS[name]
-    add(parser)
+    words, add, do = SUBCOMMANDS[name]
+    parser.describe(_(words), *add(parser))
     return do(parser.parse(options.rest))
 
 
@@ -104,15 +107,14 @@ def _work(options: argparse.Namespace) -> Assignment:
     return Assignment(0, *texts, options.opens, options.due, options.daily)
 
 
-def _add_new(parser: Parser) -> None:
-    parser.describe(
-        _("Make a class from a list of names, with a first assignment."),
-        ("pions class new nsi-t2 --list pupils.csv", _("Connect Four, without exercises")),
-        ("pions class new nsi-t2 --list pupils.csv --handout etat --due 2026-11-27", _("a course")),
-    )
+def _add_new(parser: Parser) -> Examples:
     words = _("names, one a line, as a spreadsheet, Pronote or Moodle writes them")
     parser.option("--list", "FILE", words, type=Path, required=True)
     _add_work(parser)
+    return [
+        ("pions class new nsi-t2 --list pupils.csv", _("Connect Four, without exercises")),
+        ("pions class new nsi-t2 --list pupils.csv --handout etat --due 2026-11-27", _("a course")),
+    ]
 
 
 def _new(options: argparse.Namespace) -> int:
@@ -131,13 +133,12 @@ def _new(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_assign(parser: Parser) -> None:
-    parser.describe(
-        _("Give a class another assignment, with a ladder of its own."),
+def _add_assign(parser: Parser) -> Examples:
+    _add_work(parser)
+    return [
         ("pions class assign nsi-t2 --game hex-5 --title Hex", _("another game")),
         ("pions class assign nsi-t2 --handout tp4/ --due 2026-12-04T18:00", _("your hand-out")),
-    )
-    _add_work(parser)
+    ]
 
 
 def _assign(options: argparse.Namespace) -> int:
@@ -151,13 +152,12 @@ def _assign(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_people(parser: Parser) -> None:
-    parser.describe(
-        _("List the people of a class, or add those of a list who are not in it yet."),
+def _add_people(parser: Parser) -> Examples:
+    parser.option("--list", "FILE", _("add the people of this list"), type=Path)
+    return [
         ("pions class people nsi-t2", _("who is in it")),
         ("pions class people nsi-t2 --list pupils.csv", _("a new pupil is in the list")),
-    )
-    parser.option("--list", "FILE", _("add the people of this list"), type=Path)
+    ]
 
 
 def _people(options: argparse.Namespace) -> int:
@@ -183,19 +183,15 @@ def _table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     console(sys.stdout).print(grid)
 
 
-def _add_slips(parser: Parser) -> None:
-    parser.describe(
-        _(
-            "Give pupils new codes and show them, once: the class keeps only their hashes. Codes "
-            "they had before are void. The page of the class prints slips to cut."
-        ),
-        ("pions class slips nsi-t2", _("for all")),
-        ("pions class slips nsi-t2 Ana", _("for one who has lost it")),
-        ("pions class slips nsi-t2 --csv codes.csv", _("for a letter with a mail merge")),
-    )
+def _add_slips(parser: Parser) -> Examples:
     parser.option("people", "NAME", _("names or numbers (default: all)"), nargs="*")
     parser.option("--csv", "FILE", _("write the codes to this file instead"), type=Path)
     _add_yes(parser)
+    return [
+        ("pions class slips nsi-t2", _("for all")),
+        ("pions class slips nsi-t2 Ana", _("for one who has lost it")),
+        ("pions class slips nsi-t2 --csv codes.csv", _("for a letter with a mail merge")),
+    ]
 
 
 def _slips(options: argparse.Namespace) -> int:
@@ -242,19 +238,18 @@ def _write(path: Path, content: bytes) -> None:
     print(_("Written: {path}").format(path=visible(str(path))))
 
 
-def _add_export(parser: Parser) -> None:
-    parser.describe(
-        _("Write the marks, the report of the ladder and all files that were handed in."),
-        ("pions class export nsi-t2", _("everything, into nsi-t2/exports")),
-        ("pions class export nsi-t2 --kind marks --scale scale.toml", _("by another scale")),
-        ("pions class export nsi-t2 --kind moodle --to .", _("Moodle's grading worksheet")),
-    )
+def _add_export(parser: Parser) -> Examples:
     parser.option("--to", "DIR", _("where to write (default: exports in the class)"), type=Path)
     words = _("moodle, marks, report or files; may be repeated (default: all)")
     parser.several("--kind", "KIND", words, choices=tuple(EXPORTS))
     parser.number("--assignment", _("its number (default: the newest)"), low=1, default=0)
     words = _("a scale in TOML, which the assignment keeps: points of exercises, levels, lateness")
     parser.option("--scale", "FILE", words, type=Path)
+    return [
+        ("pions class export nsi-t2", _("everything, into nsi-t2/exports")),
+        ("pions class export nsi-t2 --kind marks --scale scale.toml", _("by another scale")),
+        ("pions class export nsi-t2 --kind moodle --to .", _("Moodle's grading worksheet")),
+    ]
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -283,16 +278,12 @@ def _write_exports(folder: Path, work: Assignment, to: Path, kinds: Sequence[str
             _write(to / made.name, made.content)
 
 
-def _add_backup(parser: Parser) -> None:
-    parser.describe(
-        _(
-            "Write a copy of the file of a class as it is now, also while a server uses it. Where "
-            "no server runs, a copy of the folder is a backup, too."
-        ),
+def _add_backup(parser: Parser) -> Examples:
+    parser.option("--to", "FILE", _("a file that is not there yet"), type=Path, required=True)
+    return [
         ("pions class backup nsi-t2 --to copy.db", _("a copy")),
         ("pions class backup nsi-t2 --to /media/usb/class.db", _("on a stick")),
-    )
-    parser.option("--to", "FILE", _("a file that is not there yet"), type=Path, required=True)
+    ]
 
 
 def _backup(options: argparse.Namespace) -> int:
@@ -305,17 +296,13 @@ def _backup(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_forget(parser: Parser) -> None:
-    parser.describe(
-        _(
-            "Remove all that the class knows of a pupil: name, team, code, notes, dates and files. "
-            "Games that were played stay, of a player without a name."
-        ),
-        ("pions class forget nsi-t2 Ana", _("asks first")),
-        ("pions class forget nsi-t2 12 --yes", _("by the number from “pions class people”")),
-    )
+def _add_forget(parser: Parser) -> Examples:
     parser.option("person", "NAME", _("a name or a number"))
     _add_yes(parser)
+    return [
+        ("pions class forget nsi-t2 Ana", _("asks first")),
+        ("pions class forget nsi-t2 12 --yes", _("by the number from “pions class people”")),
+    ]
 
 
 def _forget(options: argparse.Namespace) -> int:
@@ -330,17 +317,13 @@ def _forget(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_close(parser: Parser) -> None:
-    parser.describe(
-        _(
-            "End a class: names, codes, files and notes of all people are removed. Games stay, of "
-            "players without names."
-        ),
-        ("pions class close nsi-t2 --to archive", _("writes all exports first, and asks")),
-        ("pions class close nsi-t2 --yes", _("without exports and without a question")),
-    )
+def _add_close(parser: Parser) -> Examples:
     parser.option("--to", "DIR", _("write the exports of all assignments there first"), type=Path)
     _add_yes(parser)
+    return [
+        ("pions class close nsi-t2 --to archive", _("writes all exports first, and asks")),
+        ("pions class close nsi-t2 --yes", _("without exports and without a question")),
+    ]
 
 
 def _close(options: argparse.Namespace) -> int:
@@ -360,9 +343,21 @@ SUBCOMMANDS: Final[Mapping[str, SubCommand]] = {
     "new": (Term("make a class from a list of names"), _add_new, _new),
     "assign": (Term("give another assignment"), _add_assign, _assign),
     "people": (Term("list the people, or add some"), _add_people, _people),
-    "slips": (Term("give people new codes"), _add_slips, _slips),
+    "slips": (
+        Term("give people new codes, shown once; their old ones are void"),
+        _add_slips,
+        _slips,
+    ),
     "export": (Term("write marks, report and files"), _add_export, _export),
-    "backup": (Term("copy the file of the class"), _add_backup, _backup),
-    "forget": (Term("remove all that is known of a person"), _add_forget, _forget),
-    "close": (Term("end a class: remove all people"), _add_close, _close),
+    "backup": (
+        Term("copy the file of the class, also while a server uses it"),
+        _add_backup,
+        _backup,
+    ),
+    "forget": (Term("remove a person; games stay, without a name"), _add_forget, _forget),
+    "close": (
+        Term("end a class: remove all people; games stay, without names"),
+        _add_close,
+        _close,
+    ),
 }
