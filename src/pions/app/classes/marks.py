@@ -42,7 +42,7 @@ class Mark:
     """What each exercise has earned, and what it is worth."""
     plays: float = 0.0
     levels: Mapping[int, float] = field(default_factory=dict)
-    """The levels that are beaten, as far as the scale asks for them."""
+    """The levels that the version that plays has beaten, as far as the scale asks for them."""
     late: float = 0.0
     """What was taken off."""
 
@@ -138,17 +138,17 @@ def _share(exercise: Mapping[str, Any]) -> float:
 
 
 def _beaten(file: ClassFile, assignment: Assignment) -> dict[str, frozenset[int]]:
-    """Return the levels that each version is surely stronger than, by its name in games."""
-    games = [*file.games(ladder_id(assignment.number), whole=False)]
-    if not games:
-        return {}
+    """Return the levels that each version that plays is surely stronger than, by its name."""
+    playing = {*file.playing(assignment.number).values()}
+    players = {one.player for one in file.hand_ins(assignment.number) if one.number in playing}
+    levels = {f"level:n={number}": number for number in LEVELS}
+    every = file.games(ladder_id(assignment.number), whole=False)
+    games = [one for one in every if {one.first.name, one.second.name} <= players | levels.keys()]
     names = sorted({seat.name for one in games for seat in (one.first, one.second)})
-    levels = {number: name for number in LEVELS if (name := f"level:n={number}") in names}
-    ratings = bradley_terry(games, names, seed=assignment.number)
+    ratings = bradley_terry(games, names, seed=assignment.number) if games else None
+    met = [name for name in names if name in levels]
     return {
-        name: frozenset(
-            number for number, level in levels.items()
-            if ratings.compare(name, level).chance >= SURE
-        )
-        for name in set(names) - set(levels.values())
-    }  # fmt: skip
+        name: frozenset(levels[one] for one in met if ratings.compare(name, one).chance >= SURE)
+        for name in players.intersection(names)
+        if ratings is not None
+    }
