@@ -46,7 +46,7 @@ def create(folder: Path, people: Sequence[ListedName], name: str = "") -> None:
     except OSError as error:
         raise plain_files.unwritable(folder, error) from error
     secrets = {each: codes.new_salt() for each in ("salt", "secret", "teacher")}
-    settings = {"name": name or folder.name, **secrets}
+    settings = {"name": name or folder.resolve().name, **secrets}
     ClassFile.made(folder / FILE, settings)
     with ClassFile(folder / FILE) as file:
         add_people(file, people)
