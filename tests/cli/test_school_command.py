@@ -59,6 +59,8 @@ def test_a_class_is_made_with_one_assignment_and_what_comes_next(pupils, pions):
     assert "Assignment 1: TP 4, due 2099-11-27 23:59" in ended.out
     assert "pions class slips nsi" in ended.out
     assert "pions serve --class nsi" in ended.out
+    if os.name == "posix":
+        assert not (pupils / "nsi").stat().st_mode & 0o077  # nobody else of this machine
     with opened(pupils / "nsi") as file:
         assert [(one.name, one.team) for one in file.people()] == [
             ("DUPONT Ana", ""), ("LE GALL Bo", "duo"), ("Roux Cy", "duo"),

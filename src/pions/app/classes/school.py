@@ -42,7 +42,7 @@ class Slip:
 def create(folder: Path, people: Sequence[ListedName], name: str = "") -> None:
     """Make the folder and the file of a class; raises `PionsError`."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)  # for its owner alone
     except OSError as error:
         raise plain_files.unwritable(folder, error) from error
     secrets = {each: codes.new_salt() for each in ("salt", "secret", "teacher")}
