@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -116,6 +118,9 @@ _FORGET: Final = (
     "DELETE FROM playing WHERE person = ?",
     "DELETE FROM due_dates WHERE person = ?",
     "UPDATE log SET about = '' WHERE person = ?",
+    # Settings about people: the identifier of Moodle, and what was decided about two of them.
+    """DELETE FROM class WHERE name = 'moodle-' || ?1
+    OR name || '-' GLOB 'pair-*-' || ?1 || '-*'""",
 )
 _PERSON: Final = (
     "number, name, ifnull(alias, '#' || number), team, presence, note, code IS NOT NULL"
@@ -146,6 +151,7 @@ class ClassFile(Store):
         if not path.is_file():
             raise StoreFault("There is no class in “{folder}”.", folder=path.parent)
         super().__init__(path, known=known)
+        self._rows("PRAGMA secure_delete = ON")  # what is removed is overwritten
         if known:
             return
         try:
@@ -240,6 +246,12 @@ class ClassFile(Store):
         with explained(self.path), transaction(self.base):
             for statement in _FORGET:
                 self.base.execute(statement, [number])
+        self._rows("PRAGMA wal_checkpoint(TRUNCATE)")  # the log beside the file has it still
+
+    def copy(self, path: Path) -> None:
+        """Write a copy of the file as it is now, also while a server uses it."""
+        with explained(path), closing(sqlite3.connect(path)) as other:
+            self.base.backup(other)
 
     # Assignments
 
@@ -339,6 +351,18 @@ class ClassFile(Store):
         """Return the hand-ins that fit, the oldest first, without what their stages have found."""
         wanted = {"assignment = ?": assignment, "person = ?": person}
         return self._hand_ins({test: one for test, one in wanted.items() if one is not None})
+
+    def finding(self, assignment: int, path: str) -> dict[int, Any]:
+        """Return one finding of each hand-in that has it, by the hand-in's number.
+
+        What stages find is long: only this of it is read.
+        """
+        rows = self._rows(
+            "SELECT number, json_extract(found, ?) AS one FROM hand_ins "
+            "WHERE assignment = ? AND one IS NOT NULL",
+            (path, assignment),
+        )
+        return {number: json.loads(one) for number, one in rows}
 
     def unfinished(self) -> list[ClassHandIn]:
         """Return the hand-ins with a stage before them, the oldest first."""
