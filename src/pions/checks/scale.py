@@ -74,19 +74,18 @@ class Scale:
         """
         earned = possible = 0.0
         for result in results:
-            worth = self._worth(result.exercise)
-            if result.by_hand or (
-                result.exercise.optional and result.exercise.name not in self.points
-            ):
-                continue
+            worth = 0.0 if result.by_hand else worth_of(result.exercise, self.points)
             possible += worth
             whole = 1.0 if result.status is Status.PASSED else 0.0
             earned += worth * (result.share if self.partial else whole)
         del handout
         return round(self.out_of * earned / possible, 2) if possible else None
 
-    def _worth(self, exercise: Exercise) -> float:
-        return float(self.points.get(exercise.name, 0.0 if self.points else exercise.points))
+
+def worth_of(exercise: Exercise, points: Mapping[str, float]) -> float:
+    """Return the points of an exercise; optional ones have some only where a scale says so."""
+    usual = 0.0 if points or exercise.optional else exercise.points
+    return float(points.get(exercise.name, usual))
 
 
 def read(path: Path, handout: Handout | None = None) -> Scale:

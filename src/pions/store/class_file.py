@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -128,6 +130,8 @@ class ClassFile(Store):
             raise StoreFault("There is no class in “{folder}”.", folder=path.parent)
         super().__init__(path)
         try:
+            with explained(path):  # what is removed is overwritten
+                self.base.execute("PRAGMA secure_delete = ON")
             found = self._format()
         except BaseException:
             self.close()
@@ -214,6 +218,12 @@ class ClassFile(Store):
         with explained(self.path), transaction(self.base):
             for statement in _FORGET:
                 self.base.execute(statement, [number])
+        self._rows("PRAGMA wal_checkpoint(TRUNCATE)")  # the log beside the file has it still
+
+    def copy(self, path: Path) -> None:
+        """Write a copy of the file as it is now, also while a server uses it."""
+        with explained(path), closing(sqlite3.connect(path)) as other:
+            self.base.backup(other)
 
     # Assignments
 

@@ -14,6 +14,7 @@ from pions.app.classes.name_list import ListedName
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.text import visible
+from pions.core.types import Term
 from pions.games import catalog
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence
@@ -21,6 +22,8 @@ from pions.store.game_records import TournamentRecord
 
 LARGEST: Final = 2_000_000
 """Bytes of a hand-in."""
+MOODLE: Final = "moodle"
+"""The setting with the identifiers of Moodle, by the numbers of people."""
 _LONGEST: Final = 80
 
 
@@ -52,7 +55,50 @@ def add_people(
     file: ClassFile, people: Iterable[ListedName], presence: Presence = Presence.HERE
 ) -> list[int]:
     """Let people join, under aliases that tell nothing; return their numbers."""
-    return file.add_people((one.name, one.team, presence) for one in people)
+    listed = [*people]
+    numbers = file.add_people((one.name, one.team, presence) for one in listed)
+    _identify(file, zip(numbers, listed, strict=True))
+    return numbers
+
+
+def complete(file: ClassFile, people: Iterable[ListedName]) -> list[int]:
+    """Let those of a list join who are not in the class yet; return their numbers."""
+    here = [*file.people()]
+    known: list[tuple[int, ListedName]] = []
+    new = []
+    for one in people:
+        same = next((person for person in here if person.name == one.name), None)
+        if same is None:
+            new.append(one)
+        else:
+            here.remove(same)  # the next one of that name is another
+            known.append((same.number, one))
+    _identify(file, known)
+    return add_people(file, new)
+
+
+def _identify(file: ClassFile, people: Iterable[tuple[int, ListedName]]) -> None:
+    """Keep the identifiers of Moodle, by which its worksheet knows people again."""
+    given = {str(number): one.identifier for number, one in people if one.identifier}
+    if given:
+        file.set(MOODLE, {**file.settings().get(MOODLE, {}), **given})
+
+
+def forget(file: ClassFile, number: int, now: float) -> None:
+    """Remove all that is known of a person; their games stay, of a player without a name."""
+    identifiers = file.settings().get(MOODLE, {})
+    if identifiers.pop(str(number), None):
+        file.set(MOODLE, identifiers)
+    file.forget(number)
+    file.log(now, number, "forgotten")
+
+
+def close(file: ClassFile, now: float) -> None:
+    """End a class: forget all people; nobody enters it any more."""
+    file.set("class_code", None)
+    file.set("secret", codes.new_salt())  # all cookies are void
+    for person in file.people():
+        forget(file, person.number, now)
 
 
 def new_slips(file: ClassFile, numbers: Iterable[int] | None = None) -> list[Slip]:
@@ -75,12 +121,29 @@ def known_by(file: ClassFile, typed: str) -> Person | None:
 
 def give(file: ClassFile, assignment: Assignment, started: str) -> Assignment:
     """Keep an assignment, and open its ladder; raises `PionsError` where it makes no sense."""
+    check(assignment)
+    kept = replace(assignment, number=file.add_assignment(assignment))
+    settings = {"mode": "ladder", "seed": kept.number}
+    file.open_tournament(TournamentRecord(ladder_id(kept.number), kept.game, settings, (), started))
+    return kept
+
+
+def check(assignment: Assignment) -> None:
+    """Raise `PionsError` where an assignment makes no sense."""
     catalog.find(assignment.game)
     if assignment.due is not None and assignment.due <= assignment.opens:
         raise InvalidOption("“{title}” is due before it opens.", title=assignment.title)
-    kept = replace(assignment, number=file.add_assignment(assignment))
-    file.open_tournament(TournamentRecord(ladder_id(kept.number), kept.game, {}, (), started))
-    return kept
+
+
+def assignment(file: ClassFile, number: int = 0) -> Assignment:
+    """Return an assignment, the newest for 0; raises `InvalidOption`."""
+    found = file.assignments()
+    if not found:
+        raise InvalidOption("This class has no assignment yet.")
+    chosen = found[-1] if not number else next((one for one in found if one.number == number), None)
+    if chosen is None:
+        raise InvalidOption("There is no assignment {number} in this class.", number=number)
+    return chosen
 
 
 def due_for(file: ClassFile, assignment: Assignment, person: int) -> float | None:
@@ -97,9 +160,7 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
     if now < assignment.opens:
         raise NotTaken("“{title}” is not open yet.", title=assignment.title)
     if len(content) > LARGEST:
-        raise NotTaken(
-            "A hand-in has at most {most} MB; this one is larger.", most=LARGEST // 1_000_000
-        )
+        raise too_large()
     before = file.hand_ins(assignment.number, person.number)
     today = [one for one in before if _day(one.received) == _day(now)]
     if len(today) >= assignment.daily:
@@ -119,6 +180,12 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
     )
     file.log(now, person.number, "hand-in", f"{taken.number}")
     return taken
+
+
+def too_large() -> NotTaken:
+    """Return the error for a hand-in that is too large."""
+    words = Term("A hand-in has at most {most} MB; this one is larger.")
+    return NotTaken(words, most=LARGEST // 1_000_000)
 
 
 def go_back(file: ClassFile, hand_in: ClassHandIn, now: float) -> None:
