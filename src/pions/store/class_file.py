@@ -101,6 +101,7 @@ _FORGET: Final = (
     WHERE person = ?""",
     "DELETE FROM playing WHERE person = ?",
     "DELETE FROM due_dates WHERE person = ?",
+    """DELETE FROM class WHERE name GLOB 'pair-*-' || ?1 OR name GLOB 'pair-*-' || ?1 || '-*'""",
     "UPDATE log SET about = '' WHERE person = ?",
 )
 _PERSON: Final = (

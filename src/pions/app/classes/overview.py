@@ -108,9 +108,10 @@ class ClassOverview:
 
 
 def overview(path: Path, number: int) -> ClassOverview:
-    """Return all of a teacher's page; raises `InvalidOption` for an unknown assignment."""
-    with ClassFile(path) as file:
-        assignment = assignment_of(file, number)
+    """Return all of a teacher's page, for 0 of the newest assignment; raises `InvalidOption`."""
+    with ClassFile(path, known=True) as file:
+        assignment = school.assignment(file, number)
+        number = assignment.number
         people, names = file.people(), school.names_of(file)
         hand_ins = file.hand_ins(number)
         newest = _newest(file, hand_ins)
@@ -151,17 +152,9 @@ def overview(path: Path, number: int) -> ClassOverview:
     )
 
 
-def assignment_of(file: ClassFile, number: int) -> Assignment:
-    """Return an assignment; raises `InvalidOption`."""
-    found = next((one for one in file.assignments() if one.number == number), None)
-    if found is None:
-        raise InvalidOption("This class has no assignment {number}.", number=number)
-    return found
-
-
 def cell(path: Path, number: int, exercise: str) -> dict[str, Any]:
     """Return an exercise of a hand-in as the checks saw it, beside the file."""
-    with ClassFile(path) as file:
+    with ClassFile(path, known=True) as file:
         hand_in = hand_in_of(file, number)
         name = school.names_of(file).get(hand_in.person, "")
         content = file.content(number) or b""
@@ -193,7 +186,7 @@ def hand_in_of(file: ClassFile, number: int) -> ClassHandIn:
 
 def versions(path: Path, number: int, person: int) -> list[ListedHandIn]:
     """Return all versions of a person, the newest first."""
-    with ClassFile(path) as file:
+    with ClassFile(path, known=True) as file:
         return [_listed(file, one) for one in reversed(file.hand_ins(number, person))]
 
 

@@ -154,17 +154,6 @@ def check(assignment: Assignment) -> None:
         raise InvalidOption("“{title}” is due before it opens.", title=assignment.title)
 
 
-def assignment(file: ClassFile, number: int = 0) -> Assignment:
-    """Return an assignment, the newest for 0; raises `InvalidOption`."""
-    found = file.assignments()
-    if not found:
-        raise InvalidOption("This class has no assignment yet.")
-    chosen = found[-1] if not number else next((one for one in found if one.number == number), None)
-    if chosen is None:
-        raise InvalidOption("There is no assignment {number} in this class.", number=number)
-    return chosen
-
-
 def due_for(file: ClassFile, assignment: Assignment, person: int) -> float | None:
     """Return when a person's work is due."""
     return file.due_dates(assignment.number).get(person, assignment.due)
@@ -177,13 +166,6 @@ def assignment(file: ClassFile, number: int) -> Assignment:
         raise InvalidOption("There is no assignment {number} in this class.", number=number)
     opened = [one for one in found if one.opens <= time.time()]
     return (opened or found)[-1]
-
-
-def too_large() -> NotTaken:
-    """Return the error of a hand-in that is too large."""
-    return NotTaken(
-        "A hand-in has at most {most} MB; this one is larger.", most=LARGEST // 1_000_000
-    )
 
 
 def unknown_person(number: int) -> InvalidOption:

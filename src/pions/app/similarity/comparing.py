@@ -175,17 +175,21 @@ class Comparing:
         found = self._game.name, self._names, self.identical, tuple(pairs)
         return ClassComparison(*found, tuple(self.problems), len(self.asked))
 
+    def blocks(self, one: str, other: str) -> list[Block]:
+        """Return the lines of two files that correspond, the largest block first."""
+        known = self._shapes
+        return known[one].blocks(known[other]) if {one, other} <= known.keys() else []
+
     def _pair(self, one: str, other: str, weights: Mapping[int, float]) -> Pair:
         shares, agreement = None, None
-        blocks: Sequence[Block] = ()
         mine, theirs = self._shapes.get(one), self._shapes.get(other)
         if mine and theirs and min(sizes := (mine.size(weights), theirs.size(weights))) >= _LEAST:
             shared = mine.shared(theirs, weights)
             shares = (shared / sizes[0], shared / sizes[1])
-            blocks = mine.blocks(theirs) if max(shares) > SHAPE else ()
         if one in self.chosen and other in self.chosen:
             rest = [moves for name, moves in self.chosen.items() if name not in (one, other)]
             agreement = choices.agreement(self.asked, self.chosen[one], self.chosen[other], rest)
+        blocks = self.blocks(one, other) if shares and max(shares) > SHAPE else ()
         return Pair(one, other, shares, agreement, tuple(blocks))
 
 

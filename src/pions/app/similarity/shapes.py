@@ -175,12 +175,7 @@ def _parts(tree: ast.Module | ast.ClassDef) -> Iterator[Sequence[ast.stmt]]:
 
 
 def _tokens(node: ast.AST, line: int = 0) -> Iterator[Token]:
-    line = getattr(node, "lineno", line)
-    if isinstance(node, ast.AugAssign):  # as if it were written without the shorter form
-        value = ast.BinOp(left=node.target, op=node.op, right=node.value)
-        node = ast.Assign(targets=[node.target], value=value)
-    elif isinstance(node, ast.AnnAssign):
-        node = ast.Assign(targets=[node.target], value=node.value) if node.value else ast.Pass()
+    line, node = getattr(node, "lineno", line), _plain(node)
     text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)  # a docstring
     if text or isinstance(node, _OUT):
         return
@@ -202,6 +197,16 @@ def _tokens(node: ast.AST, line: int = 0) -> Iterator[Token]:
             for one in parts:
                 if isinstance(one, ast.AST):
                     yield from _tokens(one, line)
+
+
+def _plain(node: ast.AST) -> ast.AST:
+    """Return every assignment as one without a type and without an operator."""
+    if isinstance(node, ast.AugAssign):
+        value = ast.BinOp(left=node.target, op=node.op, right=node.value)
+        return ast.Assign(targets=[node.target], value=value)
+    if isinstance(node, ast.AnnAssign):
+        return ast.Assign(targets=[node.target], value=node.value) if node.value else ast.Pass()
+    return node
 
 
 def _block(body: Sequence[ast.stmt]) -> Iterator[Token]:

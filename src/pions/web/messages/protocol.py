@@ -13,6 +13,7 @@ from typing import Any, Final, TypedDict
 from pions.web.messages import (
     analysis,
     board,
+    class_teacher,
     classes,
     my_games,
     puzzles,
@@ -78,6 +79,13 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "tree file": (workbench.TreeFile, trees.TreePlanted),
     "class": (Nothing, classes.ClassShown),
     "class slips": (classes.AskSlips, classes.SlipsShown),
+    "class overview": (classes.AskAssignment, Plain),
+    "class cell": (class_teacher.AskCell, Plain),
+    "class pupil": (class_teacher.AskPupil, Plain),
+    "class change": (class_teacher.ChangeClass, Nothing),
+    "class similar": (class_teacher.AskSimilar, Plain),
+    "class pair": (class_teacher.AskPair, Plain),
+    "class allow pair": (class_teacher.DecidePair, Plain),
     "opinion file": (workbench.AskFileOpinion, analysis.OpinionShown),
 }
 """By the name of the message: its fields, and the answer.

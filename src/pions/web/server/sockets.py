@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pions.web.addresses import is_local
 from pions.web.session import (
+    class_teacher,
     classes,
     handlers,
     my_games,
@@ -32,6 +33,7 @@ VERBS: Final = (
     | tournaments.VERBS
     | workbench.VERBS
     | classes.VERBS
+    | class_teacher.VERBS
 )
 
 _UNSENT: Final = 256

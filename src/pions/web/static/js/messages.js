@@ -55,6 +55,13 @@ export const REQUESTS = {
   "tree file": ["name", "text", "contract", "game", "depth"],
   class: [],
   "class slips": ["people", "address"],
+  "class overview": ["assignment"],
+  "class cell": ["hand_in", "exercise"],
+  "class pupil": ["assignment", "person"],
+  "class change": ["assignment", "person", "what", "value"],
+  "class similar": ["assignment", "play"],
+  "class pair": ["one", "other"],
+  "class allow pair": ["one", "other", "decided", "note"],
   "opinion file": ["game", "start", "moves", "ply", "name", "text", "contract"],
 };
 
