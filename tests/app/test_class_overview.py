@@ -54,7 +54,7 @@ def path(tmp_path):
     return path
 
 
-def hand_in(path, person, stage, found, stopped=None, late=0.0):
+def hand_in(path, person, stage, found, stopped=None, *, late=0.0):  # noqa: PLR0913
     with ClassFile(path) as file:
         text = f"# {person} {len(file.hand_ins(1))}\n".encode()
         one = file.hand_in(1, person, name="a.py", content=text, received=9.0, late=late)

@@ -187,7 +187,8 @@ def hand_in_of(file: ClassFile, number: int) -> ClassHandIn:
 def versions(path: Path, number: int, person: int) -> list[ListedHandIn]:
     """Return all versions of a person, the newest first."""
     with ClassFile(path, known=True) as file:
-        return [_listed(file, one) for one in reversed(file.hand_ins(number, person))]
+        known = file.hand_ins(school.assignment(file, number).number, person)
+        return [_listed(file, one) for one in reversed(known)]
 
 
 def _newest(file: ClassFile, hand_ins: Sequence[ClassHandIn]) -> dict[int, ClassHandIn]:

@@ -82,12 +82,11 @@ def compared(
 ) -> SimilarPairs:
     """Compare the versions that play; with `play` by their moves as well, which takes minutes."""
     with ClassFile(path, known=True) as file:
-        settings, playing = file.settings(), file.playing(number).values()
+        settings, assignment = file.settings(), school.assignment(file, number)
         found = {}
-        for one in playing:
+        for one in file.playing(assignment.number).values():
             hand_in, handed_in = _read(file, one, rules)
             found[handed_in.label] = hand_in, handed_in
-        assignment = school.assignment(file, number)
     comparing = _comparing(assignment, rules, [one for _hand_in, one in found.values()])
     if play:
         total = len(comparing.files)
@@ -97,7 +96,7 @@ def compared(
     listed = []
     for pair in whole.pairs[:SHOWN]:
         mine, theirs = found[pair.one][0], found[pair.other][0]
-        decided = settings.get(_key(number, mine.person, theirs.person), {})
+        decided = settings.get(_key(assignment.number, mine.person, theirs.person), {})
         alike = islice(_alike(comparing, pair), _POSITIONS)
         listed.append(ListedPair(mine.number, theirs.number, pair, decided, tuple(alike)))
     return SimilarPairs(whole, tuple(listed))
