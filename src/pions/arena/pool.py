@@ -48,15 +48,29 @@ class Pool:
         self._workers = workers
         self._yielding = yielding
         self._processes = _Processes(workers, yielding)
+        self._ended = threading.Event()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self._processes.end()
+        self.end()
+
+    def end(self) -> None:
+        """End the processes now; `run` ends in the thread that it is used in."""
+        if not self._ended.is_set():
+            self._ended.set()
+            self._processes.end()
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
         """Hand pieces of work to processes as these become free."""
+        try:
+            yield from self._run(work, items)
+        except RuntimeError:  # no work is taken any more
+            if not self._ended.is_set():
+                raise
+
+    def _run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
         running: dict[Future[R], _Task[T]] = {}
         waiting = iter(items)
         while True:
@@ -65,6 +79,8 @@ class Pool:
             if not running:
                 return
             finished, _ = wait(running, _SILENCE, FIRST_COMPLETED)
+            if self._ended.is_set():
+                return
             if not finished:
                 self._processes.report_dead()
             self._renew_if_broken()
@@ -94,7 +110,7 @@ class Pool:
             return self._processes.schedule(work, args=[item])
 
     def _renew_if_broken(self) -> None:
-        if not self._processes.active:
+        if not self._processes.active and not self._ended.is_set():
             self._processes.end()
             self._processes = _Processes(self._workers, self._yielding)
 

@@ -6,7 +6,8 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -48,7 +49,10 @@ class _Runner(Protocol):
 
 
 class ClassWork:
-    """The threads of a class: one for the stages of hand-ins, one for each ladder that is open."""
+    """The threads of a class: one for the stages of hand-ins, one for each ladder that is open.
+
+    Each has processes of its own, so that nothing waits for games of a ladder.
+    """
 
     def __init__(
         self, rules: ClassRules, path: Path, news: ClassNews, scheduler: str | None = None
@@ -59,7 +63,7 @@ class ClassWork:
         self._scheduler = scheduler
         self._stopping = threading.Event()
         self._lock = threading.Lock()
-        self._runners: set[_Runner] = set()
+        self._runners: dict[_Runner, Executor] = {}
         self._ladders: set[int] = set()
         self._threads: list[threading.Thread] = []
 
@@ -81,8 +85,10 @@ class ClassWork:
         """Stop; what a worker has begun is begun again by the next server."""
         with self._lock:
             self._stopping.set()
-            for runner in self._runners:
+            for runner, workers in self._runners.items():
                 runner.stop()
+                if isinstance(workers, Pool):
+                    workers.end()
         until = time.monotonic() + patience
         for thread in self._threads:
             thread.join(max(0.0, until - time.monotonic()))
@@ -124,20 +130,25 @@ class ClassWork:
 
     def _keep_on(self, make: Callable[[], _Runner], pool: Callable[[], Executor]) -> None:
         while not self._stopping.is_set():
-            runner = make()
-            with self._lock:
-                if self._stopping.is_set():
-                    return
-                self._runners.add(runner)
             try:
-                with pool() as workers:
+                with pool() as workers, self._known(make(), workers) as runner:
                     runner.run(workers)
             except PionsError as error:
                 self._news.failed(error)
             except Exception:  # noqa: BLE001 - a bug must not end the class
                 _LOG.exception("the work of a class failed")
-            finally:
-                with self._lock:
-                    self._runners.discard(runner)
             if not self._stopping.wait(_AGAIN):
                 self._news.failed(None)
+
+    @contextmanager
+    def _known(self, runner: _Runner, workers: Executor) -> Iterator[_Runner]:
+        """Let a runner be woken and stopped while it runs."""
+        with self._lock:
+            self._runners[runner] = workers
+            if self._stopping.is_set():
+                runner.stop()
+        try:
+            yield runner
+        finally:
+            with self._lock:
+                del self._runners[runner]

@@ -28,7 +28,7 @@ from pions.core.sentences import told
 from pions.store.class_file import ClassFile
 from pions.store.class_records import ClassHandIn
 from pions.web.session.budgets import PageBudget
-from pions.web.session.class_desk import AGE, ClassDesk, Identity, News
+from pions.web.session.class_desk import AGE, ClassChange, ClassDesk, Identity
 from pions.web.session.services import Services
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Lane
@@ -162,7 +162,7 @@ async def _hand_in(request: Request, desk: ClassDesk) -> Response:
         content = await _body(request, school.LARGEST)
     taken = await desk.write(_received, number, who.person, name, content)
     desk.wake()
-    desk.tell(News("hand-ins", taken.assignment, taken.person))
+    desk.tell(ClassChange("hand-ins", taken.assignment, taken.person))
     return JSONResponse({"number": taken.number, "version": taken.version, "late": taken.late})
 
 

@@ -55,7 +55,7 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class ClassChange:
     """A change that pages of the class ask about; of one person, where it concerns no other."""
 
     changed: str
@@ -86,8 +86,8 @@ class ClassDesk:
         self._hashing = asyncio.Lock()
         self._wrong = Bucket(_WRONG[1], _WRONG[0])
         self._wrong_of: dict[object, Bucket] = {}
-        self._watchers: dict[Callable[[News], None], None] = {}
-        self._news: dict[str, dict[News, None]] = {kind: {} for kind in _PAUSES}
+        self._watchers: dict[Callable[[ClassChange], None], None] = {}
+        self._news: dict[str, dict[ClassChange, None]] = {kind: {} for kind in _PAUSES}
         self._shared: dict[object, asyncio.Task[Any]] = {}
         self._work = ClassWork(rules, self.path, self, scheduler)
         self._work.start()
@@ -156,7 +156,7 @@ class ClassDesk:
         wait = max(wrong.delay, self._wrong.delay)
         if wait:
             raise InvalidOption(
-                "Too many wrong codes: try again in {seconds} seconds.", seconds=round(wait) + 1
+                "Too many wrong codes: try again in {seconds} s.", seconds=round(wait) + 1
             )
         try:
             return await self._entered({name: str(text) for name, text in told.items()})
@@ -180,7 +180,7 @@ class ClassDesk:
             person = await self.write(ClassFile.with_code, code)
         else:
             person = await self.write(_join, code, told.get("name", ""))
-            self.tell(News("people"))
+            self.tell(ClassChange("people"))
         if person is None:
             raise InvalidOption("Nobody in this class has this code. Look at your slip again.")
         await self.write(ClassFile.log, time.time(), person.number, "enter")
@@ -201,17 +201,17 @@ class ClassDesk:
         except BadSignature:
             return None
 
-    # News
+    # ClassChange
 
-    def watch(self, watcher: Callable[[News], None]) -> None:
+    def watch(self, watcher: Callable[[ClassChange], None]) -> None:
         """Tell `watcher` of every change."""
         self._watchers[watcher] = None
 
-    def leave(self, watcher: Callable[[News], None]) -> None:
+    def leave(self, watcher: Callable[[ClassChange], None]) -> None:
         """Tell `watcher` nothing more."""
         self._watchers.pop(watcher, None)
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: ClassChange) -> None:
         """Tell the watchers of a change soon, together with others of its kind."""
         waiting = self._news[news.changed]
         if not waiting:
@@ -232,15 +232,15 @@ class ClassDesk:
 
     def examined(self, hand_in: ClassHandIn) -> None:
         """As `ClassNews`."""
-        self._soon(self.tell, News("hand-ins", hand_in.assignment, hand_in.person))
+        self._soon(self.tell, ClassChange("hand-ins", hand_in.assignment, hand_in.person))
         if hand_in.accepted:
             self._work.wake()
-            self._soon(self.tell, News("ladder", hand_in.assignment))
+            self._soon(self.tell, ClassChange("ladder", hand_in.assignment))
 
     def played(self, assignment: int, news: LadderNews) -> None:
         """As `ClassNews`."""
         if news.games:
-            self._soon(self.tell, News("ladder", assignment))
+            self._soon(self.tell, ClassChange("ladder", assignment))
 
     def failed(self, error: PionsError | None) -> None:
         """As `ClassNews`."""

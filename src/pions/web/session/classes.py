@@ -10,7 +10,7 @@ from pions.app.classes import school
 from pions.web.messages.classes import AskSlips
 from pions.web.messages.fields import Nothing, Plain
 from pions.web.session import class_desk
-from pions.web.session.class_desk import News
+from pions.web.session.class_desk import ClassChange
 from pions.web.session.handlers import Client, Verbs
 
 
@@ -22,7 +22,7 @@ async def _slips(client: Client, ask: AskSlips, _news: object) -> Plain:
     """Give new codes, which are shown this once."""
     desk = class_desk.teacher(client)
     slips = await desk.write(school.new_slips, ask.people or None)
-    desk.tell(News("people"))
+    desk.tell(ClassChange("people"))
     told = [(one.person.name, one.code) for one in slips]
     return await client.workers.ask(_drawn, ask.address, told)
 

@@ -43,7 +43,7 @@ from pions.web.workers.text_work import TextWork
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
-    from pions.web.session.class_desk import Identity, News
+    from pions.web.session.class_desk import ClassChange, Identity
     from pions.web.session.tournament_watch import Watched
 
 _WATCHED: Final = 16
@@ -146,7 +146,7 @@ class Client:
         if self.services.school is not None:
             self.services.school.leave(self.class_changed)
 
-    def class_changed(self, news: News) -> None:
+    def class_changed(self, news: ClassChange) -> None:
         """Send a change of the class: a person's own, unless this is the teacher."""
         mine = None if self.identity is None else self.identity.person
         if news.person in {None, mine} or mine is None:

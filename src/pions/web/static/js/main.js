@@ -28,7 +28,9 @@ const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzz
 const profile = { fetched: async () => (await import("./pages/profile.js")).Profile };
 const table = { fetched: async () => (await import("./pages/table.js")).Table };
 const tournament = { fetched: async () => (await import("./pages/tournament.js")).Tournament };
-const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
+const workbench = {
+  fetched: async () => (await Promise.all([import("./pages/workbench.js"), more("bench")]))[0].Workbench,
+};
 
 const PAGES = {
   "/play": [Play, play],

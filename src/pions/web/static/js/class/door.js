@@ -15,7 +15,7 @@ export class Door {
     const text = location.hash.slice(1);
     history.replaceState(null, "", address("/class")); // no code stays in the address
     this.app.shell.main.className = "main one";
-    renew(this.app.shell.main, h("div", { class: "column" }, this.#cards(school, text)));
+    renew(this.app.shell.main, h("div", { class: "column door" }, this.#cards(school, text)));
     const token = new URLSearchParams(text).get("t");
     if (token) await this.#enter({ teacher: token });
     else if (/^[\w-]{8,9}$/.test(text)) await this.#enter({ code: text });
@@ -40,7 +40,7 @@ export class Door {
         {},
         h("p", { class: "title" }, fill(_("{name}, your teacher has been told."), { name: school.me })),
         h("p", {}, _("As soon as you are let in, this page shows your place. The workbench is open already.")),
-        h("div", { class: "buttons" }, h("a", { class: "button primary", href: address("/workbench") }, _("Workbench"))),
+        h("div", { class: "buttons" }, h("a", { class: "button main-one", href: address("/workbench") }, _("Workbench"))),
         this.#leave(),
       );
     if (school.role === "pupil" || school.role === "teacher") return card(school.name, {}, this.said, this.#leave());
@@ -62,7 +62,7 @@ export class Door {
   #form(names) {
     const inputs = names.map(([name, words, value]) => [
       words,
-      h("input", { name, value, autocomplete: "off", spellcheck: "false", maxlength: 80, required: true }),
+      h("input", { type: "text", name, value, autocomplete: "off", spellcheck: "false", maxlength: 80, required: true }),
     ]);
     const submit = (event) => {
       event.preventDefault();
@@ -72,7 +72,7 @@ export class Door {
       "form",
       { on: { submit } },
       inputs.map(([words, input]) => field(words, input)),
-      h("div", { class: "buttons" }, h("button", { type: "submit", class: "button primary" }, _("Enter"))),
+      h("div", { class: "buttons" }, h("button", { type: "submit", class: "button main-one" }, _("Come in"))),
     );
   }
 

@@ -17,7 +17,7 @@ export class Slips {
     const { reach } = app.welcome;
     const port = location.port ? `:${location.port}` : "";
     const reached = reach ? `${location.protocol}//${reach}${port}/` : "";
-    this.address = h("input", { type: "url", value: reached || `${location.origin}/`, spellcheck: "false" });
+    this.address = h("input", { type: "text", inputmode: "url", value: reached || `${location.origin}/`, spellcheck: "false" });
     this.said = h("p", { role: "alert" });
     this.sheet = h("div", { class: "slips" });
     app.shell.main.className = "main one";
@@ -39,7 +39,7 @@ export class Slips {
           h(
             "div",
             { class: "buttons" },
-            button(_("Make new codes"), { kind: "primary", press: () => this.#make() }),
+            button(_("Make new codes"), { kind: "main-one", press: () => this.#make() }),
             button(_("Print"), { press: () => print() }),
           ),
         ),
