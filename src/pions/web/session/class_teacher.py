@@ -24,7 +24,7 @@ from pions.web.messages.class_teacher import (
 )
 from pions.web.messages.classes import AskAssignment
 from pions.web.messages.fields import Plain
-from pions.web.session.class_desk import News, teacher
+from pions.web.session.class_desk import ClassChange, teacher
 from pions.web.session.handlers import Client, Verbs
 from pions.web.views import board
 from pions.web.workers.asking import QuestionNews, TellNews
@@ -59,7 +59,7 @@ async def _change(client: Client, ask: ChangeClass, _news: object) -> Plain:
     desk = teacher(client)
     await desk.write(_changed, ask)
     desk.wake()
-    desk.tell(News("people" if ask.person else "ladder", ask.assignment))
+    desk.tell(ClassChange("people" if ask.person else "ladder", ask.assignment))
     return {}
 
 

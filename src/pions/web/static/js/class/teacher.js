@@ -4,9 +4,10 @@ import { address, query, settle } from "../address.js";
 import { exerciseList } from "../bench/results.js";
 import { button, card, field, h, pageLink, renew, renewFor } from "../dom.js";
 import { clock, when } from "../parts/dates.js";
-import { _, fill, language, ngettext, whole } from "../words.js";
+import { _, fill, language, more, ngettext, whole } from "../words.js";
 
 const SIGNS = { all: "✓", missing: "·", none: "·", skipped: "?" };
+const NAMES = 3; // of a failure
 const ORDER = ["less", "half", "skipped", "missing", "none", "all"];
 
 const stage = (name) =>
@@ -79,13 +80,14 @@ export class Teacher {
     this.sorted = -1;
     this.bar = h("div", { class: "titlebar" });
     this.feed = h("ul", { class: "feed", tabindex: "0", "aria-label": _("Hand-ins") });
-    this.table = h("div", { class: "scrolls", tabindex: "0", role: "region", "aria-label": _("Exercises by pupil") });
+    this.table = h("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": _("Exercises by pupil") });
     this.side = h("div", { class: "side" });
   }
 
   async open(school) {
     this.school = school;
     this.number = Number(query().assignment || 0);
+    await more("bench"); // the words of exercises
     const { main } = this.app.shell;
     main.className = "main teacherpage";
     const key = [["f", "✓", _("passes")], ["p", "5/7", _("at least half")], ["x", "1/7", _("less")], ["o", "·", _("not written")]];
@@ -335,11 +337,17 @@ export class Teacher {
       h(
         "small",
         {},
-        people.map((one) => this.#name(one)).join(", "),
+        this.#some(people),
         " ",
         button(exercise ? _("Show to the class") : _("Show"), { kind: "link", "data-key": `fail-${number}-${exercise}`, label: `${exercise ? _("Show to the class") : _("Show")}: ${words}`, press: show }),
       ),
     );
+  }
+
+  /** A few names, and how many more there are. */
+  #some(people) {
+    const names = people.slice(0, NAMES).map((one) => this.#name(one)).join(", ");
+    return people.length > NAMES ? fill(_("{names} and {count} more"), { names, count: people.length - NAMES }) : names;
   }
 
   #dues() {
