@@ -223,7 +223,7 @@ export class Similar {
         decided && h("span", { class: "quiet" }, ` ${decided === "allowed" ? _("Common work allowed") : note} (${when(time)})`),
       ),
       decided
-        ? button(_("Take back"), { press: () => decide("") })
+        ? button(_("Undo this decision"), { press: () => decide("") })
         : [button(_("Common work allowed"), { press: () => decide("allowed") }), button(_("Note and file…"), { press: write })],
     );
   }
