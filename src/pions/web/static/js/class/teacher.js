@@ -3,7 +3,7 @@
 import { address, query, settle } from "../address.js";
 import { exerciseList } from "../bench/results.js";
 import { button, card, field, h, pageLink, renew, renewFor } from "../dom.js";
-import { clock, when } from "../parts/dates.js";
+import { clock, time, when } from "../parts/dates.js";
 import { _, fill, language, more, ngettext, whole } from "../words.js";
 
 const SIGNS = { all: "✓", missing: "·", none: "·", skipped: "?" };
@@ -353,7 +353,10 @@ export class Teacher {
   #dues() {
     const given = this.#given;
     const row = (term, value) => [h("dt", {}, term), h("dd", {}, value)];
-    const date = (seconds) => (seconds === null ? _("none") : `${when(seconds)}`);
+    const date = (seconds) => {
+      const then = new Date(1000 * seconds);
+      return seconds === null ? _("none") : `${then.toLocaleDateString(language(), { day: "2-digit", month: "2-digit" })}, ${time(then)}`;
+    };
     return h(
       "dl",
       { class: "dues" },

@@ -6,7 +6,8 @@ const DAY = 86_400_000;
 
 const midnight = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
-const time = (date) =>
+/** The hour of a date. */
+export const time = (date) =>
   fill(_("{hours}:{minutes}"), { hours: date.getHours(), minutes: String(date.getMinutes()).padStart(2, "0") });
 
 /** The same where there is little room: the time of today, else the day. */
