@@ -7,9 +7,9 @@ import pytest
 from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView
 from pions.app.classes import marks, school
 from pions.app.classes.ladder_games import ladder_id
-from pions.app.classes.marks import MarkScale
 from pions.app.classes.name_list import ListedName
 from pions.checks.catalog import HANDOUTS
+from pions.checks.scale import Scale
 from pions.core.errors import InvalidOption
 from pions.core.sentences import Sentence
 from pions.store.class_file import FILE, ClassFile
@@ -102,9 +102,9 @@ def test_the_best_version_counts_and_being_late_costs_what_the_scale_says(file, 
     handed_in(file, work, 1, ALL, late=DAY + 1.0)
     handed_in(file, work, 1, {NAMES[1]: "+"})
     assert marks.of_all(file, work)[1].value == 20
-    strict = marks.of_all(file, work, MarkScale(late=4))[1]
+    strict = marks.of_all(file, work, Scale(late=4))[1]
     assert (strict.value, strict.late, strict.hand_in.version) == (12, 8, 2)
-    hard = marks.of_all(file, work, MarkScale(late=30))[1]
+    hard = marks.of_all(file, work, Scale(late=30))[1]
     assert hard.late == 0  # the version in time is worth more
 
 
@@ -117,7 +117,7 @@ def test_a_team_has_one_mark(file, work):
 
 
 def test_points_for_a_version_that_plays_come_out_of_the_whole(file, work):
-    scale = MarkScale(plays=5)
+    scale = Scale(plays=5)
     handed_in(file, work, 1, ALL)
     handed_in(file, work, 2, ALL, accepted=False)
     found = marks.of_all(file, work, scale)
@@ -153,7 +153,7 @@ def test_a_level_counts_when_the_games_leave_little_doubt(file, work):
         *games(other.player, 1, None, 2, 100),
         *games(one.player, 3, None, 2, 200),
     ])  # fmt: skip
-    found = marks.of_all(file, work, MarkScale(levels={1: 4.0, 3: 6.0}))
+    found = marks.of_all(file, work, Scale(levels={1: 4.0, 3: 6.0}))
     assert found[1].levels == {1: 4.0}
     assert found[1].value == 4
     assert found[2].levels == {}
@@ -163,8 +163,8 @@ def test_without_exercises_the_other_parts_make_the_whole(file):
     work = school.give(file, replace(WORK, handout=""), "2026-01-01")
     handed_in(file, work, 1, {})
     assert marks.of_all(file, work)[1].value is None  # the scale says nothing
-    assert marks.of_all(file, work, MarkScale(plays=5))[1].value == 20
-    found = marks.of_all(file, work, MarkScale(plays=5, levels={1: 5.0}))[1]
+    assert marks.of_all(file, work, Scale(plays=5))[1].value == 20
+    found = marks.of_all(file, work, Scale(plays=5, levels={1: 5.0}))[1]
     assert found.value == 10
 
 
@@ -172,9 +172,6 @@ def test_the_scale_of_the_assignment_is_a_plain_table(file):
     table = {"out_of": 10, "points": {NAMES[0]: 3, NAMES[1]: 1}, "partial": False, "late": 0.5,
              "plays": 2, "levels": {"4": 1}}  # fmt: skip
     work = school.give(file, replace(WORK, settings={"scale": table}), "2026-01-01")
-    assert marks.scale_of(work, HANDOUT) == MarkScale(
-        10, False, {NAMES[0]: 3, NAMES[1]: 1}, 2, {4: 1}, 0.5
-    )
     handed_in(file, work, 1, {NAMES[0]: "++", NAMES[1]: "+-"})
     found = marks.of_all(file, work)[1]
     assert (found.value, found.out_of) == (2 + 7 * 3 / 4, 10)
@@ -183,7 +180,6 @@ def test_the_scale_of_the_assignment_is_a_plain_table(file):
 @pytest.mark.parametrize(
     ("table", "words"),
     [
-        ([], "no table"),
         ({"point": {}}, "no setting point"),
         ({"points": {"nothing": 1}}, "no exercise nothing"),
         ({"points": {NAMES[0]: -1}}, f"points of {NAMES[0]}"),
@@ -191,12 +187,14 @@ def test_the_scale_of_the_assignment_is_a_plain_table(file):
         ({"points": [1]}, "points has the wrong kind"),
         ({"partial": 1}, "partial has the wrong kind"),
         ({"levels": {"11": 1}}, "no level 11"),
-        ({"late": "1"}, "points of late"),
-        ({"out_of": 0}, "more than the whole"),
-        ({"out_of": float("nan")}, "points of out_of"),
+        ({"levels": {"3": -1}}, "points of 3"),
+        ({"late": "1"}, "late has the wrong kind"),
+        ({"late": float("nan")}, "points of late"),
+        ({"out_of": 0}, "out_of has the wrong kind"),
         ({"plays": 15, "levels": {"1": 6}}, "more than the whole"),
     ],
 )
-def test_a_scale_that_makes_no_sense_says_why(table, words):
-    with pytest.raises(InvalidOption, match=words):
-        marks.read_scale(table, HANDOUT)
+def test_a_scale_that_makes_no_sense_says_why(file, work, table, words):
+    broken = replace(work, settings={"scale": table})
+    with pytest.raises(InvalidOption, match=f"The scale Onze .*{words}"):
+        marks.of_all(file, broken)

@@ -154,6 +154,17 @@ def test_the_teacher_hands_nothing_in_and_a_pupil_prints_no_slips(ada, teacher):
         assert "teacher" in line.ask("class slips", address="http://a/")["error"]
 
 
+@pytest.mark.parametrize("kind", ["marks", "moodle", "files"])
+def test_the_teacher_saves_exports(teacher, kind):
+    status, content = teacher.get(f"/class/export/{kind}?assignment=1")
+    assert status == 200
+    assert content.startswith(b"PK") or "Blaise" in content.decode()
+    assert f"_1_{kind}." in teacher.headers["content-disposition"]
+    assert teacher.headers["cache-control"] == "no-store"
+    assert teacher.get("/class/export/people")[0] == 404
+    assert json.loads(teacher.get("/class/export/marks?assignment=7")[1])["error"]
+
+
 def test_many_wrong_codes_are_refused_for_a_while(codes, tmp_path):
     with Served(tmp_path, school=codes[0]) as running:
         visitor = Visitor(running.port)

@@ -16,7 +16,7 @@ from pions.app.classes import ladder_results, marks, school
 from pions.app.classes.marks import Mark
 from pions.app.classes.school import Slip
 from pions.core.language import _
-from pions.core.numbers import decimal, moment, short
+from pions.core.numbers import moment
 from pions.core.text import cell
 from pions.render.checks import class_table
 from pions.render.report import page
@@ -46,50 +46,43 @@ def moodle(path: Path, assignment: int) -> ExportedFile:
     Moodle knows a pupil by the identifier of its own worksheet, which the class has where it was
     made from one; a line without one changes nothing there.
     """
-    with ClassFile(path) as file:
-        work = school.assignment(file, assignment)
-        found = _marked(file, work)
-        known = file.settings().get(school.MOODLE, {})
-        name = _name(file, work, "moodle.csv")
+    work, found, settings = _marked(path, assignment)
     head = [
         *(_("Identifier"), _("Full name"), _("Email address"), _("Status"), _("Grade")),
         *(_("Maximum grade"), _("Grade can be changed"), _("Last modified (submission)")),
         *(_("Last modified (grade)"), _("Feedback comments")),
     ]
     rows = [
-        [known.get(str(person.number), ""), cell(person.name), "", "",
-         "" if mark.value is None else f"{mark.value:.2f}", f"{mark.out_of:.2f}", _("Yes"),
-         "-", "-", made_up(mark)]
+        [settings.get(f"{school.MOODLE}{person.number}", ""), cell(person.name), "", "",
+         _number(mark.value), _number(mark.out_of), _("Yes"), "-", "-", ""]
         for person, mark in found
     ]  # fmt: skip
-    return ExportedFile(name, _CSV, _table([head, *rows], ",").encode())
+    return ExportedFile(_name(settings, work, "moodle.csv"), _CSV, _table([head, *rows]).encode())
 
 
 def plain_marks(path: Path, assignment: int) -> ExportedFile:
     """Return the marks with what they are made up of, for Pronote and for spreadsheets."""
-    with ClassFile(path) as file:
-        work = school.assignment(file, assignment)
-        found = _marked(file, work)
-        name = _name(file, work, "marks.csv")
+    work, found, settings = _marked(path, assignment)
     form = class_table.dialect(None)
-
-    def number(value: float | None) -> str:
-        return "" if value is None else f"{value:.2f}".replace(".", form.decimal)
-
     exercises = list(dict.fromkeys(one for _person, mark in found for one in mark.exercises))
-    head = [
-        *(_("name"), _("mark"), _("out of"), _("team"), _("number"), _("version"), _("handed in")),
-        *(*exercises, _("plays"), _("levels"), _("taken off")),
-    ]
-    rows = [
-        [cell(person.name), number(mark.value), number(mark.out_of), cell(person.team),
-         person.number, mark.hand_in.version if mark.hand_in else "", _received(mark),
-         *(number(mark.exercises[one][0] if one in mark.exercises else None) for one in exercises),
-         *(number(one if mark.hand_in else None)
-           for one in (mark.plays, sum(mark.levels.values()), mark.late))]
-        for person, mark in found
+    rows: list[list[object]] = [
+        [_("name"), _("mark"), _("out of"), _("team"), _("number"), _("version"), _("handed in"),
+         *exercises, _("plays"), _("levels"), _("taken off")],
     ]  # fmt: skip
-    return ExportedFile(name, _CSV, _table([head, *rows], form.separator).encode("utf-8-sig"))
+    for person, mark in found:
+        earned = [mark.exercises.get(one, (None, None))[0] for one in exercises]
+        parts = [*earned, mark.plays, sum(mark.levels.values()), mark.late]
+        late = [_number(part, form.decimal) for part in parts]
+        whole = _number(mark.value, form.decimal), _number(mark.out_of, form.decimal)
+        who = cell(person.team), person.number
+        if mark.hand_in is None:
+            rows.append([cell(person.name), *whole, *who])
+            continue
+        when = time.strftime("%Y-%m-%dT%H:%M", time.localtime(mark.hand_in.received))
+        version = mark.hand_in.version, moment(when)
+        rows.append([cell(person.name), *whole, *who, *version, *late])
+    content = _table(rows, form.separator).encode("utf-8-sig")
+    return ExportedFile(_name(settings, work, "marks.csv"), _CSV, content)
 
 
 def codes_table(slips: Iterable[Slip]) -> bytes:
@@ -101,10 +94,11 @@ def codes_table(slips: Iterable[Slip]) -> bytes:
 
 def report(path: Path, assignment: int) -> ExportedFile:
     """Return the report of the ladder, a page."""
-    found = ladder_results.read(path, assignment)
     with ClassFile(path) as file:
-        name = _name(file, school.assignment(file, assignment), "report.html")
-    return ExportedFile(name, "text/html; charset=utf-8", page.page(found).encode())
+        work = school.assignment(file, assignment)
+        name = _name(file.settings(), work, "report.html")
+    content = page.page(ladder_results.read(path, work)).encode()
+    return ExportedFile(name, "text/html; charset=utf-8", content)
 
 
 def files(path: Path, assignment: int) -> ExportedFile:
@@ -115,17 +109,18 @@ def files(path: Path, assignment: int) -> ExportedFile:
         work = school.assignment(file, assignment)
         names = school.names_of(file)
         for one in file.hand_ins(work.number):
-            stem = f"{safe(names.get(one.person, f'#{one.person}'))}_{one.version}"
-            suffix = safe(Path(one.name).suffix) or ".py"
-            name, number = f"{stem}{suffix}", 1
-            while name.casefold() in used:  # some systems take A and a for one letter
-                number += 1
-                name = f"{stem}-{number}{suffix}"
-            used.add(name.casefold())
-            info = zipfile.ZipInfo(name, _written(one.received))
+            stem = f"{safe(names[one.person]) or one.person}_{one.version}"
+            suffix = f".{safe(Path(one.name).suffix) or 'py'}"
+            if stem.casefold() in used:  # some systems take A and a for one letter
+                stem += f" ({one.number})"
+            used.add(stem.casefold())
+            when = time.localtime(one.received)
+            info = zipfile.ZipInfo(
+                stem + suffix, when[:6] if when.tm_year in _YEARS else (1980, 1, 1, 0, 0, 0)
+            )
             info.external_attr = 0o644 << 16
             archive.writestr(info, file.content(one.number) or b"", zipfile.ZIP_DEFLATED)
-        name = _name(file, work, "files.zip")
+        name = _name(file.settings(), work, "files.zip")
     return ExportedFile(name, "application/zip", held.getvalue())
 
 
@@ -138,53 +133,30 @@ EXPORTS: Final[Mapping[str, Callable[[Path, int], ExportedFile]]] = {
 """Each from the file of a class and the number of an assignment, 0 for the newest."""
 
 
-def made_up(mark: Mark) -> str:
-    """Return in one line how a mark is made up; empty where there is none."""
-    if mark.hand_in is None:
-        return ""
-    parts = [_("version {number}").format(number=mark.hand_in.version)]
-    if mark.exercises:
-        earned, worth = (sum(each) for each in zip(*mark.exercises.values(), strict=True))
-        said = _("exercises {earned} of {worth}")
-        parts.append(said.format(earned=decimal(earned), worth=decimal(worth)))
-    if mark.plays:
-        parts.append(_("plays: {points}").format(points=decimal(mark.plays)))
-    if mark.levels:
-        said = _("stronger than level {levels}: {points}")
-        levels, points = ", ".join(map(str, sorted(mark.levels))), sum(mark.levels.values())
-        parts.append(said.format(levels=levels, points=decimal(points)))
-    if mark.late:
-        parts.append(_("late: {points} taken off").format(points=short(mark.late)))
-    return " · ".join(parts)
-
-
 def safe(text: str) -> str:
     """Return a text as a part of a file's name, on any system."""
-    return re.sub(r"[^\w.() -]+", "_", text)[:_LONGEST].strip(" ")
+    return re.sub(r"[^\w.() -]+", "_", text)[:_LONGEST].strip(" .")
 
 
-def _marked(file: ClassFile, work: Assignment) -> list[tuple[Person, Mark]]:
-    found = marks.of_all(file, work)
-    return [(one, found[one.number]) for one in file.people() if one.presence in _MARKED]
+def _marked(
+    path: Path, assignment: int
+) -> tuple[Assignment, list[tuple[Person, Mark]], Mapping[str, object]]:
+    with ClassFile(path) as file:
+        work = school.assignment(file, assignment)
+        found = marks.of_all(file, work)
+        people = [one for one in file.people() if one.presence in _MARKED]
+        return work, [(one, found[one.number]) for one in people], file.settings()
 
 
-def _name(file: ClassFile, work: Assignment, ending: str) -> str:
-    parts = (str(file.settings()["name"]), f"{work.number}", ending)
-    return safe("_".join(parts[:2]).lstrip(".")) + f"_{ending}"
+def _name(settings: Mapping[str, object], work: Assignment, ending: str) -> str:
+    return f"{safe(str(settings['name']))}_{work.number}_{ending}"
 
 
-def _table(rows: Iterable[Sequence[object]], separator: str) -> str:
+def _number(value: float | None, decimal: str = ".") -> str:
+    return "" if value is None else f"{value:.2f}".replace(".", decimal)
+
+
+def _table(rows: Iterable[Sequence[object]], separator: str = ",") -> str:
     text = io.StringIO()
-    csv.writer(text, delimiter=separator, lineterminator="\r\n").writerows(rows)
+    csv.writer(text, delimiter=separator).writerows(rows)
     return text.getvalue()
-
-
-def _received(mark: Mark) -> str:
-    if mark.hand_in is None:
-        return ""
-    return moment(time.strftime("%Y-%m-%dT%H:%M", time.localtime(mark.hand_in.received)))
-
-
-def _written(seconds: float) -> tuple[int, int, int, int, int, int]:
-    when = time.localtime(seconds)
-    return when[:6] if when.tm_year in _YEARS else (1980, 1, 1, 0, 0, 0)

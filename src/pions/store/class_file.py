@@ -103,6 +103,9 @@ _FORGET: Final = (
     "DELETE FROM due_dates WHERE person = ?",
     """DELETE FROM class WHERE name GLOB 'pair-*-' || ?1 OR name GLOB 'pair-*-' || ?1 || '-*'""",
     "UPDATE log SET about = '' WHERE person = ?",
+    # Settings about people: the identifier of Moodle, and what was decided about two of them.
+    """DELETE FROM class WHERE name = 'moodle-' || ?1
+    OR name || '-' GLOB 'pair-*-' || ?1 || '-*'""",
 )
 _PERSON: Final = (
     "number, name, ifnull(alias, '#' || number), team, presence, note, code IS NOT NULL"
@@ -131,11 +134,10 @@ class ClassFile(Store):
         if not path.is_file():
             raise StoreFault("There is no class in “{folder}”.", folder=path.parent)
         super().__init__(path, known=known)
+        self._rows("PRAGMA secure_delete = ON")  # what is removed is overwritten
         if known:
             return
         try:
-            with explained(path):  # what is removed is overwritten
-                self.base.execute("PRAGMA secure_delete = ON")
             found = self._format()
         except BaseException:
             self.close()

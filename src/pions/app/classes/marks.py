@@ -7,41 +7,26 @@ the exercises of the hand-out make the whole mark, by their own points.
 from __future__ import annotations
 
 import math
+import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final, NoReturn
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
 
 from pions.app.classes.ladder_games import LEVELS, ladder_id
 from pions.arena.rating import bradley_terry
 from pions.checks import catalog, scale
 from pions.checks.model import Handout
+from pions.checks.scale import Scale
+from pions.core import plain_files
 from pions.core.errors import InvalidOption
-from pions.core.types import Term
 from pions.store.class_file import ClassFile
 from pions.store.class_records import Assignment, ClassHandIn, Stage
 
 SURE: Final = 0.95
 """The chance to be the stronger one from which a level counts as beaten."""
 _DAY: Final = 86_400
-_KEYS: Final = ("out_of", "partial", "points", "plays", "levels", "late")
 _EXAMINED: Final = (Stage.TRIALS, Stage.YARDSTICKS, Stage.LADDER)
-
-
-@dataclass(frozen=True, slots=True)
-class MarkScale:
-    """How the versions of an assignment are marked."""
-
-    out_of: float = 20.0
-    partial: bool = True
-    """Whether an exercise earns points for each of its checks."""
-    points: Mapping[str, float] = field(default_factory=dict)
-    """Of exercises, against each other; empty for those of the hand-out."""
-    plays: float = 0.0
-    """The part of `out_of` for a version that plays on the ladder."""
-    levels: Mapping[int, float] = field(default_factory=dict)
-    """The parts of `out_of` for levels that are beaten; the rest is for the exercises."""
-    late: float = 0.0
-    """What is taken off for each day that has begun after the due date."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +42,12 @@ class Mark:
     """What each exercise has earned, and what it is worth."""
     plays: float = 0.0
     levels: Mapping[int, float] = field(default_factory=dict)
-    """The levels that are beaten, as far as the scale asks for them."""
+    """The levels that the version that plays has beaten, as far as the scale asks for them."""
     late: float = 0.0
     """What was taken off."""
 
 
-def of_all(
-    file: ClassFile, assignment: Assignment, marks: MarkScale | None = None
-) -> dict[int, Mark]:
+def of_all(file: ClassFile, assignment: Assignment, marks: Scale | None = None) -> dict[int, Mark]:
     """Return the mark of each person, by the scale of the assignment or another.
 
     A team is marked as one person: the best version of its members counts for all of them.
@@ -96,63 +79,23 @@ def handout_of(file: ClassFile, assignment: Assignment) -> Handout | None:
     return catalog.at(str(own) if own.is_dir() else assignment.handout)
 
 
-def scale_of(assignment: Assignment, handout: Handout | None) -> MarkScale:
+def scale_of(assignment: Assignment, handout: Handout | None) -> Scale:
     """Return the scale of an assignment; raises `InvalidOption` where it makes no sense."""
-    return read_scale(assignment.settings.get("scale", {}), handout)
+    table: Any = assignment.settings.get("scale", {})
+    return scale.of_table(table, handout, Path(assignment.title))
 
 
-def read_scale(table: object, handout: Handout | None) -> MarkScale:
-    """Return the scale in a table of plain values; raises `InvalidOption`."""
-    if not isinstance(table, Mapping):
-        _wrong(Term("it is no table"))
-    for key in table:
-        if key not in _KEYS:
-            _wrong(Term("there is no setting {key}"), key=key)
-    exercises = {one.name for one in handout.exercises} if handout else set()
-    points = _points(table, "points")
-    for name in points:
-        if name not in exercises:
-            _wrong(Term("there is no exercise {key}"), key=name)
-    levels = _points(table, "levels")
-    for name in levels:
-        if name not in map(str, LEVELS):
-            _wrong(Term("there is no level {key}"), key=name)
-    if not isinstance(table.get("partial", True), bool):
-        _wrong(Term("the setting {key} has the wrong kind of value"), key="partial")
-    found = MarkScale(
-        _number(table.get("out_of", 20), "out_of"),
-        table.get("partial", True),
-        points,
-        _number(table.get("plays", 0), "plays"),
-        {int(name): worth for name, worth in levels.items()},
-        _number(table.get("late", 0), "late"),
-    )
-    if not 0 < found.out_of >= found.plays + sum(levels.values()):
-        _wrong(Term("its points for playing and for levels are more than the whole mark"))
-    return found
-
-
-def _points(table: Mapping[str, Any], key: str) -> dict[str, float]:
-    points = table.get(key, {})
-    if not isinstance(points, Mapping):
-        _wrong(Term("the setting {key} has the wrong kind of value"), key=key)
-    return {str(name): _number(worth, str(name)) for name, worth in points.items()}
-
-
-def _number(value: object, key: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e6:
-        _wrong(Term("the points of {key} must be a number from 0 up"), key=key)
-    return float(value)
-
-
-def _wrong(reason: Term, **values: object) -> NoReturn:
-    raise InvalidOption(
-        "This scale makes no sense: {reason}.", reason=InvalidOption(reason, **values)
-    )
+def keep_scale(file: ClassFile, assignment: Assignment, path: Path) -> None:
+    """Let the scale in a file be that of an assignment; raises `InvalidOption`."""
+    found = scale.read(path, handout_of(file, assignment))
+    if found.hidden or found.extras:
+        raise InvalidOption("Hidden checks and checks of your own are for “pions check” alone.")
+    table = tomllib.loads(plain_files.text(path))
+    file.add_assignment(replace(assignment, settings={**assignment.settings, "scale": table}))
 
 
 def _mark(
-    hand_in: ClassHandIn, marks: MarkScale, handout: Handout | None, beaten: frozenset[int]
+    hand_in: ClassHandIn, marks: Scale, handout: Handout | None, beaten: frozenset[int]
 ) -> Mark:
     earned = {name: (got, worth) for name, got, worth in _exercises(hand_in, marks, handout)}
     possible = sum(worth for _got, worth in earned.values())
@@ -172,7 +115,7 @@ def _mark(
 
 
 def _exercises(
-    hand_in: ClassHandIn, marks: MarkScale, handout: Handout | None
+    hand_in: ClassHandIn, marks: Scale, handout: Handout | None
 ) -> Iterator[tuple[str, float, float]]:
     """Yield each exercise that counts, the points it has earned, and those it has."""
     found: Any = hand_in.found.get(Stage.EXERCISES.value, {"view": {"exercises": ()}})
@@ -195,17 +138,17 @@ def _share(exercise: Mapping[str, Any]) -> float:
 
 
 def _beaten(file: ClassFile, assignment: Assignment) -> dict[str, frozenset[int]]:
-    """Return the levels that each version is surely stronger than, by its name in games."""
-    games = [*file.games(ladder_id(assignment.number), whole=False)]
-    if not games:
-        return {}
+    """Return the levels that each version that plays is surely stronger than, by its name."""
+    playing = {*file.playing(assignment.number).values()}
+    players = {one.player for one in file.hand_ins(assignment.number) if one.number in playing}
+    levels = {f"level:n={number}": number for number in LEVELS}
+    every = file.games(ladder_id(assignment.number), whole=False)
+    games = [one for one in every if {one.first.name, one.second.name} <= players | levels.keys()]
     names = sorted({seat.name for one in games for seat in (one.first, one.second)})
-    levels = {number: name for number in LEVELS if (name := f"level:n={number}") in names}
-    ratings = bradley_terry(games, names, seed=assignment.number)
+    ratings = bradley_terry(games, names, seed=assignment.number) if games else None
+    met = [name for name in names if name in levels]
     return {
-        name: frozenset(
-            number for number, level in levels.items()
-            if ratings.compare(name, level).chance >= SURE
-        )
-        for name in set(names) - set(levels.values())
-    }  # fmt: skip
+        name: frozenset(levels[one] for one in met if ratings.compare(name, one).chance >= SURE)
+        for name in players.intersection(names)
+        if ratings is not None
+    }

@@ -15,7 +15,6 @@ from pions.app.classes.name_list import MOST, ListedName
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.text import visible
-from pions.core.types import Term
 from pions.games import catalog
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence
@@ -23,8 +22,8 @@ from pions.store.game_records import TournamentRecord
 
 LARGEST: Final = 2_000_000
 """Bytes of a hand-in."""
-MOODLE: Final = "moodle"
-"""The setting with the identifiers of Moodle, by the numbers of people."""
+MOODLE: Final = "moodle-"
+"""A person's number behind it is the setting with their identifier in Moodle."""
 _LONGEST: Final = 80
 
 
@@ -59,40 +58,27 @@ def add_people(
     """Let people join, under aliases that tell nothing; return their numbers."""
     listed = [*people]
     numbers = file.add_people((one.name, one.team, presence) for one in listed)
-    _identify(file, zip(numbers, listed, strict=True))
+    for number, one in zip(numbers, listed, strict=True):
+        _identify(file, number, one)
     return numbers
 
 
 def complete(file: ClassFile, people: Iterable[ListedName]) -> list[int]:
     """Let those of a list join who are not in the class yet; return their numbers."""
-    here = [*file.people()]
-    known: list[tuple[int, ListedName]] = []
-    new = []
+    here, new = file.people(), []
     for one in people:
         same = next((person for person in here if person.name == one.name), None)
         if same is None:
             new.append(one)
         else:
             here.remove(same)  # the next one of that name is another
-            known.append((same.number, one))
-    _identify(file, known)
+            _identify(file, same.number, one)
     return add_people(file, new)
 
 
-def _identify(file: ClassFile, people: Iterable[tuple[int, ListedName]]) -> None:
-    """Keep the identifiers of Moodle, by which its worksheet knows people again."""
-    given = {str(number): one.identifier for number, one in people if one.identifier}
-    if given:
-        file.set(MOODLE, {**file.settings().get(MOODLE, {}), **given})
-
-
-def forget(file: ClassFile, number: int, now: float) -> None:
-    """Remove all that is known of a person; their games stay, of a player without a name."""
-    identifiers = file.settings().get(MOODLE, {})
-    if identifiers.pop(str(number), None):
-        file.set(MOODLE, identifiers)
-    file.forget(number)
-    file.log(now, number, "forgotten")
+def _identify(file: ClassFile, number: int, listed: ListedName) -> None:
+    if listed.identifier:
+        file.set(f"{MOODLE}{number}", listed.identifier)
 
 
 def close(file: ClassFile, now: float) -> None:
@@ -100,7 +86,8 @@ def close(file: ClassFile, now: float) -> None:
     file.set("class_code", None)
     file.set("secret", codes.new_salt())  # all cookies are void
     for person in file.people():
-        forget(file, person.number, now)
+        file.forget(person.number)
+    file.log(now, None, "closed")
 
 
 def new_class_code(file: ClassFile) -> str:
@@ -202,12 +189,6 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
     )
     file.log(now, person.number, "hand-in", f"{taken.number}")
     return taken
-
-
-def too_large() -> NotTaken:
-    """Return the error for a hand-in that is too large."""
-    words = Term("A hand-in has at most {most} MB; this one is larger.")
-    return NotTaken(words, most=LARGEST // 1_000_000)
 
 
 def go_back(file: ClassFile, hand_in: ClassHandIn, now: float) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
-from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from pions.app.classes import codes, school
 from pions.cli.commands.exit_codes import INTERRUPTED
@@ -40,10 +40,6 @@ _STAGES: Final[Mapping[str, Term]] = {
 }
 
 
-class NotAnswered(InvalidOption):
-    """No answer of the server, or none that a class gives."""
-
-
 def add_arguments(parser: Parser) -> None:
     """Add the server, the file and the code."""
     parser.describe(
@@ -63,24 +59,24 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Hand it in; 0 where it is accepted, 1 where it is stopped."""
-    server, code = _server(options.url)
+    server = _Server(options.url)
     try:
         content = plain_files.content(options.file)
     except OSError as error:
         raise plain_files.unreadable(options.file, error) from error
     if len(content) > school.LARGEST:
         raise school.too_large()
-    code = codes.read(options.code or code or _asked())
-    server.ask("/class/enter", json.dumps({"code": code}).encode(), "application/json")
+    code = codes.read(options.code or server.code or _asked())
+    server.ask("/class/enter", json.dumps({"code": code}).encode())
     query = urlencode({"assignment": options.assignment, "name": options.file.name})
-    taken = server.ask(f"/class/hand-in?{query}", content, "application/octet-stream")
+    taken = server.ask(f"/class/hand-in?{query}", content)
     print(_("Handed in: version {number}.").format(number=taken["version"]), flush=True)
     try:
         found = _followed(server, taken["number"])
-    except (KeyboardInterrupt, NotAnswered) as error:
+    except (KeyboardInterrupt, InvalidOption) as error:
         words = _("The hand-in is kept: the page of the class shows how far it comes.")
         print("\n" + words, file=sys.stderr)
-        if isinstance(error, NotAnswered):
+        if isinstance(error, InvalidOption):
             raise
         return INTERRUPTED
     if found.get("late"):
@@ -105,51 +101,48 @@ def _followed(server: _Server, number: int) -> dict[str, Any]:
         try:
             found = server.ask(f"/class/hand-in/{number}")
             heard = time.monotonic()
-        except NotAnswered:
+        except InvalidOption:  # perhaps it is busy, or the network was away
             if time.monotonic() - heard > _PATIENCE:
                 raise
-            time.sleep(_EVERY)
-            continue
-        if found["accepted"] or found["stopped"]:
-            return found
-        if found["stage"] != shown and found["stage"] in _STAGES:
-            shown = found["stage"]
-            print(f"  {_(_STAGES[shown])}…", flush=True)
+        else:
+            if found["accepted"] or found["stopped"]:
+                return found
+            if found["stage"] != shown and found["stage"] in _STAGES:
+                shown = found["stage"]
+                print(f"  {_(_STAGES[shown])}…", flush=True)
         time.sleep(_EVERY)
-
-
-def _server(address: str) -> tuple[_Server, str]:
-    """Return the server at an address, and the code behind its ``#``."""
-    parts = urlsplit(address if "://" in address else f"http://{address}")
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise InvalidOption(
-            "“{url}” is no address of a class, such as {example}.",
-            url=address,
-            example="http://192.168.1.20:8000",
-        )
-    return _Server(f"{parts.scheme}://{parts.netloc}"), parts.fragment
 
 
 class _Server:
     """The server of a class, which knows by a cookie who has entered."""
 
-    def __init__(self, address: str) -> None:
-        self._address = address
-        self._opener: OpenerDirector = build_opener(HTTPCookieProcessor(CookieJar()))
+    def __init__(self, url: str) -> None:
+        try:
+            parts = urlsplit(url if "://" in url else f"http://{url}")
+            known = parts.scheme in {"http", "https"} and parts.hostname
+        except ValueError:  # brackets that are not closed, for instance
+            known = None
+        if not known:
+            message = Term("“{url}” is no address of a class, such as {example}.")
+            raise InvalidOption(message, url=url, example="http://192.168.1.20:8000")
+        self._address = f"{parts.scheme}://{parts.netloc}"
+        self.code = parts.fragment
+        """The code behind the address."""
+        self._opener = build_opener(HTTPCookieProcessor(CookieJar()))
 
-    def ask(self, path: str, content: bytes | None = None, kind: str = "") -> dict[str, Any]:
+    def ask(self, path: str, content: bytes | None = None) -> dict[str, Any]:
         """Return the answer to a request; raises `InvalidOption` with the server's sentence."""
-        head = {"Accept-Language": language.current(), **({"Content-Type": kind} if kind else {})}
+        head = {"Accept-Language": language.current(), "Content-Type": "application/octet-stream"}
         request = Request(self._address + path, content, head)  # noqa: S310 - http, by `_server`
         try:
             with self._opener.open(request, timeout=_TIMEOUT) as answer:
                 return self._read(answer.read())
         except HTTPError as error:
             with error:
-                said = self._read(error.read(), error.code).get("error")
+                said = self._read(error.read(), error.code)["error"]
             raise InvalidOption("{reason}", reason=visible(str(said))) from None
-        except (OSError, HTTPException) as error:
-            raise NotAnswered(
+        except (OSError, HTTPException, UnicodeError) as error:
+            raise InvalidOption(
                 "No server of a class answers at {url}: is the address right, and is this machine "
                 "in the same network?",
                 url=self._address,
@@ -162,5 +155,5 @@ class _Server:
         except ValueError:
             found = None
         if not isinstance(found, dict) or (status != 200 and not found.get("error")):
-            raise NotAnswered("The server at {url} serves no class.", url=self._address)
+            raise InvalidOption("The server at {url} serves no class.", url=self._address)
         return found
