@@ -85,6 +85,6 @@ def test_a_teacher_looks_around_and_writes_a_note(visit, axe, home, folder, widt
     page.wait_for_selector(".split .tint")
     assert "Ada et Blaise" in page.locator(".pairs").inner_text()
     assert axe(page) == []
-    page.get_by_role("button", name="Travail commun permis").click()
+    page.get_by_role("button", name="Travail commun autorisé").click()
     page.get_by_role("button", name="Annuler cette décision").click()
-    page.get_by_role("button", name="Travail commun permis").wait_for()
+    page.get_by_role("button", name="Travail commun autorisé").wait_for()

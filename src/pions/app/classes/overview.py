@@ -48,7 +48,7 @@ class ListedHandIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PupilCell:
     """An exercise of a pupil's newest examined version."""
 
     state: CellState = "none"
@@ -71,7 +71,7 @@ class PupilRow:
     number: int
     """The hand-in of the cells; 0 where none was examined."""
     version: int
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[PupilCell, ...] = ()
     mark: float | None = None
 
 
@@ -230,15 +230,15 @@ def _row(
     )
 
 
-def _cell(exercise: Mapping[str, Any] | None) -> Cell:
+def _cell(exercise: Mapping[str, Any] | None) -> PupilCell:
     if exercise is None:
-        return Cell()
+        return PupilCell()
     if exercise["status"] in {"missing", "skipped"}:
-        return Cell(exercise["status"])
+        return PupilCell(exercise["status"])
     tried = [one for one in exercise["checks"] if one["status"] != "skipped"]
     passed = sum(one["status"] == "passed" for one in tried)
     state: CellState = "half" if 2 * passed >= len(tried) else "less"
-    return Cell("all" if exercise["status"] == "passed" else state, passed, len(tried))
+    return PupilCell("all" if exercise["status"] == "passed" else state, passed, len(tried))
 
 
 def _listed(file: ClassFile, hand_in: ClassHandIn) -> ListedHandIn:
