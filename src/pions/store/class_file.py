@@ -101,7 +101,6 @@ _FORGET: Final = (
     WHERE person = ?""",
     "DELETE FROM playing WHERE person = ?",
     "DELETE FROM due_dates WHERE person = ?",
-    """DELETE FROM class WHERE name GLOB 'pair-*-' || ?1 OR name GLOB 'pair-*-' || ?1 || '-*'""",
     "UPDATE log SET about = '' WHERE person = ?",
     # Settings about people: the identifier of Moodle, and what was decided about two of them.
     """DELETE FROM class WHERE name = 'moodle-' || ?1

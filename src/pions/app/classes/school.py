@@ -46,7 +46,7 @@ def create(folder: Path, people: Sequence[ListedName], name: str = "") -> None:
     except OSError as error:
         raise plain_files.unwritable(folder, error) from error
     secrets = {each: codes.new_salt() for each in ("salt", "secret", "teacher")}
-    settings = {"name": name or folder.name, **secrets}
+    settings = {"name": name or folder.resolve().name, **secrets}
     ClassFile.made(folder / FILE, settings)
     with ClassFile(folder / FILE) as file:
         add_people(file, people)
@@ -153,6 +153,13 @@ def assignment(file: ClassFile, number: int) -> Assignment:
         raise InvalidOption("There is no assignment {number} in this class.", number=number)
     opened = [one for one in found if one.opens <= time.time()]
     return (opened or found)[-1]
+
+
+def too_large() -> NotTaken:
+    """Return the error of a hand-in that is too large."""
+    return NotTaken(
+        "A hand-in has at most {most} MB; this one is larger.", most=LARGEST // 1_000_000
+    )
 
 
 def unknown_person(number: int) -> InvalidOption:

@@ -148,12 +148,11 @@ export class Teacher {
   }
 
   async #ask() {
-    const { ask } = this.app.line;
     if (!this.school.assignments.length) {
       renew(this.bar, h("h2", { class: "title" }, this.school.name), h("p", {}, _("No assignment yet: pions class assign makes one.")));
       return;
     }
-    this.found = await ask.classOverview({ assignment: this.number });
+    this.found = await this.app.line.ask.classOverview({ assignment: this.number });
     this.number = this.found.assignment;
     if (!this.closed) this.#draw();
   }
