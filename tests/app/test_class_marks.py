@@ -1,10 +1,9 @@
 """Marks of a class, by the scale of an assignment."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 import pytest
 
-from pions.app.checks.file_views import CheckView, ExerciseView, FailureView, FileView
 from pions.app.classes import marks, school
 from pions.app.classes.ladder_games import ladder_id
 from pions.app.classes.name_list import ListedName
@@ -21,7 +20,6 @@ DAY = 86_400
 HANDOUT = HANDOUTS["onze"]
 NAMES = [one.name for one in HANDOUT.exercises]
 WORK = Assignment(0, "Onze", "connect4", handout="onze", opens=0.0, due=1000.0)
-FAILURE = FailureView("f()", "1", "2", None, None, None, "", "")
 
 
 @pytest.fixture
@@ -37,31 +35,14 @@ def work(file):
     return school.give(file, WORK, "2026-01-01")
 
 
-def exercise(name, checks):
-    """An exercise whose checks ended so: ``"+-?"``, passed, failed and not tried."""
-    status = {"+": "passed", "-": "failed", "?": "skipped"}
-    whole = "passed" if set(checks) == {"+"} else "failed" if "-" in checks else "skipped"
-    made = tuple(
-        CheckView(str(n), "", status[one], "", "why" if one == "?" else "",
-                  FAILURE if one == "-" else None, hidden=False)
-        for n, one in enumerate(checks)
-    )  # fmt: skip
-    return ExerciseView(name, "", "", whole, False, "", "", "", 0.0, made)
-
-
 def handed_in(file, work, person, checks, *, late=0.0, accepted=True):  # noqa: PLR0913
-    """A version that was examined; exercises that `checks` does not name are missing."""
-    seen = [
-        exercise(name, checks[name]) if name in checks
-        else replace(exercise(name, "?"), status="missing", checks=())
-        for name in NAMES
-    ]  # fmt: skip
+    """A version that was examined: in each exercise, ``+-`` is a check that passes and one not."""
+    shares = {name: checks.get(name, "-").count("+") / len(checks.get(name, "-")) for name in NAMES}
     one = file.hand_in(
         work.number, person, name="f.py", content=str(checks).encode(),
         received=900.0, late=late,
     )  # fmt: skip
-    view = FileView("f.py", "onze", "", tuple(seen))
-    found = {"exercises": {"passed": view.passed, "view": asdict(view)}}
+    found = {"exercises": {"shares": shares, "view": {"exercises": ["long"] * 99}}}
     stopped = None if accepted else Sentence("No.").kept()
     file.advance(one.number, Stage.LADDER if accepted else Stage.TRIALS, found, stopped)
     return one
@@ -198,3 +179,18 @@ def test_a_scale_that_makes_no_sense_says_why(file, work, table, words):
     broken = replace(work, settings={"scale": table})
     with pytest.raises(InvalidOption, match=f"The scale Onze .*{words}"):
         marks.of_all(file, broken)
+
+
+def test_what_only_a_person_can_try_costs_nothing(file, work):
+    shares = dict.fromkeys(NAMES[1:], 1.0)  # the first one was not judged
+    one = file.hand_in(work.number, 1, name="f.py", content=b"x", received=1.0, late=0.0)
+    file.advance(one.number, Stage.LADDER, {"exercises": {"shares": shares}})
+    found = marks.of_all(file, work)[1]
+    assert found.value == 20
+    assert NAMES[0] not in found.exercises
+
+
+def test_a_file_that_cannot_be_read_has_zero(file, work):
+    one = file.hand_in(work.number, 1, name="f.py", content=b"x", received=1.0, late=0.0)
+    file.advance(one.number, Stage.READ, {}, Sentence("No.").kept())
+    assert marks.of_all(file, work)[1].value == 0

@@ -119,6 +119,8 @@ def test_exercises_are_checked_and_count(job):
     result, _games = through(job(wrong_solutions.correct("onze", "plain"), assignment=ONZE))
     view = result.found["exercises"]["view"]
     assert result.found["exercises"]["passed"] == len(view["exercises"]) == 11
+    names = [one["name"] for one in view["exercises"]]
+    assert result.found["exercises"]["shares"] == dict.fromkeys(names, 1.0)
 
 
 def test_a_file_without_a_player_yet_has_its_exercises_checked(job):
@@ -127,5 +129,6 @@ def test_a_file_without_a_player_yet_has_its_exercises_checked(job):
     begun = text[: text.index("def jouer")]
     result, _games = through(job(begun, assignment=ONZE))
     assert 1 <= result.found["exercises"]["passed"] < 11
+    assert {0.0, 1.0} <= {*result.found["exercises"]["shares"].values()}
     assert result.stage is Stage.TRIALS
     assert told(result.stopped, _)

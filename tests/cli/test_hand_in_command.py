@@ -212,26 +212,30 @@ def test_bad_addresses_and_files_are_sentences(pions, tmp_path, player):
 
 
 def test_another_web_server_is_no_class(pions, player):
-    statuses = [200, 404]
+    answers = [(200, b"<html>"), (404, b""), (404, b"[" * 90_000), (404, b"{}"), (200, b"[1]")]
 
     class Other(BaseHTTPRequestHandler):
         def log_message(self, *words):
             pass
 
         def do_POST(self):
-            self.send_response(statuses.pop())
+            self.rfile.read(int(self.headers["Content-Length"]))
+            status, content = (200, b"{}") if "?" not in self.path and enters else answers.pop()
+            self.send_response(status)
             self.end_headers()
-            self.wfile.write(b"<html>")
+            self.wfile.write(content)
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Other)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
-        while statuses:
+        while answers:
+            enters = len(answers) % 2
             url = f"http://127.0.0.1:{server.server_port}"
             ended = pions("hand-in", url, str(player(GOOD)), "--code=ABCD-EFGH")
             assert (ended.status, ended.out) == (2, "")
             assert "serves no class" in ended.err
+            assert ended.err.count("\n") == 1
     finally:
         server.shutdown()
         thread.join()

@@ -52,6 +52,7 @@ def test_marks_open_as_a_table_in_a_french_spreadsheet(folder):
     assert exported.content.startswith(b"\xef\xbb\xbf")
     head, ana, formula = rows(exported, "utf-8-sig", ";")
     assert head[:3] == ["nom", "note", "sur"]
+    assert len(head) == len(ana) == len(formula)
     assert ana[:3] == ["Élodie Dupont", "20,00", "20,00"]
     assert formula[:4] == ["'=cmd|' /C calc'!A0", "", "20,00", "'+1"]
     assert "." not in "".join(ana[1:3])

@@ -70,17 +70,17 @@ def plain_marks(path: Path, assignment: int) -> ExportedFile:
          *exercises, _("plays"), _("levels"), _("taken off")],
     ]  # fmt: skip
     for person, mark in found:
-        earned = [mark.exercises.get(one, (None, None))[0] for one in exercises]
-        parts = [*earned, mark.plays, sum(mark.levels.values()), mark.late]
-        late = [_number(part, form.decimal) for part in parts]
-        whole = _number(mark.value, form.decimal), _number(mark.out_of, form.decimal)
-        who = cell(person.team), person.number
-        if mark.hand_in is None:
-            rows.append([cell(person.name), *whole, *who])
-            continue
-        when = time.strftime("%Y-%m-%dT%H:%M", time.localtime(mark.hand_in.received))
-        version = mark.hand_in.version, moment(when)
-        rows.append([cell(person.name), *whole, *who, *version, *late])
+        whole, done, when = (mark.value, mark.out_of), mark.hand_in, ""
+        parts: list[float | None] = [
+            *(mark.exercises.get(one, (None, None))[0] for one in exercises),
+            *((mark.plays, sum(mark.levels.values()), mark.late) if done else (None,) * 3),
+        ]
+        if done is not None:
+            when = moment(time.strftime("%Y-%m-%dT%H:%M", time.localtime(done.received)))
+        row = (_number(part, form.decimal) for part in (*whole, *parts))
+        version = "" if done is None else done.version
+        rows.append([cell(person.name), next(row), next(row), cell(person.team), person.number,
+                     version, when, *row])  # fmt: skip
     content = _table(rows, form.separator).encode("utf-8-sig")
     return ExportedFile(_name(settings, work, "marks.csv"), _CSV, content)
 

@@ -334,6 +334,18 @@ class ClassFile(Store):
         wanted = {"assignment = ?": assignment, "person = ?": person}
         return self._hand_ins({test: one for test, one in wanted.items() if one is not None})
 
+    def finding(self, assignment: int, path: str) -> dict[int, Any]:
+        """Return one finding of each hand-in that has it, by the hand-in's number.
+
+        What stages find is long: only this of it is read.
+        """
+        rows = self._rows(
+            "SELECT number, json_extract(found, ?) AS one FROM hand_ins "
+            "WHERE assignment = ? AND one IS NOT NULL",
+            (path, assignment),
+        )
+        return {number: json.loads(one) for number, one in rows}
+
     def unfinished(self) -> list[ClassHandIn]:
         """Return the hand-ins with a stage before them, the oldest first."""
         return self._hand_ins({"stage != ?": Stage.LADDER.value, "stopped IS NULL": None}, "found")

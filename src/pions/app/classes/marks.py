@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -60,12 +60,17 @@ def of_all(file: ClassFile, assignment: Assignment, marks: Scale | None = None) 
     nothing = Mark(out_of=marks.out_of)
     units = {one.number: one.team or one.number for one in people}
     best: dict[str | int, Mark] = {}
-    for hand_in in file.hand_ins(assignment.number):
-        seen = file.one_hand_in(hand_in.number)
-        unit = units.get(hand_in.person, hand_in.person)
-        if seen is None or (seen.stage not in _EXAMINED and seen.stopped is None):
+    exercises = handout.exercises if handout else ()
+    every = ((one.name, scale.worth_of(one, marks.points)) for one in exercises)
+    worth = {name: points for name, points in every if points}
+    shares = file.finding(assignment.number, "$.exercises.shares")
+    for one in file.hand_ins(assignment.number):
+        unit = units.get(one.person, one.person)
+        if one.stage not in _EXAMINED and one.stopped is None:
             continue
-        mark = _mark(seen, marks, handout, beaten.get(seen.player, frozenset()))
+        passed = shares.get(one.number, dict.fromkeys(worth, 0.0))
+        earned = {name: (passed[name], worth[name]) for name in worth if name in passed}
+        mark = _mark(one, marks, earned, beaten.get(one.player, frozenset()))
         if mark.value is not None and mark.value >= (best.get(unit, nothing).value or 0.0):
             best[unit] = mark
     return {number: best.get(unit, nothing) for number, unit in units.items()}
@@ -95,46 +100,29 @@ def keep_scale(file: ClassFile, assignment: Assignment, path: Path) -> None:
 
 
 def _mark(
-    hand_in: ClassHandIn, marks: Scale, handout: Handout | None, beaten: frozenset[int]
+    hand_in: ClassHandIn,
+    marks: Scale,
+    passed: Mapping[str, tuple[float, float]],
+    beaten: frozenset[int],
 ) -> Mark:
-    earned = {name: (got, worth) for name, got, worth in _exercises(hand_in, marks, handout)}
-    possible = sum(worth for _got, worth in earned.values())
+    """Return the mark of a version; `passed` has the share and the points of each exercise."""
+    possible = sum(worth for _share, worth in passed.values())
     rest = marks.out_of - marks.plays - sum(marks.levels.values()) if possible else 0.0
     whole = rest + marks.plays + sum(marks.levels.values())
     if not whole:
         return Mark(out_of=marks.out_of)
     unit = marks.out_of / whole  # where there are no exercises, the other parts make it whole
-    each = rest / possible if possible else 0.0
-    exercises = {name: (got * each, worth * each) for name, (got, worth) in earned.items()}
+    exercises = {
+        name: (worth * rest / possible * (share if marks.partial else share // 1),
+               worth * rest / possible)
+        for name, (share, worth) in passed.items()
+    }  # fmt: skip
     plays = unit * marks.plays if hand_in.accepted else 0.0
     levels = {level: unit * worth for level, worth in marks.levels.items() if level in beaten}
     late = marks.late * math.ceil(hand_in.late / _DAY)
-    total = sum(got for got, _worth in exercises.values()) + plays + sum(levels.values())
+    total = sum(earned for earned, _worth in exercises.values()) + plays + sum(levels.values())
     value = round(max(0.0, total - late), 2)
     return Mark(value, marks.out_of, hand_in, exercises, plays, levels, late)
-
-
-def _exercises(
-    hand_in: ClassHandIn, marks: Scale, handout: Handout | None
-) -> Iterator[tuple[str, float, float]]:
-    """Yield each exercise that counts, the points it has earned, and those it has."""
-    found: Any = hand_in.found.get(Stage.EXERCISES.value, {"view": {"exercises": ()}})
-    seen = {one["name"]: one for one in found["view"]["exercises"]}
-    for exercise in () if handout is None else handout.exercises:
-        worth = scale.worth_of(exercise, marks.points)
-        one = seen.get(exercise.name, {"status": "missing", "checks": ()})
-        if worth and not one.get("by_hand"):
-            share = _share(one) if marks.partial else float(one["status"] == "passed")
-            yield exercise.name, worth * share, worth
-
-
-def _share(exercise: Mapping[str, Any]) -> float:
-    """Return how much of an exercise passes, as `ExerciseResult.share` has it."""
-    if exercise["status"] == "passed":
-        return 1.0
-    counted = [one for one in exercise["checks"] if not one["reason"] or one["failure"]]
-    passed = sum(one["status"] == "passed" for one in counted)
-    return passed / len(counted) if counted else 0.0
 
 
 def _beaten(file: ClassFile, assignment: Assignment) -> dict[str, frozenset[int]]:

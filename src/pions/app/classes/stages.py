@@ -154,7 +154,9 @@ def _exercise(job: StageJob) -> StageResult:
     for _result in checked.run():
         pass
     view = checked.view()
-    result = _passed(job, Stage.TRIALS, {"passed": view.passed, "view": asdict(view)})
+    shares = {one.exercise.name: one.share for one in checked.results if not one.by_hand}
+    found = {"passed": view.passed, "shares": shares, "view": asdict(view)}
+    result = _passed(job, Stage.TRIALS, found)
     problem: Any = job.hand_in.found.get(Stage.RECOGNISED.value)
     if problem and "problem" in problem:
         return replace(result, stopped=problem["problem"])

@@ -31,6 +31,9 @@ _EVERY: Final = 1.0
 _TIMEOUT: Final = 20.0
 _PATIENCE: Final = 60.0
 """Seconds after which a server that does not answer any more is given up."""
+_LONGEST: Final = 100_000
+"""Bytes of an answer."""
+_TOLD: Final = frozenset(("stage", "accepted", "stopped", "version"))
 _STAGES: Final[Mapping[str, Term]] = {
     "read": Term("reading the file"),
     "recognised": Term("finding out how it plays"),
@@ -68,8 +71,8 @@ def run(options: argparse.Namespace) -> int:
         raise school.too_large()
     code = codes.read(options.code or server.code or _asked())
     server.ask("/class/enter", json.dumps({"code": code}).encode())
-    query = urlencode({"assignment": options.assignment, "name": options.file.name})
-    taken = server.ask(f"/class/hand-in?{query}", content)
+    query = urlencode({"assignment": options.assignment, "name": visible(options.file.name)})
+    taken = server.ask(f"/class/hand-in?{query}", content, frozenset(("number", "version")))
     print(_("Handed in: version {number}.").format(number=taken["version"]), flush=True)
     try:
         found = _followed(server, taken["number"])
@@ -99,7 +102,7 @@ def _followed(server: _Server, number: int) -> dict[str, Any]:
     shown, heard = "", time.monotonic()
     while True:
         try:
-            found = server.ask(f"/class/hand-in/{number}")
+            found = server.ask(f"/class/hand-in/{number}", None, _TOLD)
             heard = time.monotonic()
         except InvalidOption:  # perhaps it is busy, or the network was away
             if time.monotonic() - heard > _PATIENCE:
@@ -130,30 +133,32 @@ class _Server:
         """The code behind the address."""
         self._opener = build_opener(HTTPCookieProcessor(CookieJar()))
 
-    def ask(self, path: str, content: bytes | None = None) -> dict[str, Any]:
-        """Return the answer to a request; raises `InvalidOption` with the server's sentence."""
+    def ask(
+        self, path: str, content: bytes | None = None, fields: frozenset[str] = frozenset()
+    ) -> dict[str, Any]:
+        """Return the answer to a request, with these fields; raises `InvalidOption`."""
         head = {"Accept-Language": language.current(), "Content-Type": "application/octet-stream"}
         request = Request(self._address + path, content, head)  # noqa: S310 - http, by `_server`
+        wanted = fields
         try:
             with self._opener.open(request, timeout=_TIMEOUT) as answer:
-                return self._read(answer.read())
+                content = answer.read(_LONGEST)
         except HTTPError as error:
+            wanted = frozenset(("error",))
             with error:
-                said = self._read(error.read(), error.code)["error"]
-            raise InvalidOption("{reason}", reason=visible(str(said))) from None
+                content = error.read(_LONGEST)
         except (OSError, HTTPException, UnicodeError) as error:
             raise InvalidOption(
                 "No server of a class answers at {url}: is the address right, and is this machine "
                 "in the same network?",
                 url=self._address,
             ) from error
-
-    def _read(self, content: bytes, status: int = 200) -> dict[str, Any]:
-        """Return an answer of a class, which has an ``error`` where its status says so."""
         try:
             found = json.loads(content)
-        except ValueError:
+        except (ValueError, RecursionError):
             found = None
-        if not isinstance(found, dict) or (status != 200 and not found.get("error")):
+        if not isinstance(found, dict) or not wanted <= found.keys():
             raise InvalidOption("The server at {url} serves no class.", url=self._address)
+        if wanted is not fields:
+            raise InvalidOption("{reason}", reason=visible(str(found["error"])))
         return found
