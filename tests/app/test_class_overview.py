@@ -27,7 +27,8 @@ def exercise(name, status, *checks, optional=False):
 
 
 def view(*exercises):
-    return {"exercises": {"passed": 0, "view": {"exercises": list(exercises)}}}
+    shares = {one["name"]: float(one["status"] == "passed") for one in exercises}
+    return {"exercises": {"passed": 0, "shares": shares, "view": {"exercises": list(exercises)}}}
 
 
 BLOCKED = view(
