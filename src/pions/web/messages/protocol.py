@@ -14,6 +14,7 @@ from pions.web.messages import (
     analysis,
     board,
     class_pupils,
+    class_teacher,
     class_wall,
     classes,
     my_games,
@@ -86,6 +87,13 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "class place": (classes.AskAssignment, class_pupils.PlaceShown),
     "class game": (class_pupils.AskClassGame, tournaments.ReplayShown),
     "class why": (class_pupils.AskClassGame, class_pupils.WhyShown),
+    "class overview": (classes.AskAssignment, Plain),
+    "class cell": (class_teacher.AskCell, Plain),
+    "class pupil": (class_teacher.AskPupil, Plain),
+    "class change": (class_teacher.ChangeClass, Nothing),
+    "class similar": (class_teacher.AskSimilar, Plain),
+    "class pair": (class_teacher.AskPair, Plain),
+    "class allow pair": (class_teacher.DecidePair, Plain),
     "opinion file": (workbench.AskFileOpinion, analysis.OpinionShown),
 }
 """By the name of the message: its fields, and the answer.

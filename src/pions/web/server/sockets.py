@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pions.web.addresses import is_local
 from pions.web.session import (
     class_pupils,
+    class_teacher,
     class_wall,
     classes,
     handlers,
@@ -36,6 +37,7 @@ VERBS: Final = (
     | classes.VERBS
     | class_wall.VERBS
     | class_pupils.VERBS
+    | class_teacher.VERBS
 )
 
 _UNSENT: Final = 256

@@ -72,6 +72,7 @@ class ClassDesk:
     def __init__(self, folder: Path, rules: ClassRules, scheduler: str | None = None) -> None:
         self.folder = folder
         self.path = folder / FILE
+        self.rules = rules
         self.problem: PionsError | None = None
         """The reason why hand-ins and games wait, a full disk for instance."""
         self._loop = asyncio.get_running_loop()

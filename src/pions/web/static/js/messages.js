@@ -61,6 +61,13 @@ export const REQUESTS = {
   "class place": ["assignment"],
   "class game": ["assignment", "name"],
   "class why": ["assignment", "name"],
+  "class overview": ["assignment"],
+  "class cell": ["hand_in", "exercise"],
+  "class pupil": ["assignment", "person"],
+  "class change": ["assignment", "person", "what", "value"],
+  "class similar": ["assignment", "play"],
+  "class pair": ["one", "other"],
+  "class allow pair": ["one", "other", "decided", "note"],
   "opinion file": ["game", "start", "moves", "ply", "name", "text", "contract"],
 };
 
