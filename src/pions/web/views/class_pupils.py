@@ -53,7 +53,7 @@ _SURE: Final = 0.999
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class ClassNames:
     """What players are called for one person."""
 
     people: Mapping[int, Person]
@@ -223,13 +223,14 @@ def _late(seconds: float) -> str:
         return _("{count} min late").format(count=max(1, round(seconds / 60)))
     if seconds < 48 * 3600:
         return _("{count} h late").format(count=round(seconds / 3600))
-    return _("{count} days late").format(count=round(seconds / 86_400))
+    days = round(seconds / 86_400)
+    return ngettext("{count} day late", "{count} days late", days).format(count=days)
 
 
 # Where it stands
 
 
-def rival(mine: RankedPlayer, above: RankedPlayer, names: Names, tally: Tally) -> RivalShown:
+def rival(mine: RankedPlayer, above: RankedPlayer, names: ClassNames, tally: Tally) -> RivalShown:
     """Return the program to pass."""
     gap = max(0, round(above.rating.elo - mine.rating.elo))
     ahead = ngettext("{count} point ahead", "{count} points ahead", gap).format(count=whole(gap))
@@ -242,7 +243,7 @@ def rival(mine: RankedPlayer, above: RankedPlayer, names: Names, tally: Tally) -
 def place(  # noqa: PLR0913 - all there is to see
     given: Assignment,
     ranking: Ranking,
-    names: Names,
+    names: ClassNames,
     rival: RivalShown | None,
     last: Sequence[LastGame],
     *,
@@ -312,7 +313,7 @@ def _sure(share: float) -> str:
     return f"< {percent(1 - _SURE, 1)}" if share < 1 - _SURE else percent(share, 0)
 
 
-def ranked(names: Names, lines: Sequence[RankedPlayer]) -> Iterator[RankShown]:
+def ranked(names: ClassNames, lines: Sequence[RankedPlayer]) -> Iterator[RankShown]:
     """Yield the rows of these lines of a ranking."""
     ends = [one.rating.interval for one in lines if one.level or one.place]
     low = min((end.low for end in ends), default=0.0)
@@ -331,7 +332,7 @@ def ranked(names: Names, lines: Sequence[RankedPlayer]) -> Iterator[RankShown]:
         }
 
 
-def _last(game: LastGame, names: Names) -> LastGameShown:
+def _last(game: LastGame, names: ClassNames) -> LastGameShown:
     record = game.record
     seats = record.first, record.second
     drawn = record.winner is None

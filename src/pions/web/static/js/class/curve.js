@@ -24,7 +24,7 @@ export function curve(versions, levels) {
   );
   return s(
     "svg",
-    { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${_("Strength, in Elo")}: ${words.join(", ")}` },
+    { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": [_("Strength, in Elo"), words.join(", ")].join(": ") },
     apart.map(([level, elo]) => [
       s("line", { x1: LEFT, x2: WIDTH - RIGHT, y1: y(elo), y2: y(elo), class: "axis" }),
       s("text", { x: LEFT - 5, y: y(elo), class: "level" }, fill(_("lev. {level}"), { level })),

@@ -98,7 +98,7 @@ export class Place {
   }
 
   #title(found) {
-    const version = found.version ? `, ${fill(_("version {version}"), found)}` : "";
+    const version = found.version ? ", " + fill(_("version {version}"), found) : "";
     const { assignments } = this.school;
     const change = ({ target }) => this.app.go(address("/class", { a: target.value }));
     return [

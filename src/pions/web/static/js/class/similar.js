@@ -251,7 +251,9 @@ export class Similar {
       });
       renew(count, fill(_("block {number} of {count}"), { number: this.block + 1, count: blocks.length }));
     };
-    const share = pair.shape === null ? _("Shape of the code: too short to compare") : fill(_("Shape of the code: {share} in common"), { share: percent(pair.shape) });
+    const { shape } = pair;
+    const code = pair.shape;
+    const share = code === null ? _("Shape of the code: too short to compare") : fill(_("Shape of the code: {share} in common"), { share: percent(code) });
     return h(
       "section",
       { class: "card shape", "aria-label": share },
