@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from pions.app.classes.ladder_games import LEVELS, ladder_id
-from pions.arena.rating import bradley_terry
+from pions.app.classes import standing
 from pions.checks import catalog, scale
 from pions.checks.model import Handout
 from pions.checks.scale import Scale
@@ -127,16 +126,8 @@ def _mark(
 
 def _beaten(file: ClassFile, assignment: Assignment) -> dict[str, frozenset[int]]:
     """Return the levels that each version that plays is surely stronger than, by its name."""
-    playing = {*file.playing(assignment.number).values()}
-    players = {one.player for one in file.hand_ins(assignment.number) if one.number in playing}
-    levels = {f"level:n={number}": number for number in LEVELS}
-    every = file.games(ladder_id(assignment.number), whole=False)
-    games = [one for one in every if {one.first.name, one.second.name} <= players | levels.keys()]
-    names = sorted({seat.name for one in games for seat in (one.first, one.second)})
-    ratings = bradley_terry(games, names, seed=assignment.number) if games else None
-    met = [name for name in names if name in levels]
+    found = standing.ranking(file.path, assignment.number)
     return {
-        name: frozenset(levels[one] for one in met if ratings.compare(name, one).chance >= SURE)
-        for name in players.intersection(names)
-        if ratings is not None
+        line.name: frozenset(level for level, chance in line.stronger.items() if chance >= SURE)
+        for line in found.lines
     }

@@ -20,7 +20,7 @@ from pions.web.session.class_rankings import ranking
 from pions.web.session.handlers import Client, Verbs
 from pions.web.views import class_pupils
 from pions.web.views.board import picture
-from pions.web.views.class_pupils import ClassNames
+from pions.web.views.class_pupils import LadderNames
 
 _FIRST: Final[WeakKeyDictionary[ClassDesk, dict[int, dict[int, int]]]] = WeakKeyDictionary()
 """The places of people when the wall was first asked for."""
@@ -31,7 +31,7 @@ async def _wall(client: Client, ask: AskAssignment, _news: object) -> WallShown:
     if client.identity is None or client.identity.asking:
         raise InvalidOption("Enter with your code first.")
     work, people, shown, paused = await desk.write(_about, ask.assignment)
-    names = ClassNames(people, shown, viewer=-1)
+    names = LadderNames(people, shown, viewer=-1)
     found = await ranking(client, desk, work.number)
     games = await desk.shared(client, standing.newest_games, work.number)
     before = _FIRST.setdefault(desk, {}).setdefault(work.number, _places(found))
@@ -64,7 +64,7 @@ def _places(found: Ranking) -> dict[int, int]:
     return {one.person: one.place for one in found.placed}
 
 
-def _game(record: GameRecord, names: ClassNames) -> WallGame:
+def _game(record: GameRecord, names: LadderNames) -> WallGame:
     history = History.recall(record.game, record.moves)
     first, second = names.of(record.first.name), names.of(record.second.name)
     winner = {"first": first, "second": second}.get(record.winner or "", "")

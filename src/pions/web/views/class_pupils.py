@@ -53,7 +53,7 @@ _SURE: Final = 0.999
 
 
 @dataclass(frozen=True, slots=True)
-class ClassNames:
+class LadderNames:
     """What players are called for one person."""
 
     people: Mapping[int, Person]
@@ -230,7 +230,7 @@ def _late(seconds: float) -> str:
 # Where it stands
 
 
-def rival(mine: RankedPlayer, above: RankedPlayer, names: ClassNames, tally: Tally) -> RivalShown:
+def rival(mine: RankedPlayer, above: RankedPlayer, names: LadderNames, tally: Tally) -> RivalShown:
     """Return the program to pass."""
     gap = max(0, round(above.rating.elo - mine.rating.elo))
     ahead = ngettext("{count} point ahead", "{count} points ahead", gap).format(count=whole(gap))
@@ -243,7 +243,7 @@ def rival(mine: RankedPlayer, above: RankedPlayer, names: ClassNames, tally: Tal
 def place(  # noqa: PLR0913 - all there is to see
     given: Assignment,
     ranking: Ranking,
-    names: ClassNames,
+    names: LadderNames,
     rival: RivalShown | None,
     last: Sequence[LastGame],
     *,
@@ -313,7 +313,7 @@ def _sure(share: float) -> str:
     return f"< {percent(1 - _SURE, 1)}" if share < 1 - _SURE else percent(share, 0)
 
 
-def ranked(names: ClassNames, lines: Sequence[RankedPlayer]) -> Iterator[RankShown]:
+def ranked(names: LadderNames, lines: Sequence[RankedPlayer]) -> Iterator[RankShown]:
     """Yield the rows of these lines of a ranking."""
     ends = [one.rating.interval for one in lines if one.level or one.place]
     low = min((end.low for end in ends), default=0.0)
@@ -332,7 +332,7 @@ def ranked(names: ClassNames, lines: Sequence[RankedPlayer]) -> Iterator[RankSho
         }
 
 
-def _last(game: LastGame, names: ClassNames) -> LastGameShown:
+def _last(game: LastGame, names: LadderNames) -> LastGameShown:
     record = game.record
     seats = record.first, record.second
     drawn = record.winner is None
