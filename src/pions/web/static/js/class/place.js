@@ -98,11 +98,11 @@ export class Place {
   }
 
   #title(found) {
-    const version = found.version ? `, ${fill(_("version {version}"), found)}` : "";
+    const version = fill(_("version {version}"), found);
     const { assignments } = this.school;
     const change = ({ target }) => this.app.go(address("/class", { a: target.value }));
     return [
-      h("p", { class: "title" }, _("My place"), h("small", {}, found.title, version)),
+      h("p", { class: "title" }, _("My place"), h("small", {}, [found.title, found.version && version].filter(Boolean).join(", "))),
       assignments.length > 1 &&
         h(
           "select",
