@@ -35,7 +35,7 @@ from pions.web.session.class_rankings import ranking
 from pions.web.session.handlers import Client, Verbs
 from pions.web.views import class_pupils as views
 from pions.web.views import tournaments
-from pions.web.views.class_pupils import Names
+from pions.web.views.class_pupils import LadderNames
 from pions.web.workers.turns import Lane
 
 _SECONDS: Final = 5.0
@@ -51,14 +51,14 @@ class _Asked:
 
     desk: ClassDesk
     work: Assignment
-    names: Names
+    names: LadderNames
     paused: bool
 
 
 async def _asked(client: Client, assignment: int) -> _Asked:
     desk, person = pupil(client)
     work, people, settings = await desk.write(_about, assignment)
-    names = Names(people, str(settings.get("shown", "names")), person)
+    names = LadderNames(people, str(settings.get("shown", "names")), person)
     return _Asked(desk, work, names, bool(settings.get("paused")))
 
 

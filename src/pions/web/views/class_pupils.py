@@ -53,7 +53,7 @@ _SURE: Final = 0.999
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class LadderNames:
     """What players are called for one person."""
 
     people: Mapping[int, Person]
@@ -229,7 +229,7 @@ def _late(seconds: float) -> str:
 # Where it stands
 
 
-def rival(mine: RankedPlayer, above: RankedPlayer, names: Names, tally: Tally) -> RivalShown:
+def rival(mine: RankedPlayer, above: RankedPlayer, names: LadderNames, tally: Tally) -> RivalShown:
     """Return the program to pass."""
     gap = max(0, round(above.rating.elo - mine.rating.elo))
     ahead = ngettext("{count} point ahead", "{count} points ahead", gap).format(count=whole(gap))
@@ -242,7 +242,7 @@ def rival(mine: RankedPlayer, above: RankedPlayer, names: Names, tally: Tally) -
 def place(  # noqa: PLR0913 - all there is to see
     given: Assignment,
     ranking: Ranking,
-    names: Names,
+    names: LadderNames,
     rival: RivalShown | None,
     last: Sequence[LastGame],
     *,
@@ -300,7 +300,7 @@ def _sure(share: float) -> str:
     return f"< {percent(1 - _SURE, 1)}" if share < 1 - _SURE else percent(share, 0)
 
 
-def _ranked(ranking: Ranking, names: Names) -> Iterator[RankShown]:
+def _ranked(ranking: Ranking, names: LadderNames) -> Iterator[RankShown]:
     """Yield the rows: others only where the teacher shows them."""
     lines = [
         one
@@ -324,7 +324,7 @@ def _ranked(ranking: Ranking, names: Names) -> Iterator[RankShown]:
         }
 
 
-def _last(game: LastGame, names: Names) -> LastGameShown:
+def _last(game: LastGame, names: LadderNames) -> LastGameShown:
     record = game.record
     seats = record.first, record.second
     drawn = record.winner is None
