@@ -223,7 +223,8 @@ def _late(seconds: float) -> str:
         return _("{count} min late").format(count=max(1, round(seconds / 60)))
     if seconds < 48 * 3600:
         return _("{count} h late").format(count=round(seconds / 3600))
-    return _("{count} days late").format(count=round(seconds / 86_400))
+    days = round(seconds / 86_400)
+    return ngettext("{count} day late", "{count} days late", days).format(count=days)
 
 
 # Where it stands

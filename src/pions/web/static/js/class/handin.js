@@ -200,7 +200,6 @@ export class HandIns {
 
   #current(found, current, file) {
     const line = current.state === "refused" ? lineOf({ message: current.title, trace: current.trace }, current.name) : null;
-    const [ply] = [current.moves.split(" ").length];
     return [
       h(
         "ol",
@@ -227,7 +226,7 @@ export class HandIns {
           { class: "buttons" },
           line && file && button(fill(_("Go to line {line}"), { line }), { kind: "small", press: () => this.page.goTo(line) }),
           current.moves &&
-            pageLink(this.app, address("/analyse", { game: found.game, pos: current.moves, ply }), { class: "button small" }, _("See the game again")),
+            pageLink(this.app, address("/analyse", { game: found.game, pos: current.moves }), { class: "button small" }, _("See the game again")),
         ),
         current.trace &&
           h("details", {}, h("summary", {}, _("Details")), h("pre", { tabindex: "0" }, current.trace)),
@@ -265,8 +264,9 @@ export class HandIns {
 }
 
 const WORDS = { passed: () => _("passed"), failed: () => _("failed"), now: () => _("under way"), later: () => _("to come") };
+const MOMENT = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" };
 const sign = (state) => h("span", { class: `mark ${KINDS[state]}`, "aria-hidden": "true" }, SIGNS[state]);
-const moment = (seconds) => new Date(1000 * seconds).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" });
+const moment = (seconds) => new Date(1000 * seconds).toLocaleString(language(), MOMENT);
 
 /** The program to pass, and the games against it. */
 export const rivalLine = ({ name, ahead, games }) =>
