@@ -1,41 +1,21 @@
 """What a pupil is told of hand-ins and games; of others, only what the ranking shows."""
 
 import json
-import random
 
 import pytest
 
 import class_served
-from class_served import Visitor
+from class_served import Visitor, played
 from pions.app.classes import school
 from pions.app.classes.ladder_games import ladder_id
 from pions.core.numbers import NOTHING
-from pions.games import catalog
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Stage
 from pions.store.game_records import GameRecord, Seat
 from served import Served
 
-GAME = "puissance3"
 FAULT = "a traceback of Blaise"
 PRINTED = "what Blaise printed"
-
-
-def played(number, first, second, winner, **more):
-    """A game of random moves that ended so."""
-    game, rng = catalog.find(GAME), random.Random(number)
-    while True:
-        position, moves = game.initial(), []
-        while position.outcome() is None:
-            moves.append(rng.choice(position.legal_moves()))
-            position = position.play(moves[-1])
-        ended = position.outcome().winner
-        if ended is not None and (winner == "second") == bool(ended):
-            break
-    return GameRecord(
-        f"game {number}", f"pair {number // 2}", GAME, 1, Seat(first, "x"), Seat(second, "x"),
-        "", 1, game.format_moves(moves), (), winner, more.pop("termination", "win"), **more,
-    )  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -35,7 +35,7 @@ export class Place {
     if (this.replay) return this.replay.open();
     this.app.shell.main.className = "main place";
     this.head = h("div", { class: "pagehead" });
-    this.list = h("div", { class: "column ranking" });
+    this.list = h("div", { class: "column standing-list" });
     this.side = h("div", { class: "column" });
     renew(this.app.shell.main, this.head, this.side, this.list);
     await this.#ask();
