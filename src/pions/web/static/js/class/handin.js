@@ -254,7 +254,18 @@ export class HandIns {
         button(_("Look"), { kind: "link bare", label: label(_("Look")), "data-key": `look-${version}`, "aria-pressed": String(shown), press: look }),
       );
     };
-    return h("section", {}, h("h3", {}, _("Versions")), h("ul", { class: "versions" }, found.versions.map(row)));
+    const few = this.every ? found.versions : found.versions.slice(0, FEW);
+    const all = () => {
+      this.every = true;
+      this.page.draw();
+    };
+    return h(
+      "section",
+      {},
+      h("h3", {}, _("Versions")),
+      h("ul", { class: "versions" }, few.map(row)),
+      few.length < found.versions.length && button(_("All versions"), { kind: "link bare", press: all }),
+    );
   }
 
   #curve({ versions, levels }) {
@@ -264,6 +275,7 @@ export class HandIns {
 }
 
 const WORDS = { passed: () => _("passed"), failed: () => _("failed"), now: () => _("under way"), later: () => _("to come") };
+const FEW = 5;
 const MOMENT = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" };
 const sign = (state) => h("span", { class: `mark ${KINDS[state]}`, "aria-hidden": "true" }, SIGNS[state]);
 const moment = (seconds) => new Date(1000 * seconds).toLocaleString(language(), MOMENT);
