@@ -61,9 +61,7 @@ def bench(enter, **more):
 @pytest.mark.parametrize(("theme", "width"), [("light", 1366), ("dark", 390)])
 def test_axe_finds_nothing_and_nothing_runs_out_sideways(enter, axe, theme, width):
     page = enter(theme=theme, width=width, height=625, language="fr")
-    page.wait_for_function(
-        "!document.querySelector('main').textContent.includes('en cours d’examen')"
-    )
+    page.locator(".lastgames", has_text="examen…").wait_for(state="detached")
     wide = "document.documentElement.scrollWidth <= innerWidth"
     assert axe(page) == []
     assert page.evaluate(wide)
@@ -89,18 +87,11 @@ def test_ones_place_is_shown_with_the_games_that_were_lost_and_why(enter):
 
 def test_a_file_is_handed_in_by_keys_and_what_stopped_it_is_shown(enter):
     page = bench(enter)
-    page.evaluate("document.querySelector('.hands-in').dataset.was = 1")
     page.keyboard.press("Control+Shift+Enter")
     page.locator(".verdict.refused").wait_for()
     version = page.locator(".versions li").first
     assert "plays" not in version.inner_text()
     assert page.locator(".versions .mine").inner_text().startswith("●")
-    # The same text again is refused with a sentence, and is no new version.
-    before = page.locator(".versions li").count()
-    page.locator("[data-key=hand-in]").click()
-    page.locator(".handin [role=alert]").wait_for()
-    assert "already" in page.locator(".handin [role=alert]").inner_text()
-    assert page.locator(".versions li").count() == before
 
 
 def test_nothing_is_handed_in_by_itself_after_the_network_was_away(enter):
@@ -109,7 +100,7 @@ def test_nothing_is_handed_in_by_itself_after_the_network_was_away(enter):
     page.keyboard.type("# another text\n")
     sent = []
     page.on("request", lambda asked: "/class/hand-in" in asked.url and sent.append(asked.url))
-    page.route("**/class/hand-in*", lambda route: route.abort())
+    page.route("**/class/hand-in*", lambda route: route.abort("connectionrefused"))
     page.locator("[data-key=hand-in]").click()
     alert = page.locator(".handin [role=alert]")
     alert.wait_for()
@@ -118,8 +109,6 @@ def test_nothing_is_handed_in_by_itself_after_the_network_was_away(enter):
     page.unroute("**/class/hand-in*")
     versions = page.locator(".versions li").count()
     page.locator("[data-key=hand-in]").click()
-    page.wait_for_function(
-        "before => document.querySelectorAll('.versions li').length > before", arg=versions
-    )
+    page.locator(".versions li").nth(versions).wait_for()
     assert len(sent) == 2
     alert.wait_for(state="detached")
