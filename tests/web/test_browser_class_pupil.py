@@ -80,7 +80,6 @@ def test_ones_place_is_shown_with_the_games_that_were_lost_and_why(enter):
     assert page.locator(".standing-list tbody tr").count() == 2
     page.locator(".lastgames", has_text=re.compile(r"Move \d+: .* plays")).wait_for()
     page.locator(".lastgames a").first.click()
-    page.locator(".seat, .seats").first.wait_for()
     page.get_by_role("link", name="All games").click()
     page.wait_for_selector(".standing-list .mine")
 

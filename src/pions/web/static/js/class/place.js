@@ -166,7 +166,7 @@ export class Place {
       pageLink(
         this.app,
         address("/class", values),
-        { class: "button small", "data-key": `game-${game.id}`, "aria-label": fill(_("See the game against {name} again"), { name: game.rival }) },
+        { class: "button small", "data-key": `game-${game.id}`, "aria-label": fill(_("See again: {name}"), { name: game.rival }) },
         _("See again"),
       ),
     );
@@ -186,7 +186,7 @@ export class Place {
       { tags: [found.paused ? _("paused") : _("under way")], end: found.counts, bare: true },
       h(
         "div",
-        { class: `scrolls ${this.whole ? "whole" : ""}`, tabindex: "0", role: "region", "aria-label": _("Ranking") },
+        { class: `scrolls ${this.whole ? "whole" : ""}`, tabindex: "0", role: "region", "aria-label": found.counts },
         h(
           "table",
           { class: "plain" },
