@@ -98,6 +98,6 @@ def played(number, first, second, winner, **more):
         if ended is not None and (winner == "second") == bool(ended):
             break
     return GameRecord(
-        f"game {number}", f"pair {number // 2}", "puissance3", 1, Seat(first, "x"), Seat(second, "x"),
+        f"game {number}", f"pair {number // 2}", game.name, 1, Seat(first, "x"), Seat(second, "x"),
         "", 1, game.format_moves(moves), (), winner, more.pop("termination", "win"), **more,
     )  # fmt: skip
