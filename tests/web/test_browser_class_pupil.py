@@ -1,5 +1,6 @@
 """A pupil's pages in a real browser: hand in, see what stopped it, see one's place."""
 
+import itertools
 import re
 
 import pytest
@@ -12,6 +13,8 @@ from pions.store.class_records import Stage
 from served import Served
 
 pytestmark = pytest.mark.once
+
+TEXTS = itertools.count()
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +58,8 @@ def bench(enter, **more):
     page = enter("/workbench", ready="[data-key=begin-etat]", **more)
     page.locator("[data-key=begin-etat]").click()
     page.wait_for_selector(".runbar [data-key=hand-in]")
+    page.locator(".cm-content").click()
+    page.keyboard.type(f"# {next(TEXTS)}\n")  # the same text again would be refused
     return page
 
 
@@ -95,8 +100,6 @@ def test_a_file_is_handed_in_by_keys_and_what_stopped_it_is_shown(enter):
 
 def test_nothing_is_handed_in_by_itself_after_the_network_was_away(enter):
     page = bench(enter)
-    page.locator(".cm-content").click()
-    page.keyboard.type("# another text\n")
     sent = []
     page.on("request", lambda asked: "/class/hand-in" in asked.url and sent.append(asked.url))
     page.route("**/class/hand-in*", lambda route: route.abort("connectionrefused"))
