@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import NormalDist
 from typing import Final
 
 import numpy as np
@@ -69,6 +70,11 @@ class Comparison:
     def certain(self) -> bool:
         """Whether the gap is more than chance explains."""
         return abs(self.gap) > NORMAL_95 * self.spread
+
+    @property
+    def chance(self) -> float:
+        """Return the probability that the first is the stronger one."""
+        return NormalDist().cdf(self.gap / self.spread) if self.spread else float(self.gap > 0)
 
     def times_as_many(self) -> float:
         """Return how many times as many games would tell them apart at the present gap."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -116,10 +118,15 @@ _FORGET: Final = (
     "DELETE FROM playing WHERE person = ?",
     "DELETE FROM due_dates WHERE person = ?",
     "UPDATE log SET about = '' WHERE person = ?",
+    # Settings about people: the identifier of Moodle, and what was decided about two of them.
+    """DELETE FROM class WHERE name = 'moodle-' || ?1
+    OR name || '-' GLOB 'pair-*-' || ?1 || '-*'""",
 )
 _PERSON: Final = (
     "number, name, ifnull(alias, '#' || number), team, presence, note, code IS NOT NULL"
 )
+_NEWEST: Final = 300
+"""Games of all ladders among which the last ones of one are looked for."""
 _HAND_IN: Final = (
     "number, assignment, person, version, name, digest, received, late, stage, stopped"
 )
@@ -144,6 +151,7 @@ class ClassFile(Store):
         if not path.is_file():
             raise StoreFault("There is no class in “{folder}”.", folder=path.parent)
         super().__init__(path, known=known)
+        self._rows("PRAGMA secure_delete = ON")  # what is removed is overwritten
         if known:
             return
         try:
@@ -238,6 +246,12 @@ class ClassFile(Store):
         with explained(self.path), transaction(self.base):
             for statement in _FORGET:
                 self.base.execute(statement, [number])
+        self._rows("PRAGMA wal_checkpoint(TRUNCATE)")  # the log beside the file has it still
+
+    def copy(self, path: Path) -> None:
+        """Write a copy of the file as it is now, also while a server uses it."""
+        with explained(path), closing(sqlite3.connect(path)) as other:
+            self.base.backup(other)
 
     # Assignments
 
@@ -338,6 +352,18 @@ class ClassFile(Store):
         wanted = {"assignment = ?": assignment, "person = ?": person}
         return self._hand_ins({test: one for test, one in wanted.items() if one is not None})
 
+    def finding(self, assignment: int, path: str) -> dict[int, Any]:
+        """Return one finding of each hand-in that has it, by the hand-in's number.
+
+        What stages find is long: only this of it is read.
+        """
+        rows = self._rows(
+            "SELECT number, json_extract(found, ?) AS one FROM hand_ins "
+            "WHERE assignment = ? AND one IS NOT NULL",
+            (path, assignment),
+        )
+        return {number: json.loads(one) for number, one in rows}
+
     def unfinished(self) -> list[ClassHandIn]:
         """Return the hand-ins with a stage before them, the oldest first."""
         return self._hand_ins({"stage != ?": Stage.LADDER.value, "stopped IS NULL": None}, "found")
@@ -386,14 +412,19 @@ class ClassFile(Store):
         return self._rows(_TALLY, (player, rival, rival, player, tournament))
 
     def last_games(self, tournament: str, player: str, most: int) -> list[GameRecord]:
-        """Return the games of a player that were stored last, the very last first."""
+        """Return the games of a player, or of all, that were stored last, the very last first."""
+        chosen = (
+            "SELECT id FROM games WHERE first = ? UNION ALL SELECT id FROM games WHERE second = ?"
+            if player
+            else f"SELECT id FROM games ORDER BY rowid DESC LIMIT {_NEWEST:d}"  # noqa: S608 - as above
+        )
         source = (
-            f"{ENTERED} WHERE entries.tournament = ? AND entries.game IN (SELECT id FROM games "  # noqa: S608 - as above
-            "WHERE first = ? UNION ALL SELECT id FROM games WHERE second = ?) "
+            f"{ENTERED} WHERE entries.tournament = ? AND entries.game IN ({chosen}) "
             f"ORDER BY games.rowid DESC LIMIT {most:d}"
         )
         columns = f"{ENTRY}, entries.digest, {WHOLE}"
-        return list(self._read(columns, source, [tournament, player, player], whole=True))
+        values = [tournament, player, player] if player else [tournament]
+        return list(self._read(columns, source, values, whole=True))
 
     def game(self, tournament: str, name: str) -> GameRecord | None:
         """Return one game, complete."""

@@ -254,6 +254,15 @@ def last_games(path: Path, assignment: int, player: str) -> list[LastGame]:
     return [_last(seen_by(record, person), player) for record in records]
 
 
+def newest_games(path: Path, assignment: int) -> list[GameRecord]:
+    """Return the games of people that were played last, those with a winner."""
+    with ClassFile(path, known=True) as file:
+        records = file.last_games(ladder_id(assignment), "", 4 * LAST)
+    won = [record for record in records if record.termination in {WIN, DRAW}]
+    of_people = [record for record in won if owner(record.first.name) and owner(record.second.name)]
+    return (of_people or won)[:LAST]
+
+
 def _last(record: GameRecord, player: str) -> LastGame:
     board = views.board(History.recall(record.game, record.moves))
     side = Side(record.second.name == player)

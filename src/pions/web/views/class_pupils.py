@@ -251,10 +251,12 @@ def place(  # noqa: PLR0913 - all there is to see
 ) -> PlaceShown:
     """Return where a person's program stands."""
     mine, placed = ranking.of(names.viewer), ranking.placed
-    games = ngettext("{count} game", "{count} games", ranking.games)
-    programs = ngettext("{count} program", "{count} programs", len(placed))
-    counts = programs.format(count=whole(len(placed))), games.format(count=whole(ranking.games))
     title, detail = _standing(mine, len(placed))
+    lines = [
+        one
+        for one in ranking.lines
+        if one.level or one.person == names.viewer or names.shown != "own"
+    ]
     return {
         "assignment": given.number,
         "title": given.title,
@@ -263,12 +265,22 @@ def place(  # noqa: PLR0913 - all there is to see
         "among": _("of {count}").format(count=whole(len(placed))) if mine and mine.place else "",
         "title_line": title,
         "detail": detail,
-        "counts": ", ".join(counts),
+        "counts": counts(ranking),
         "paused": paused,
-        "ranking": list(_ranked(ranking, names)),
+        "ranking": list(ranked(names, lines)),
         "rival": rival,
         "last": [_last(game, names) for game in last],
     }
+
+
+def counts(ranking: Ranking) -> str:
+    """Return how many programs and games there are."""
+    placed = len(ranking.placed)
+    programs = ngettext("{count} program", "{count} programs", placed)
+    games = ngettext("{count} game", "{count} games", ranking.games)
+    return ", ".join((
+        programs.format(count=whole(placed)), games.format(count=whole(ranking.games))
+    ))  # fmt: skip
 
 
 def _standing(mine: RankedPlayer | None, of: int) -> tuple[str, str]:
@@ -301,13 +313,8 @@ def _sure(share: float) -> str:
     return f"< {percent(1 - _SURE, 1)}" if share < 1 - _SURE else percent(share, 0)
 
 
-def _ranked(ranking: Ranking, names: LadderNames) -> Iterator[RankShown]:
-    """Yield the rows: others only where the teacher shows them."""
-    lines = [
-        one
-        for one in ranking.lines
-        if one.level or one.person == names.viewer or names.shown != "own"
-    ]
+def ranked(names: LadderNames, lines: Sequence[RankedPlayer]) -> Iterator[RankShown]:
+    """Yield the rows of these lines of a ranking."""
     ends = [one.rating.interval for one in lines if one.level or one.place]
     low = min((end.low for end in ends), default=0.0)
     width = max(max((end.high for end in ends), default=0.0) - low, 1.0)

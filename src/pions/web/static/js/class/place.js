@@ -218,7 +218,7 @@ function row(one, far) {
   );
 }
 
-function whisker({ whisker: ends, mine }, level) {
+export function whisker({ whisker: ends, mine }, level) {
   const at = (share) => (6 + 148 * share).toFixed(1);
   const value = at(ends.length > 1 ? ends[1] : ends[0]);
   return s(
