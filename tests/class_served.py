@@ -2,14 +2,17 @@
 
 import http.client
 import json
+import random
 import time
 from contextlib import closing
 from urllib.parse import quote
 
 from pions.app.classes import school
 from pions.app.classes.name_list import ListedName
+from pions.games import catalog
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Assignment
+from pions.store.game_records import GameRecord, Seat
 from pions.web.session import class_desk
 from served import Client
 from waiting import PATIENCE
@@ -81,3 +84,20 @@ def teacher(folder, port):
     status, told = visitor.enter(teacher=class_desk.teachers_link(folder).removeprefix("t="))
     assert (status, told) == (200, {})
     return visitor
+
+
+def played(number, first, second, winner, **more):
+    """A game of random moves that ended so."""
+    game, rng = catalog.find("puissance3"), random.Random(number)
+    while True:
+        position, moves = game.initial(), []
+        while position.outcome() is None:
+            moves.append(rng.choice(position.legal_moves()))
+            position = position.play(moves[-1])
+        ended = position.outcome().winner
+        if ended is not None and (winner == "second") == bool(ended):
+            break
+    return GameRecord(
+        f"game {number}", f"pair {number // 2}", game.name, 1, Seat(first, "x"), Seat(second, "x"),
+        "", 1, game.format_moves(moves), (), winner, more.pop("termination", "win"), **more,
+    )  # fmt: skip

@@ -19,12 +19,13 @@ export function curve(versions, levels) {
   const band = [...line(played, 2), ...line([...played].reverse(), 0)];
   const seen = levels.filter(([, elo]) => elo > least - room && elo < most + room);
   const apart = seen.filter(([, elo], index) => index === 0 || Math.abs(y(elo) - y(seen[index - 1][1])) > 11);
+  const title = _("Strength, in Elo");
   const words = played.map((one) =>
     fill(_("version {version}: {elo}"), { version: one.version, elo: one.strength[1] }),
   );
   return s(
     "svg",
-    { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": [_("Strength, in Elo"), words.join(", ")].join(": ") },
+    { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": [title, ...words].join(", ") },
     apart.map(([level, elo]) => [
       s("line", { x1: LEFT, x2: WIDTH - RIGHT, y1: y(elo), y2: y(elo), class: "axis" }),
       s("text", { x: LEFT - 5, y: y(elo), class: "level" }, fill(_("lev. {level}"), { level })),

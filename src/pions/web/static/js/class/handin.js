@@ -200,7 +200,6 @@ export class HandIns {
 
   #current(found, current, file) {
     const line = current.state === "refused" ? lineOf({ message: current.title, trace: current.trace }, current.name) : null;
-    const [ply] = [current.moves.split(" ").length];
     return [
       h(
         "ol",
@@ -227,7 +226,7 @@ export class HandIns {
           { class: "buttons" },
           line && file && button(fill(_("Go to line {line}"), { line }), { kind: "small", press: () => this.page.goTo(line) }),
           current.moves &&
-            pageLink(this.app, address("/analyse", { game: found.game, pos: current.moves, ply }), { class: "button small" }, _("See the game again")),
+            pageLink(this.app, address("/analyse", { game: found.game, pos: current.moves }), { class: "button small" }, _("See the game again")),
         ),
         current.trace &&
           h("details", {}, h("summary", {}, _("Details")), h("pre", { tabindex: "0" }, current.trace)),
@@ -255,7 +254,18 @@ export class HandIns {
         button(_("Look"), { kind: "link bare", label: label(_("Look")), "data-key": `look-${version}`, "aria-pressed": String(shown), press: look }),
       );
     };
-    return h("section", {}, h("h3", {}, _("Versions")), h("ul", { class: "versions" }, found.versions.map(row)));
+    const few = this.every ? found.versions : found.versions.slice(0, FEW);
+    const all = () => {
+      this.every = true;
+      this.page.draw();
+    };
+    return h(
+      "section",
+      {},
+      h("h3", {}, _("Versions")),
+      h("ul", { class: "versions" }, few.map(row)),
+      few.length < found.versions.length && button(_("All versions"), { kind: "link bare", press: all }),
+    );
   }
 
   #curve({ versions, levels }) {
@@ -265,8 +275,10 @@ export class HandIns {
 }
 
 const WORDS = { passed: () => _("passed"), failed: () => _("failed"), now: () => _("under way"), later: () => _("to come") };
+const FEW = 5;
+const MOMENT = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" };
 const sign = (state) => h("span", { class: `mark ${KINDS[state]}`, "aria-hidden": "true" }, SIGNS[state]);
-const moment = (seconds) => new Date(1000 * seconds).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" });
+const moment = (seconds) => new Date(1000 * seconds).toLocaleString(language(), MOMENT);
 
 /** The program to pass, and the games against it. */
 export const rivalLine = ({ name, ahead, games }) =>

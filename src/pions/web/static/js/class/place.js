@@ -35,7 +35,7 @@ export class Place {
     if (this.replay) return this.replay.open();
     this.app.shell.main.className = "main place";
     this.head = h("div", { class: "pagehead" });
-    this.list = h("div", { class: "column ranking" });
+    this.list = h("div", { class: "column standing-list" });
     this.side = h("div", { class: "column" });
     renew(this.app.shell.main, this.head, this.side, this.list);
     await this.#ask();
@@ -98,11 +98,11 @@ export class Place {
   }
 
   #title(found) {
-    const version = found.version ? ", " + fill(_("version {version}"), found) : "";
+    const version = fill(_("version {version}"), found);
     const { assignments } = this.school;
     const change = ({ target }) => this.app.go(address("/class", { a: target.value }));
     return [
-      h("p", { class: "title" }, _("My place"), h("small", {}, found.title, version)),
+      h("p", { class: "title" }, _("My place"), h("small", {}, [found.title, found.version && version].filter(Boolean).join(", "))),
       assignments.length > 1 &&
         h(
           "select",
@@ -166,7 +166,7 @@ export class Place {
       pageLink(
         this.app,
         address("/class", values),
-        { class: "button small", "data-key": `game-${game.id}`, "aria-label": fill(_("See the game against {name} again"), { name: game.rival }) },
+        { class: "button small", "data-key": `game-${game.id}`, "aria-label": fill(_("See again: {name}"), { name: game.rival }) },
         _("See again"),
       ),
     );
@@ -186,7 +186,7 @@ export class Place {
       { tags: [found.paused ? _("paused") : _("under way")], end: found.counts, bare: true },
       h(
         "div",
-        { class: `scrolls ${this.whole ? "whole" : ""}`, tabindex: "0", role: "region", "aria-label": _("Ranking") },
+        { class: `scrolls ${this.whole ? "whole" : ""}`, tabindex: "0", role: "region", "aria-label": found.counts },
         h(
           "table",
           { class: "plain" },
