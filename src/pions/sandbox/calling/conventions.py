@@ -173,7 +173,7 @@ class Convention:
     @property
     def looks_back(self) -> bool:
         """Whether the moves that led to a position are told."""
-        return bool({"last move", "moves"} & set(self.sent))
+        return bool({"last move", "past moves", "moves"} & set(self.sent))
 
     @property
     def use(self) -> str:
@@ -243,7 +243,7 @@ class Convention:
             or grid.named
             or form.printed
             or bool(form.attributes or self.board)
-            or any(word in self.sent for word in OBJECTS)
+            or any(word in self.sent for word in (*OBJECTS, *MOVES))
             or any(one.keyword or not isinstance(one.value, int | float | str) for one in fixed)
         )
 
@@ -332,22 +332,25 @@ class _Asked:
     def side(self, words: str) -> Any:  # noqa: ANN401 - number or truth value
         return SIDES[words][self.position.to_move]
 
+    def answered(self, move: Move, cell: Cell | None) -> Any:  # noqa: ANN401 - an answer
+        return self.convention.answer_for(move, cell, self.position.game)
+
     def legal(self) -> list[Any]:
         at = self.position
-        return [self.convention.answer_for(m, at.landing(m), at.game) for m in at.legal_moves()]
+        return [self.answered(m, at.landing(m)) for m in at.legal_moves()]
 
     def last_move(self) -> Any:  # noqa: ANN401 - an answer
-        last = self.history[-1] if self.history else None
-        return last and self.convention.answer_for(*last, self.position.game)
+        return self.answered(*self.history[-1]) if self.history else None
+
+    def past(self) -> PastMoves:
+        known = len(self.history) == self.position.ply
+        return self.history if known else moves_to(self.position)
 
     def moves(self) -> list[list[Any]]:
         convention, game = self.convention, self.position.game
         board = cast("Built", convention.board)
         told = []
-        history = self.history
-        if len(history) != self.position.ply:
-            history = moves_to(self.position)
-        for ply, (_, cell) in enumerate(history):
+        for ply, (_, cell) in enumerate(self.past()):
             numbers = convention.numbers(cell, game) if cell else {}
             known = {word: number + board.first for word, number in numbers.items()}
             known["side"] = self.mark(Side(ply % 2))
@@ -430,6 +433,7 @@ ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
     "turn": lambda asked: asked.position.ply + 1,
     "legal moves": _Asked.legal,
     "last move": _Asked.last_move,
+    "past moves": lambda asked: [asked.answered(*one) for one in asked.past()],
     "seconds": lambda asked: asked.seconds,
     "rows": lambda asked: _size(asked.position.game)[0],
     "columns": lambda asked: _size(asked.position.game)[1],
@@ -445,6 +449,8 @@ ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
     "object": lambda _asked: None,
 }
 """The words for what a player may be given."""
+MOVES: Final = ("legal moves", "past moves")
+"""Those that are lists of moves, couples as tuples."""
 OBJECTS: Final = ("observation", "configuration")
 """Those that are dictionaries whose values are attributes, too."""
 OURS: Final = frozenset({"state", "game", "values", "new game", "moves"})

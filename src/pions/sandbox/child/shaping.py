@@ -17,7 +17,7 @@ from operator import attrgetter
 from types import ModuleType
 from typing import Any, Final, TypeAlias, cast
 
-from pions.sandbox.calling.conventions import OBJECTS, Built, Convention, Fixed, from_data
+from pions.sandbox.calling.conventions import MOVES, OBJECTS, Built, Convention, Fixed, from_data
 from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm
 from pions.sandbox.child.inspection import NEW
 
@@ -46,9 +46,9 @@ def shaped(module: ModuleType, call: Calls, data: str) -> Calls:
         given = put(ready) if put else ready
         if form.printed:
             with redirect_stdout(io.StringIO()) as page:
-                call(*given, **keywords)
+                answer = call(*given, **keywords)
             sys.stdout.write(page.getvalue())
-            return printed_numbers(page.getvalue())
+            return printed_numbers(answer if type(answer) is str else page.getvalue())
         before = [list(line) for line in sent[at]] if changed else []
         answer = call(*given, **keywords)
         if changed:
@@ -86,6 +86,8 @@ def _maker(
         return partial(convention.grid.make, symbols=symbols)
     if word in OBJECTS:
         return _Fields
+    if word in MOVES:
+        return lambda moves: [tuple(one) if type(one) is list else one for one in moves]
     if symbols is None or word not in {"side", "rival", "moves"}:
         return None
     if word != "moves":
@@ -114,7 +116,8 @@ def _with_object(
         for move in parts[-1] if board.replay else ():
             told = iter(move)
             play = attrgetter(board.replay)(made)
-            play(*(made if word == "object" else next(told) for word in board.replayed))
+            after = play(*(made if word == "object" else next(told) for word in board.replayed))
+            made = after if type(after) is type(made) else made  # a board that is never changed
         for place in places:
             given[place] = made
         return given

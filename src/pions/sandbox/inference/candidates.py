@@ -18,6 +18,7 @@ TRIED_DEPTH: Final = 2
 _DEPTH: Final = 3
 _WORDS: Final = {
     "grid": "grid", "side": "side", "rival": "rival", "legal moves": "legal moves",
+    "past moves": "past moves",
     "last move": "last move", "turn": "turn", "seconds": "seconds", "columns": "columns",
     "rows": "rows", "size": "columns", "heights": "heights", "observation": "observation",
     "configuration": "configuration",
@@ -237,7 +238,7 @@ def fits(grid: OwnGrid, game: AnyGame) -> bool:
 def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[str]:
     found = list(dict.fromkeys(words for grid in grids for words in grid.layouts))
     if not found:
-        numpy = re.search(r"\b(import numpy|from numpy)", source.text)
+        numpy = re.search(r"\b(np|numpy)\.", source.text)
         found = [f"{o}, numpy" for o in _COLUMN_ORDERS] if numpy else list(_COLUMN_ORDERS)
     if not falls(game):  # a board turned over its diagonal is the same game
         found = [words for words in found if words.startswith("rows, top first")] or found[:1]
@@ -283,7 +284,8 @@ def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Conv
                   or (r or "").startswith("object")), default=0)  # fmt: skip
     longer = _words(source, one.name, roles[:useful]) if useful > one.needed else None
     player = f"{one.owner}.{one.name}" if one.owner else one.name
-    plain = Convention("contract", "", game.name, player=player)
+    answer = "column from 0" if falls(game) else "(row, column) from 0"
+    plain = Convention("contract", "", game.name, answer=answer, player=player)
     for words in (shortest, longer):
         if words is None:
             continue

@@ -358,7 +358,9 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
         found = _settled(source, grids, game, one, done, plan)
         asking = found if isinstance(found, tuple) else (found,)
         if isinstance(asking[0], FoundReading) and asking[0].taken == asking[0].wins:
-            return found
+            # A helper of the player that plays is none to be taken unasked.
+            helper = one.weight < _SURE <= asked[0].weight
+            return cast("Result", asking) if helper else found
         if isinstance(weak, NothingFound) and one.weight >= _SURE:
             weak = found
     return weak
@@ -466,7 +468,7 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
             layout, strong = top[0].convention.grid.layout, False
             top += [s for s in mine if s.convention.grid.layout == layout]
     if best[0] < wins:
-        top = done
+        top = [s for s in done if source.own(one, s.convention.grid)] or done
     different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]
     if not falls(game) and strong:
         different = different[:1]  # over its diagonal, colours exchanged, it is the same game
