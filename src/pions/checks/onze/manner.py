@@ -41,6 +41,16 @@ def joue(coup):
     return [poses(grille), poses(rendu) if hasattr(rendu, "__len__") else rendu]
 """
 """Plays on a copy: the cells that have changed in it, and those of the grid that is returned."""
+_ANYWHERE: Final = """
+def une_case(appel):
+    def gagne(l, c):
+        try:
+            return bool(appel(l, c))
+        except IndexError:  # near the edge
+            return False
+    return any(gagne(l, c) for l in range(6) for c in range(7))
+"""
+"""Asks a function that looks from one cell for a line anywhere."""
 _ARRAYS: Final = """
 import numpy
 for nom in [nom for nom in globals() if nom[0] == "g" and isinstance(globals()[nom], list)]:
@@ -126,6 +136,8 @@ class FileManner:
         asked = signatures.call(self.form(name), **given)
         about["read"] = self.numbers
         about["before"] = self.before + about.get("before", "")
+        if name == "victoire" and ", l" in asked:
+            wrapped, about["before"] = "une_case(lambda l, c: {})", _ANYWHERE + about["before"]
         board = Given("g", self.draw)
         return board.case(self.grid(rows), wrapped.format(asked), name=name, shown=asked, **about)
 
@@ -209,7 +221,7 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
     if name in WAYS:
         path = path_of(way)
         runs = list(positions.runs(path, 4))
-        for n in (len(runs) // 4, 5 * len(runs) // 8):
+        for n in (0, len(runs) // 4, 5 * len(runs) // 8):
             cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
             grids[f"g{n}"] = only(cells)
             at = {"g": f"g{n}", "l": manner.row(cells[0][1]), "c": cells[0][0]}
@@ -217,7 +229,8 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
     elif name == "victoire":
         grids = {"g1": only(positions.run((1, 0), (1, 0), 4)), "g2": only([])}
         asked = {("g1", one): True, ("g2", one): False, ("g1", two): False}
-        tries = [({"g": g, "j": j}, right) for (g, j), right in asked.items()]
+        at = {"l": manner.row(0), "c": 1 + manner.first}
+        tries = [({"g": g, "j": j, **at}, right) for (g, j), right in asked.items()]
     elif name in ("coup_possible", "match_nul"):
         grids = {"g1": positions.rows_after(positions.DRAWN_GAMES[0]), "g2": only([])}
         at, full = {"j": one, "c": manner.first}, name == "match_nul"

@@ -27,7 +27,7 @@ from pions.sandbox.inference.positions import Trial, narrow, positions
 from pions.sandbox.inference.source import Candidate, ExaminedText
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process.tiers import Tier
-from pions.sandbox.reading.child_reports import shown
+from pions.sandbox.reading.child_reports import Fault, shown
 from pions.sandbox.reading.player_file import PlayerFile
 
 SECONDS: Final = 3.3
@@ -139,9 +139,12 @@ def _written(symbol: Symbol) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NothingFound:
-    """No reading stands; `home` is the board that the file makes itself, if it is another."""
+    """No reading stands."""
 
     home: str = ""
+    """The board that the file makes itself, if it is another."""
+    fault: str = ""
+    """The exception that ended all trial calls, if it was one and the same."""
 
 
 Result = FoundReading | tuple[FoundReading, ...] | NothingFound
@@ -173,6 +176,7 @@ class _Trials:
         """Whether its clocks run fast."""
         self.limits = Limits(seconds=_CALL, load_seconds=_FULL)
         self.left = SECONDS
+        self.faults = set[str]()
         self.session: Session | None = None
 
     def ask(self, request: dict[str, Any], seconds: float = _CALL) -> dict[str, Any]:
@@ -212,7 +216,9 @@ class _Trials:
         given = convention.arguments(trial.position, trial.history, 1.0)
         asked = {"use": wish, "arguments": given}
         reply = self.ask({"try": {**asked, "seed": seed, "hurry": self.hurry}}, seconds)
-        return {} if "fault" in reply else reply
+        fault = Fault.read(reply)
+        self.faults.add(f"{fault.error} (line {fault.line})" if fault.kind else "")
+        return {} if fault.kind else reply
 
     def close(self) -> None:
         if self.session is not None:
@@ -239,7 +245,7 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
         home = "" if game is None or own == game else own.name
         found = _tried(trials, source, grids, game or own, asked)
         if isinstance(found, NothingFound):
-            return NothingFound(home)
+            return NothingFound(home, "".join(trials.faults) if len(trials.faults) == 1 else "")
         readings = (found,) if isinstance(found, FoundReading) else found
         if readings[0].taken < readings[0].wins and falls(game or own):
             readings = tuple(one for one in readings if _stays_legal(trials, one))
