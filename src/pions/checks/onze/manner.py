@@ -42,15 +42,16 @@ def joue(coup):
 """
 """Plays on a copy: the cells that have changed in it, and those of the grid that is returned."""
 _ANYWHERE: Final = """
-def une_case(appel):
+def une_case(appel, signe, premiere, tourne):
     def gagne(l, c):
         try:
-            return bool(appel(l, c))
+            return bool(appel(l, c + premiere))
         except IndexError:  # near the edge
             return False
-    return any(gagne(l, c) for l in range(6) for c in range(7))
+    places = [(l, c) for l in range(6) for c in range(7)]
+    return any(gagne(l, c) for l, c in places if (g[c][l] if tourne else g[l][c]) == signe)
 """
-"""Asks a function that looks from one cell for a line anywhere."""
+"""Asks a function that looks from the last disc for a line from any disc of the player."""
 _ARRAYS: Final = """
 import numpy
 for nom in [nom for nom in globals() if nom[0] == "g" and isinstance(globals()[nom], list)]:
@@ -131,13 +132,16 @@ class FileManner:
         `about` has the player `j`, 1 or 2, the cell `l`, `c`, and the other fields of the case.
         """
         given = {key: about.pop(key) for key in ("j", "l", "c") if key in about}
+        of = given.get("j", 1) - 1
         if "j" in given:
-            given["j"] = repr(self.players[given["j"] - 1])
+            given["j"] = repr(self.players[of])
         asked = signatures.call(self.form(name), **given)
         about["read"] = self.numbers
         about["before"] = self.before + about.get("before", "")
         if name == "victoire" and ", l" in asked:
-            wrapped, about["before"] = "une_case(lambda l, c: {})", _ANYWHERE + about["before"]
+            facts = f"{self.marks[of]!r}, {self.first}, {self.turned}"
+            wrapped = f"une_case(lambda l, c: {{}}, {facts})"
+            about["before"] = _ANYWHERE + about["before"]
         board = Given("g", self.draw)
         return board.case(self.grid(rows), wrapped.format(asked), name=name, shown=asked, **about)
 

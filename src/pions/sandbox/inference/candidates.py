@@ -246,11 +246,11 @@ def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[
 
 
 def _empties(source: ExaminedText) -> list[Symbol]:
-    texts = [s for s in (" ", ".", "_", "-") if source.strings[s] > 1]
-    if compared := [
-        s for s in texts if re.search(rf"[=!]= ?['\"]{re.escape(s)}['\"]", source.text)
-    ]:
-        return [compared[0]]
+    signs = [s for s in (" ", ".", "_", "-") if source.strings[s]]
+    known = r"([=!]=|EMPTY *=|VIDE *=) ?['\"]{}['\"]"
+    if told := [s for s in signs if re.search(known.format(re.escape(s)), source.text)]:
+        return [told[0]]
+    texts = [s for s in signs if source.strings[s] > 1]
     return [0] if re.search(r"[=!]= ?0\b", source.text) or not texts else [texts[0], 0]
 
 
