@@ -127,6 +127,10 @@ def before_python(version: Path) -> None:
     for code in language.LANGUAGES:
         words = json.dumps(strings.catalog(code), ensure_ascii=False)
         (version / "strings" / f"{code}.json").write_text(words, "utf-8")
+        (version / "strings" / code).mkdir()
+        for part in strings.PARTS:
+            words = json.dumps(strings.catalog(code, part), ensure_ascii=False)
+            (version / "strings" / code / f"{part}.json").write_text(words, "utf-8")
         (version / "first" / f"{code}.json").write_text(_first(code), "utf-8")
 
 

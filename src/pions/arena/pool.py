@@ -42,19 +42,35 @@ _MAIN: Final = threading.Lock()
 class Pool:
     """Processes on this machine; the work of a dead one is done by another."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, yielding: int = 0) -> None:
+        """`yielding` is by how much they step back for other work of this machine (see `nice`)."""
         self.ahead = _AHEAD * workers
         self._workers = workers
-        self._processes = _Processes(workers)
+        self._yielding = yielding
+        self._processes = _Processes(workers, yielding)
+        self._ended = threading.Event()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self._processes.end()
+        self.end()
+
+    def end(self) -> None:
+        """End the processes now; `run` ends in the thread that it is used in."""
+        if not self._ended.is_set():
+            self._ended.set()
+            self._processes.end()
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
         """Hand pieces of work to processes as these become free."""
+        try:
+            yield from self._run(work, items)
+        except RuntimeError:  # no work is taken any more
+            if not self._ended.is_set():
+                raise
+
+    def _run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
         running: dict[Future[R], _Task[T]] = {}
         waiting = iter(items)
         while True:
@@ -63,6 +79,8 @@ class Pool:
             if not running:
                 return
             finished, _ = wait(running, _SILENCE, FIRST_COMPLETED)
+            if self._ended.is_set():
+                return
             if not finished:
                 self._processes.report_dead()
             self._renew_if_broken()
@@ -92,9 +110,9 @@ class Pool:
             return self._processes.schedule(work, args=[item])
 
     def _renew_if_broken(self) -> None:
-        if not self._processes.active:
+        if not self._processes.active and not self._ended.is_set():
             self._processes.end()
-            self._processes = _Processes(self._workers)
+            self._processes = _Processes(self._workers, self._yielding)
 
 
 class _Task(NamedTuple, Generic[T]):
@@ -111,8 +129,8 @@ class _Processes(ProcessPool):
     It uses private parts of Pebble; `tests/arena/test_executor.py` fails when they change.
     """
 
-    def __init__(self, workers: int) -> None:
-        super().__init__(workers, initializer=_begin, context=_context())
+    def __init__(self, workers: int, yielding: int) -> None:
+        super().__init__(workers, initializer=_begin, initargs=(yielding,), context=_context())
 
     def end(self) -> None:
         """End every process now."""
@@ -136,8 +154,10 @@ class _Processes(ProcessPool):
                 manager.handle_worker_expiration((task.worker_id, None))
 
 
-def _begin() -> None:  # pragma: no cover - in the other process
+def _begin(yielding: int) -> None:  # pragma: no cover - in the other process
     """Set up a worker: no Ctrl-C, no terminal, and no life without the parent."""
+    if yielding and hasattr(os, "nice"):
+        os.nice(yielding)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)  # what a player prints is not a result

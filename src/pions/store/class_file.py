@@ -123,10 +123,13 @@ class ClassFile(Store):
             for name, value in {**settings, "format": VERSION}.items():
                 store.base.execute("INSERT INTO class VALUES (?, ?)", (name, _text(value)))
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, known: bool = False) -> None:
+        """`known` is as for a `Store`."""
         if not path.is_file():
             raise StoreFault("There is no class in “{folder}”.", folder=path.parent)
-        super().__init__(path)
+        super().__init__(path, known=known)
+        if known:
+            return
         try:
             found = self._format()
         except BaseException:
@@ -199,6 +202,11 @@ class ClassFile(Store):
                 "UPDATE people SET code = ? WHERE number = ?",
                 [(code, number) for number, code in codes.items()],
             )
+
+    def code(self, number: int) -> str:
+        """Return the hash of a person's code; empty where they have none."""
+        rows = self._rows("SELECT ifnull(code, '') FROM people WHERE number = ?", [number])
+        return str(rows[0][0]) if rows else ""
 
     def set_person(self, person: Person) -> None:
         """Keep the name, alias, team, presence and note of a person."""

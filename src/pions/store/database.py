@@ -26,14 +26,15 @@ _PATIENCE: Final = 10.0
 class Store:
     """The games of one file; a context that closes it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, known: bool = False) -> None:
+        """`known` is whether this program has opened it before: it is not examined again."""
         self.path = path
         self.damaged: dict[str, StoreFault] = {}
         """The damaged rows that were found so far and left out, by their ids."""
         with explained(path):
             self.base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
             try:
-                self._prepare()
+                self._prepare(known=known)
             except BaseException:
                 self.base.close()
                 raise
@@ -45,12 +46,14 @@ class Store:
             raise StoreFault("There is no file of games “{path}”.", path=path)
         return cls(path)
 
-    def _prepare(self) -> None:
-        empty = is_empty(self.base, self.path, StoreFault(NOT_GAMES, path=self.path))
+    def _prepare(self, *, known: bool) -> None:
         # The log is synced at each commit: a power cut loses nothing that was reported as stored.
-        self.base.execute("PRAGMA journal_mode = WAL")
         self.base.execute("PRAGMA synchronous = FULL")
         self.base.execute("PRAGMA foreign_keys = ON")
+        if known:
+            return
+        empty = is_empty(self.base, self.path, StoreFault(NOT_GAMES, path=self.path))
+        self.base.execute("PRAGMA journal_mode = WAL")
         with transaction(self.base):
             # Another program may have created the tables meanwhile.
             (tables,) = self.base.execute("SELECT count(*) FROM sqlite_master").fetchone()

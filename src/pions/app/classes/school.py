@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -10,7 +11,7 @@ from typing import Final
 
 from pions.app.classes import codes
 from pions.app.classes.ladder_games import ladder_id
-from pions.app.classes.name_list import ListedName
+from pions.app.classes.name_list import MOST, ListedName
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.text import visible
@@ -42,7 +43,8 @@ def create(folder: Path, people: Sequence[ListedName], name: str = "") -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise plain_files.unwritable(folder, error) from error
-    settings = {"name": name or folder.name, "salt": codes.new_salt(), "secret": codes.new_salt()}
+    secrets = {each: codes.new_salt() for each in ("salt", "secret", "teacher")}
+    settings = {"name": name or folder.name, **secrets}
     ClassFile.made(folder / FILE, settings)
     with ClassFile(folder / FILE) as file:
         add_people(file, people)
@@ -53,6 +55,23 @@ def add_people(
 ) -> list[int]:
     """Let people join, under aliases that tell nothing; return their numbers."""
     return file.add_people((one.name, one.team, presence) for one in people)
+
+
+def new_class_code(file: ClassFile) -> str:
+    """Return a new code by which people ask to belong to the class; the old one is void."""
+    code = codes.new_code()
+    file.set("class_code", codes.hashed(code, str(file.settings()["salt"])))
+    return code
+
+
+def join(file: ClassFile, name: str) -> Person | None:
+    """Let a person ask to belong to the class; raises `InvalidOption`."""
+    plain = visible(" ".join(name.split()))[:_LONGEST]
+    if not plain:
+        raise InvalidOption("Write your name, so that your teacher knows who asks.")
+    if len(file.people()) >= MOST:
+        raise InvalidOption("This class is full: tell your teacher.")
+    return file.person(add_people(file, [ListedName(plain)], Presence.ASKING)[0])
 
 
 def new_slips(file: ClassFile, numbers: Iterable[int] | None = None) -> list[Slip]:
@@ -88,6 +107,27 @@ def due_for(file: ClassFile, assignment: Assignment, person: int) -> float | Non
     return file.due_dates(assignment.number).get(person, assignment.due)
 
 
+def assignment(file: ClassFile, number: int) -> Assignment:
+    """Return an assignment; 0 stands for the newest that is open. Raises `InvalidOption`."""
+    found = [one for one in file.assignments() if number in {0, one.number}]
+    if not found:
+        raise InvalidOption("There is no assignment {number} in this class.", number=number)
+    opened = [one for one in found if one.opens <= time.time()]
+    return (opened or found)[-1]
+
+
+def too_large() -> NotTaken:
+    """Return the error of a hand-in that is too large."""
+    return NotTaken(
+        "A hand-in has at most {most} MB; this one is larger.", most=LARGEST // 1_000_000
+    )
+
+
+def unknown_person(number: int) -> InvalidOption:
+    """Return the error of a person who is not, or no longer, in the class."""
+    return InvalidOption("There is no person {number} in this class.", number=number)
+
+
 def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
     file: ClassFile, assignment: Assignment, person: Person, name: str, content: bytes, now: float
 ) -> ClassHandIn:
@@ -97,9 +137,7 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
     if now < assignment.opens:
         raise NotTaken("“{title}” is not open yet.", title=assignment.title)
     if len(content) > LARGEST:
-        raise NotTaken(
-            "A hand-in has at most {most} MB; this one is larger.", most=LARGEST // 1_000_000
-        )
+        raise too_large()
     before = file.hand_ins(assignment.number, person.number)
     today = [one for one in before if _day(one.received) == _day(now)]
     if len(today) >= assignment.daily:
@@ -133,7 +171,7 @@ def change(file: ClassFile, number: int, **fields: object) -> Person:
     """Change what is known of a person; raises `InvalidOption` for an alias that another has."""
     person = file.person(number)
     if person is None or person.presence is Presence.FORGOTTEN:
-        raise InvalidOption("There is no person {number} in this class.", number=number)
+        raise unknown_person(number)
     changed = replace(person, **fields)  # type: ignore[arg-type] # the caller's own words
     if any(one.alias == changed.alias and one.number != number for one in file.people()):
         raise InvalidOption("Another one is called “{name}”.", name=changed.alias)

@@ -20,6 +20,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.web.addresses import is_local, reached
 from pions.web.server import start
+from pions.web.session import class_desk
 
 
 def add_arguments(parser: Parser) -> None:
@@ -33,6 +34,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions serve mine.py", _("play against your own file, or watch it play")),
         ("pions serve --game nim.py", _("play a game of your own, from its file")),
         ("pions serve --tournament class/", _("shows the tournament of a class, live")),
+        ("pions serve --class nsi-t2", _("a class hands in here: see pions class --help")),
         ("pions serve --handout tp4/", _("the workbench has a hand-out of your own")),
         ("pions serve --lang fr", _("speaks French, whatever the browser asks for")),
         ("pions serve --port 9000 --no-browser", _("only says where it is")),
@@ -56,6 +58,10 @@ def add_arguments(parser: Parser) -> None:
         "given several times (default, on this machine only: {name} here or in a folder here)"
     ).format(name=watching.USUAL_NAME)
     parser.several("--tournament", "PATH", words, type=Path)
+    words = _("the folder of a class that hands in here, as “pions class new” makes one")
+    parser.option("--class", "FOLDER", words, type=Path, dest="school")
+    words = _("play the games of the class on a Dask cluster: tcp://machine:8786")
+    parser.option("--scheduler", "URL", words)
     words = _("a hand-out of your own for the workbench, a folder; can be given several times")
     parser.several("--handout", "FOLDER", words)
     parser.add_argument(
@@ -84,6 +90,9 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
     saved_games.check_folder(folder)
     for path in options.tree:
         tracer.load(path)  # raises where it holds no tree
+    if options.scheduler and not options.school:
+        raise InvalidOption("--scheduler is for the games of a class: give --class, too.")
+    link = class_desk.teachers_link(options.school) if options.school else ""
     if options.handout:
         from pions.app.checks import workbench  # noqa: PLC0415 - loads all the checks
 
@@ -98,28 +107,32 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
         isolation=options.require_sandbox,
         tournaments=_places(options.tournament, options.host),
         names=options.name,
+        school=options.school,
+        scheduler=options.scheduler,
         workbench=options.workbench,
         handouts=tuple(options.handout),
         language=options.lang,
-        opens=_opens(options, games),
+        opens=_opens(options, games, link),
     )
     displays = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     seen = bool(displays) or sys.platform != "linux"
     with suppress(KeyboardInterrupt):  # before it could begin
         start.serve(
             settings,
-            lambda address: _say(address, settings),
+            lambda address: _say(address, settings, link),
             browser=not options.no_browser and seen,
         )
     print()  # after the ^C of the terminal
     return 0
 
 
-def _opens(options: argparse.Namespace, games: tuple[str, ...]) -> str:
+def _opens(options: argparse.Namespace, games: tuple[str, ...], link: str) -> str:
     if games:
         return "play?" + urlencode({"game": games[0]})
     if options.tree:
         return "tree?" + urlencode({"file": options.tree[0].name})
+    if link:
+        return f"class#{link}"
     return "tournament" if options.tournament else ""
 
 
@@ -133,7 +146,7 @@ def _places(named: list[Path], host: str) -> watching.Places:
     return watching.Places(tuple(path.absolute() for path in named), around)
 
 
-def _say(address: str, settings: start.ServerSettings) -> None:
+def _say(address: str, settings: start.ServerSettings, link: str) -> None:
     port = int(address.rstrip("/").rpartition(":")[2])
     if settings.port is None and port != start.PORT:
         print(_("Port {busy} is busy; using {port}.").format(busy=start.PORT, port=port))
@@ -141,3 +154,6 @@ def _say(address: str, settings: start.ServerSettings) -> None:
     if reach := reached(settings.host, settings.names):
         words = _("For other machines: http://{name}:{port}/")
         print(words.format(name=reach, port=port), flush=True)
+    if link:
+        words = _("The teacher's page, for you alone: {address}")
+        print(words.format(address=f"{address}class#{link}"), flush=True)

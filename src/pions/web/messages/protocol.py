@@ -13,6 +13,7 @@ from typing import Any, Final, TypedDict
 from pions.web.messages import (
     analysis,
     board,
+    classes,
     my_games,
     puzzles,
     tables,
@@ -75,6 +76,8 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "seat file": (workbench.SeatFile, Texts),
     "fight file": (workbench.FightFile, Texts),
     "tree file": (workbench.TreeFile, trees.TreePlanted),
+    "class": (Nothing, classes.ClassShown),
+    "class slips": (classes.AskSlips, classes.SlipsShown),
     "opinion file": (workbench.AskFileOpinion, analysis.OpinionShown),
 }
 """By the name of the message: its fields, and the answer.
@@ -104,6 +107,7 @@ WITH_FILES: Final = frozenset(
 PUSHES: Final[Mapping[str, Any]] = {
     "table": tables.TableShown,
     "tournament": tournaments.TournamentShown,
+    "class": classes.ClassChanged,
 }
 """Messages sent to watching pages, by the name of their only field."""
 

@@ -48,6 +48,8 @@ class Welcome(TypedDict):
     """The name under which other machines reach this one; empty where none does."""
     workbench: bool
     """Whether files are run that visitors write."""
+    school: bool
+    """Whether a class is served."""
 
 
 class GameShown(TypedDict):

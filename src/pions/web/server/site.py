@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from pions.core import language
-from pions.web.server import files, strings
+from pions.web.server import class_routes, files, strings
 from pions.web.server.access import HostNames, RequestGuard
 from pions.web.server.page_bundle import STATIC
 from pions.web.server.sockets import TRY_AGAIN, PageSocket
@@ -25,6 +25,7 @@ from pions.web.session.services import Services
 PAGES: Final = (
     *("/", "/play", "/analyse", "/puzzles", "/learn", "/tree", "/watch"),
     *("/tournament", "/workbench", "/games", "/profile", "/table"),
+    *("/class", "/wall", "/slips"),
 )
 """The paths of the page: one file, whose script reads the path."""
 
@@ -58,6 +59,8 @@ def site(
         routes=[
             *(Route(path, show) for path in PAGES),
             Route("/strings/{code}.json", _strings),
+            Route("/strings/{code}/{part}.json", _strings),
+            *class_routes.ROUTES,
             WebSocketRoute("/socket", _socket),
             Mount("/static", files.Files(directory=STATIC)),
         ],
@@ -69,9 +72,10 @@ def site(
 
 async def _strings(request: Request) -> Response:
     code = request.path_params["code"]
-    if code not in language.LANGUAGES:
+    part = request.path_params.get("part", "")
+    if code not in language.LANGUAGES or part not in {"", *strings.PARTS}:
         return Response(status_code=404)
-    words = json.dumps(strings.catalog(code), ensure_ascii=False).encode()
+    words = json.dumps(strings.catalog(code, part), ensure_ascii=False).encode()
     return files.sent(words, "application/json", request.headers)
 
 
@@ -85,6 +89,7 @@ async def _socket(socket: WebSocket) -> None:
     home = services.addresses.of(address)
     home.pages += 1
     try:
-        await PageSocket(socket, services, home).run()
+        identity = await class_routes.identity(services, socket.cookies)
+        await PageSocket(socket, services, home, identity).run()
     finally:
         home.pages -= 1

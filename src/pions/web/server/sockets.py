@@ -9,8 +9,17 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pions.web.addresses import is_local
-from pions.web.session import handlers, my_games, profiles, puzzles, tournaments, workbench
+from pions.web.session import (
+    classes,
+    handlers,
+    my_games,
+    profiles,
+    puzzles,
+    tournaments,
+    workbench,
+)
 from pions.web.session.budgets import Address, PageBudget
+from pions.web.session.class_desk import Identity
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
 
@@ -22,6 +31,7 @@ VERBS: Final = (
     | handlers.SEAT_VERBS
     | tournaments.VERBS
     | workbench.VERBS
+    | classes.VERBS
 )
 
 _UNSENT: Final = 256
@@ -33,12 +43,20 @@ TRY_AGAIN: Final = 1013
 class PageSocket:
     """A WebSocket and the conversation over it."""
 
-    def __init__(self, socket: WebSocket, services: Services, home: Address) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        services: Services,
+        home: Address,
+        identity: Identity | None = None,
+    ) -> None:
         self._socket, self._services = socket, services
         self._budget = PageBudget(home, services.rules)
         self._silence = services.rules.silence
         local = socket.client is not None and is_local(socket.client.host)
-        self._connection = Connection(services, self._put, VERBS, local=local, budget=self._budget)
+        self._connection = Connection(
+            services, self._put, VERBS, local=local, budget=self._budget, identity=identity
+        )
         self._in: asyncio.Queue[str | bytes] = asyncio.Queue()
         self._out: asyncio.Queue[str] = asyncio.Queue(_UNSENT)
         self._deaf = asyncio.Event()

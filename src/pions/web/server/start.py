@@ -13,14 +13,15 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
+from pions.app import players
 from pions.app.mine import saved_games
 from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules
@@ -39,6 +40,9 @@ from pions.web.workers import worker_loop
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Visitor
 from pions.web.workers.worker_pool import WorkerPool
+
+if TYPE_CHECKING:
+    from pions.web.session.class_desk import ClassDesk
 
 PORT: Final = 8000
 _TRIES: Final = 50
@@ -81,6 +85,10 @@ class ServerSettings:
     tournaments: Places = field(default_factory=Places)
     names: Sequence[str] = ()
     rules: VisitorRules = field(default_factory=VisitorRules)
+    school: Path | None = None
+    """The folder of a class."""
+    scheduler: str | None = None
+    """The address of a Dask cluster for the games of the class."""
     workbench: bool | None = None
     """Whether visitors may run files they write; ``None``: those of this machine."""
     handouts: tuple[str, ...] = ()
@@ -107,7 +115,11 @@ def serve(settings: ServerSettings, say: Callable[[str], None], *, browser: bool
     Further ones are ignored, also afterwards: the caller is to end, too.
     """
     sys.setswitchinterval(_SWITCH)
-    with saved_games.only_server(settings.folder), listen(settings) as door, _ended_in_time():
+    with ExitStack() as stack:
+        for folder in (settings.folder, *([settings.school] if settings.school else [])):
+            stack.enter_context(saved_games.only_server(folder))
+        door = stack.enter_context(listen(settings))
+        stack.enter_context(_ended_in_time())
         port = door.getsockname()[1]
         address = f"http://{_shown(settings.host)}:{port}/"
 
@@ -209,13 +221,28 @@ def _connections(wanted: int) -> int:
 
 def _workbench(settings: ServerSettings) -> FileRules | None:
     """Return the limits of visitors' files; those of a network are isolated strictly."""
-    local = is_local(settings.host)
-    if not (local if settings.workbench is None else settings.workbench):
+    usual = is_local(settings.host) or settings.school is not None
+    if not (usual if settings.workbench is None else settings.workbench):
         return None
-    demanded = settings.isolation
-    if not local:
-        demanded = min(demanded or _FOR_STRANGERS, _FOR_STRANGERS)
-    return FileRules(isolation=demanded, handouts=settings.handouts)
+    return FileRules(isolation=_demanded(settings), handouts=settings.handouts)
+
+
+def _demanded(settings: ServerSettings) -> str | None:
+    """Return the weakest tier for files of visitors: those of a network are isolated strictly."""
+    if is_local(settings.host):
+        return settings.isolation
+    return min(settings.isolation or _FOR_STRANGERS, _FOR_STRANGERS)
+
+
+def _school(settings: ServerSettings) -> ClassDesk | None:
+    if settings.school is None:
+        return None
+    from pions.app.classes.stages import ClassRules  # noqa: PLC0415 - few servers have a class
+    from pions.web.session.class_desk import ClassDesk  # noqa: PLC0415 - as above
+
+    weakest = players.demanded(_demanded(settings))
+    rules = ClassRules(settings.school, weakest, settings.seconds)
+    return ClassDesk(settings.school, rules, settings.scheduler)
 
 
 def _services(settings: ServerSettings) -> Services:
@@ -229,6 +256,7 @@ def _services(settings: ServerSettings) -> Services:
         trees=settings.trees,
         file_players=FilePlayers(settings.seconds, settings.isolation),
         tournaments=TournamentWatch(Asker(workers, Visitor(math.inf)), settings.tournaments, look),
+        school=_school(settings),
         workbench=_workbench(settings),
         shared=not is_local(settings.host),
         reach=reached(settings.host, settings.names),

@@ -16,6 +16,8 @@ from typing import Final
 from pions.core import language
 from pions.web.server.page_bundle import STATIC
 
+PARTS: Final = ("bench", "class")
+"""Folders of scripts that few visitors load."""
 _TEXT: Final = r'"((?:[^"\\]|\\.)*)"'
 _ONE: Final = re.compile(rf"(?<![\w.])_\(\s*{_TEXT}")
 _TWO: Final = re.compile(rf"(?<![\w.])ngettext\(\s*{_TEXT},\s*{_TEXT}")
@@ -30,13 +32,19 @@ def marked(source: str) -> Iterator[tuple[str, ...]]:
 
 
 @cache
-def catalog(code: str) -> dict[str, str | list[str]]:
-    """Return each sentence of the page's scripts in the language `code`."""
+def catalog(code: str, part: str = "") -> dict[str, str | list[str]]:
+    """Return each sentence of the page's scripts in the language `code`.
+
+    Those of a part that few visitors see, a folder of scripts, come by themselves.
+    """
     before = language.current()
     language.use(code)
     try:
         scripts = sorted((STATIC / "js").rglob("*.js"))
-        return translated(script.read_text("utf-8") for script in scripts)
+        here = [
+            one for one in scripts if part == (one.parent.name if one.parent.name in PARTS else "")
+        ]
+        return translated(script.read_text("utf-8") for script in here)
     finally:
         language.use(before)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from types import coroutine
-from typing import Any, Final, Unpack
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
 from pions.app.play import replies
 from pions.core.errors import PionsError
@@ -25,6 +25,9 @@ from pions.web.tables.tables import Table
 from pions.web.workers import turns
 from pions.web.workers.asking import Asker, Crash, QuestionNews
 
+if TYPE_CHECKING:
+    from pions.web.session.class_desk import Identity
+
 _LOG: Final = logging.getLogger(__name__)
 _QUESTIONS: Final = 8
 """The most questions that take time, from one page at once."""
@@ -33,7 +36,7 @@ _QUESTIONS: Final = 8
 class Connection:
     """A page, the requests it may make (`verbs`), and `send`, which takes each text to it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the parts of a conversation
         self,
         services: Services,
         send: Callable[[str], None],
@@ -41,6 +44,7 @@ class Connection:
         *,
         local: bool,
         budget: PageBudget | None = None,
+        identity: Identity | None = None,
     ) -> None:
         """`local` is whether the page is on this machine; `budget` counts the thread's time."""
         self._send = send
@@ -49,7 +53,7 @@ class Connection:
         self._spend = None if budget is None else budget.spend
         workers = services.workers
         self._workers = Asker(workers) if budget is None else budget.home.asker(workers)
-        self._client = Client(services, self._push, self._workers, local=local)
+        self._client = Client(services, self._push, self._workers, local=local, identity=identity)
         self._work: dict[int, asyncio.Task[None]] = {}
         self._in_order: set[asyncio.Task[None]] = set()
         self._order = asyncio.Lock()

@@ -43,6 +43,7 @@ from pions.web.workers.text_work import TextWork
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
+    from pions.web.session.class_desk import ClassChange, Identity
     from pions.web.session.tournament_watch import Watched
 
 _WATCHED: Final = 16
@@ -80,10 +81,13 @@ class Client:
         workers: Asker,
         *,
         local: bool,
+        identity: Identity | None = None,
     ) -> None:
         """`push` sends a message unasked; `local` is whether the page is on this machine."""
         self.services = services
         self.local = local
+        self.identity = identity
+        """The person of the class who has entered on this page, or its teacher."""
         self.workers = workers
         self.work = TextWork(workers, services.games, alone=services.alone)
         self._push = push
@@ -139,6 +143,14 @@ class Client:
         self._watched.clear()
         if self.services.tournaments is not None:
             self.services.tournaments.leave(self.went_on)
+        if self.services.school is not None:
+            self.services.school.leave(self.class_changed)
+
+    def class_changed(self, news: ClassChange) -> None:
+        """Send a change of the class: a person's own, unless this is the teacher."""
+        mine = None if self.identity is None else self.identity.person
+        if news.person in {None, mine} or mine is None:
+            self._tell("class", lambda: {"changed": news.changed, "assignment": news.assignment})
 
     def went_on(self, tournament: Watched) -> None:
         """Send a tournament that has changed."""

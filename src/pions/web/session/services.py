@@ -25,6 +25,7 @@ from pions.web.workers.asking import Workers
 from pions.web.workers.text_work import GameThreads
 
 if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
+    from pions.web.session.class_desk import ClassDesk
     from pions.web.session.tournament_watch import TournamentWatch
 
 
@@ -39,6 +40,7 @@ class Services:
     trees: Mapping[str, Path] = field(default_factory=dict)
     file_players: FilePlayers = field(default_factory=FilePlayers)
     tournaments: TournamentWatch | None = None
+    school: ClassDesk | None = None
     workbench: FileRules | None = None
     """The limits of visitors' files; ``None`` runs none of them."""
     shared: bool = False
@@ -70,6 +72,7 @@ class Services:
             "compiling": not self.workers.ready,
             "reach": self.reach,
             "workbench": self.workbench is not None,
+            "school": self.school is not None,
         }
 
     def keep(self, file: FileText) -> str:
@@ -97,6 +100,8 @@ class Services:
         await self.tables.close()
         if self.tournaments is not None:
             await self.tournaments.close()
+        if self.school is not None:
+            await self.school.close()
         self.workers.close()
         self.file_players.close()
         self.games.close()

@@ -22,7 +22,6 @@ from pions.web.messages.analysis import OpinionShown
 from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, Texts
 from pions.web.session import analysis
 from pions.web.session.handlers import Client, Verbs
-from pions.web.session.services import Services
 from pions.web.views import analysis as report
 from pions.web.views import workbench as views
 from pions.web.workers.asking import PATIENCE, QuestionNews, TellNews, with_parts
@@ -32,13 +31,16 @@ _WHOLE: Final = 120.0
 """Seconds of work for all the checks of a file, or for a whole fight."""
 
 
-def allowed(services: Services) -> FileRules:
-    """Return the limits of files; raises where visitors may run none."""
+def allowed(client: Client) -> FileRules:
+    """Return the limits of files; raises where this visitor may run none."""
+    services = client.services
     if services.workbench is None:
         raise InvalidOption(
             "This server runs no files of visitors. Whoever started it can allow it: pions serve "
             "--workbench."
         )
+    if services.school is not None and client.identity is None and not client.local:
+        raise InvalidOption("Enter with your code first: files are run for this class alone.")
     return services.workbench
 
 
@@ -51,7 +53,7 @@ async def shown(client: Client) -> messages.WorkbenchShown:
     """Return the hand-outs, and the reason where no file is run here."""
     refused = ""
     try:
-        allowed(client.services)
+        allowed(client)
     except PionsError as error:
         refused = explain(error)
     rules = client.services.workbench or FileRules()
@@ -97,7 +99,7 @@ async def check(
     client: Client, ask: messages.CheckFile, news: QuestionNews
 ) -> messages.CheckedShown:
     """Check every exercise; each is a part of the answer."""
-    question = file_of(ask), ask.handout, allowed(client.services), current()
+    question = file_of(ask), ask.handout, allowed(client), current()
     return await client.work.ask(
         _checked, *question, lane=Lane.LONG, seconds=_WHOLE, news=news.of_worker
     )
@@ -114,7 +116,7 @@ def _checked(
 
 async def examine(client: Client, ask: messages.ExamineFile, _news: QuestionNews) -> Plain:
     """Return how a file of an unknown course is called, and the question that is left."""
-    question = file_of(ask), ask.function, allowed(client.services)
+    question = file_of(ask), ask.function, allowed(client)
     return await client.work.ask(_examined, *question, lane=Lane.LONG, seconds=_WHOLE)
 
 
@@ -126,7 +128,7 @@ def _examined(file: FileText, function: str, rules: FileRules) -> Plain:
 
 async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> Texts:
     """Play many games; each move is a part of the answer."""
-    rules = allowed(client.services)
+    rules = allowed(client)
     rival: FileText | str = "random"
     if ask.rival == "depth":
         rival = f"alphabeta:depth={ask.depth}"
@@ -148,7 +150,7 @@ def _fought(request: FightRequest, tell: TellNews) -> str:
 
 async def opinion(client: Client, ask: messages.AskFileOpinion) -> OpinionShown:
     """Return the move of a file in a position."""
-    file, rules = file_of(ask), allowed(client.services)
+    file, rules = file_of(ask), allowed(client)
     here = await client.work.do(ask.game, analysis.undecided, ask)
     question = file, here.game.name, here.text, rules
     how: dict[str, Any] = {"lane": Lane.LONG, "seconds": rules.move + PATIENCE}
@@ -158,7 +160,7 @@ async def opinion(client: Client, ask: messages.AskFileOpinion) -> OpinionShown:
 
 async def _opponent(client: Client, ask: messages.PlayFile | messages.SeatFile) -> str:
     """Return the name of a file at tables, after trying whether it plays."""
-    file, rules = file_of(ask), allowed(client.services)
+    file, rules = file_of(ask), allowed(client)
     await client.workers.ask(replies.try_text, file, ask.game, rules, lane=Lane.LONG)
     return client.services.keep(file)
 
@@ -186,7 +188,7 @@ VERBS: Final = Verbs(
         "play file": _play,
         "seat file": _seat,
         "tree file": lambda client, ask, _news: client.forest.trace(
-            ask, client.workers, allowed(client.services)
+            ask, client.workers, allowed(client)
         ),
     },
 )

@@ -1,5 +1,7 @@
 // Elements without markup in strings: nothing a player or a file is called can become HTML.
 
+import { files } from "./address.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function dress(element, properties) {
@@ -71,6 +73,17 @@ export function pageLink(app, href, properties, ...children) {
     app.go(href);
   };
   return h("a", { href, ...properties, on: { click: follow } }, ...children);
+}
+
+/** Have the style sheets of a part of the page. */
+export function sheets(part) {
+  const href = `${files()}static/${part}.css`;
+  if (document.querySelector(`link[href="${href}"]`)) return null;
+  const link = h("link", { rel: "stylesheet", href });
+  document.head.append(link);
+  return new Promise((there) => {
+    link.onload = link.onerror = there;
+  });
 }
 
 let count = 0;

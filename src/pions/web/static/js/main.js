@@ -1,7 +1,7 @@
 // Begins: the language, the line to the program, and the page the address asks for.
 
 import { address, here } from "./address.js";
-import { h, renew } from "./dom.js";
+import { h, renew, sheets } from "./dom.js";
 import { listen, setKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { Shell } from "./shell.js";
@@ -10,9 +10,17 @@ import { Tree, title as tree } from "./pages/tree.js";
 import { Watch, title as watch } from "./pages/watch.js";
 import { IN_TAB } from "./transport.js";
 import { visitor } from "./visitor.js";
-import { _, fill, language, preferred, speak } from "./words.js";
+import { _, fill, language, more, preferred, speak } from "./words.js";
+
+/** A script of the class, with its sentences and its style sheets: a server without one loads none. */
+async function ofClass(script) {
+  await Promise.all([script, more("class"), sheets("class")]);
+  return script;
+}
 
 /** Pages that few visitors open: their scripts are fetched when one is opened. */
+const school = { fetched: async () => (await ofClass(import("./class/page.js"))).Class };
+const slips = { fetched: async () => (await ofClass(import("./class/slips.js"))).Slips };
 const analyse = { fetched: async () => (await import("./pages/analyse.js")).Analyse };
 const games = { fetched: async () => (await import("./pages/games.js")).Games };
 const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
@@ -20,7 +28,9 @@ const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzz
 const profile = { fetched: async () => (await import("./pages/profile.js")).Profile };
 const table = { fetched: async () => (await import("./pages/table.js")).Table };
 const tournament = { fetched: async () => (await import("./pages/tournament.js")).Tournament };
-const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
+const workbench = {
+  fetched: async () => (await Promise.all([import("./pages/workbench.js"), more("bench")]))[0].Workbench,
+};
 
 const PAGES = {
   "/play": [Play, play],
@@ -30,13 +40,17 @@ const PAGES = {
   "/learn": [learn, () => _("Learn")],
   "/tree": [Tree, tree],
   "/watch": [Watch, watch],
+  "/class": [school, () => _("Class")],
   "/tournament": [tournament, () => _("Tournament")],
   "/games": [games, () => _("My games")],
   "/profile": [profile, () => _("Profile")],
   "/table": [table, () => _("A table for two")],
+  "/slips": [slips, () => _("Slips")],
 };
 /** Pages that others lead to. */
-const HIDDEN = ["/table"];
+const HIDDEN = ["/table", "/slips"];
+/** Pages of a class: where one is served, its page takes the place of the tournaments. */
+const OF_CLASS = ["/class", "/slips"];
 
 /** What a tab cannot do, and what to do instead. */
 const NOT_IN_TAB = {
@@ -54,6 +68,7 @@ class App {
       Object.entries(PAGES)
         .filter(([path]) => !HIDDEN.includes(path) && (!IN_TAB || !NOT_IN_TAB[path]))
         .map(([path, [, words]]) => [path, words]),
+      () => (this.welcome?.school ? "/tournament" : "/class"),
       (href) => this.go(href),
     );
     this.line = new Line({
@@ -140,7 +155,7 @@ class App {
   async #show() {
     const where = here();
     const path = where === "/" ? "/play" : where;
-    if (!(path in PAGES)) {
+    if (!(path in PAGES) || (OF_CLASS.includes(path) && !this.welcome?.school)) {
       this.page?.close?.();
       this.shell.at("", _("No such page"), { board: false });
       this.#refused(fill(_("There is nothing at the address {path}."), { path }));

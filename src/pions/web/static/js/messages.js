@@ -53,11 +53,13 @@ export const REQUESTS = {
   "seat file": ["name", "text", "contract", "game"],
   "fight file": ["name", "text", "contract", "game", "rival", "depth", "level", "rival_name", "rival_text", "rival_contract", "games", "seed"],
   "tree file": ["name", "text", "contract", "game", "depth"],
+  class: [],
+  "class slips": ["people", "address"],
   "opinion file": ["game", "start", "moves", "ply", "name", "text", "contract"],
 };
 
 /** What the page is told unasked: a message has one of these fields. */
-export const PUSHES = ["table", "tournament"];
+export const PUSHES = ["table", "tournament", "class"];
 
 /** A message as it travels. */
 export function written(name, fields, id) {

@@ -12,9 +12,9 @@ const THEMES = ["auto", "light", "dark"];
 const ALWAYS = 4;
 
 export class Shell {
-  constructor(pages, go) {
-    this.pages = pages;
-    this.go = go;
+  /** `absent` is the page that has no link at the moment. */
+  constructor(pages, absent, go) {
+    Object.assign(this, { all: pages, absent, go });
     this.skip = h("a", { class: "skip", on: { click: (event) => this.#skip(event) } });
     this.live = h("p", { class: "sr", role: "status", "aria-live": "polite" });
     this.banner = h("div", { class: "banner", role: "alert", hidden: true });
@@ -102,12 +102,13 @@ export class Shell {
           words(),
         ),
       );
-    const others = this.pages.slice(ALWAYS);
+    const pages = this.all.filter(([href]) => href !== this.absent());
+    const others = pages.slice(ALWAYS);
     if (path !== this.path) this.opened = false;
     this.path = path;
     renew(
       this.links,
-      this.pages.slice(0, ALWAYS).map(link),
+      pages.slice(0, ALWAYS).map(link),
       h(
         "li",
         { class: "others" },

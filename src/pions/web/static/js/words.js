@@ -13,6 +13,20 @@ export async function speak(wanted) {
   document.documentElement.lang = wanted;
 }
 
+const parts = new Map();
+
+/** Have the sentences of a part of the page, too: those in its folder of scripts. */
+export function more(part) {
+  if (code !== "en" && !parts.has(part))
+    parts.set(
+      part,
+      fetch(`${files()}strings/${code}/${part}.json`).then(async (answer) => {
+        catalog = { ...catalog, ...(await answer.json()) };
+      }),
+    );
+  return parts.get(part);
+}
+
 /** The same with the `sentences` at hand. */
 export function learn(wanted, sentences) {
   code = wanted;

@@ -1,0 +1,247 @@
+"""The addresses of a class: to enter, to hand in, and for files to be saved.
+
+Each answers with a sentence in the language that the request asks for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote, urlsplit
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pions.app.classes import exports, school
+from pions.app.classes.school import NotTaken
+from pions.core import language
+from pions.core.errors import PionsError
+from pions.core.language import explain
+from pions.core.sentences import told
+from pions.store.class_file import ClassFile
+from pions.store.class_records import ClassHandIn
+from pions.web.session.budgets import PageBudget
+from pions.web.session.class_desk import AGE, ClassChange, ClassDesk, Identity
+from pions.web.session.services import Services
+from pions.web.workers.asking import Asker
+from pions.web.workers.turns import Lane
+
+_LOG: Final = logging.getLogger(__name__)
+COOKIE: Final = "pions_class"
+_LONGEST: Final = 4_000
+"""Bytes of a request to enter."""
+_PATIENCE: Final = 60.0
+"""Seconds in which a hand-in must arrive."""
+
+
+async def identity(services: Services, cookies: Mapping[str, str]) -> Identity | None:
+    """Return the visitor of the class with these cookies."""
+    cookie = cookies.get(COOKIE, "")
+    if services.school is None or not cookie:
+        return None
+    return await services.school.identified(cookie)
+
+
+class _Refused(Exception):
+    def __init__(self, status: HTTPStatus, sentence: str = "") -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+
+
+_Answer = Callable[[Request, ClassDesk], Awaitable[Response]]
+
+
+def _of_class(answer: _Answer) -> Callable[[Request], Awaitable[Response]]:
+    """Return an endpoint: nothing is there without a class, and errors are sentences."""
+
+    async def endpoint(request: Request) -> Response:
+        services: Services = request.app.state.services
+        desk = services.school
+        if desk is None:
+            return Response(status_code=HTTPStatus.NOT_FOUND)
+        host = request.headers.get("host", "")
+        if urlsplit(request.headers.get("origin", f"//{host}")).netloc.lower() != host.lower():
+            return Response(status_code=HTTPStatus.FORBIDDEN)  # a page of another site asks
+        language.use(_spoken(request))
+        home = services.addresses.of(_place(request))
+        await PageBudget(home, services.rules).come()
+        try:
+            return await answer(request, desk)
+        except _Refused as refused:
+            status, sentence = refused.status, refused.sentence
+        except PionsError as error:
+            taken = not isinstance(error, NotTaken)
+            status = HTTPStatus.BAD_REQUEST if taken else HTTPStatus.CONFLICT
+            sentence = explain(error)
+        except Exception:  # noqa: BLE001 - logged; the server goes on
+            _LOG.exception("a request about the class could not be answered")
+            status = HTTPStatus.INTERNAL_SERVER_ERROR
+            sentence = language._("Something went wrong here; tell your teacher.")
+        return JSONResponse({"error": sentence}, status)
+
+    return endpoint
+
+
+def _place(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _spoken(request: Request) -> str:
+    wishes = request.headers.get("accept-language", "").lower().split(",")
+    codes = [wish.strip()[:2] for wish in wishes]
+    return next((code for code in codes if code in language.LANGUAGES), language.current())
+
+
+async def _who(request: Request) -> Identity:
+    """Return the visitor; refuses one who has not entered."""
+    who = await identity(request.app.state.services, request.cookies)
+    if who is None:
+        raise _Refused(HTTPStatus.UNAUTHORIZED, language._("Enter with your code first."))
+    return who
+
+
+async def _enter(request: Request, desk: ClassDesk) -> Response:
+    wanted = await _body(request, _LONGEST)
+    try:
+        fields = json.loads(wanted)
+    except (ValueError, RecursionError):
+        fields = None
+    if not isinstance(fields, dict):
+        raise _Refused(HTTPStatus.BAD_REQUEST)
+    services: Services = request.app.state.services
+    cookie = await desk.enter(fields, services.addresses.of(_place(request)))
+    answer = JSONResponse({})
+    secure = request.url.scheme == "https"
+    answer.set_cookie(COOKIE, cookie, AGE, httponly=True, samesite="strict", secure=secure)
+    return answer
+
+
+async def _leave(_request: Request, _desk: ClassDesk) -> Response:
+    answer = JSONResponse({})
+    answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    return answer
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """Return the body of a request of at most so many bytes; no more of it is read."""
+    try:
+        declared = int(request.headers.get("content-length", "0"))
+    except ValueError:
+        raise _Refused(HTTPStatus.BAD_REQUEST) from None
+    content = bytearray()
+    too_large = _Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, explain(school.too_large()))
+    if declared > most:
+        raise too_large
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            async for part in request.stream():
+                content += part
+                if len(content) > most:
+                    raise too_large
+    except TimeoutError:
+        raise _Refused(HTTPStatus.REQUEST_TIMEOUT) from None
+    except ClientDisconnect:
+        raise _Refused(HTTPStatus.BAD_REQUEST) from None
+    return bytes(content)
+
+
+async def _hand_in(request: Request, desk: ClassDesk) -> Response:
+    who = await _who(request)
+    if who.person is None:
+        raise _Refused(HTTPStatus.FORBIDDEN, language._("Pupils hand in; you are the teacher."))
+    number, name = _number(request.query_params, "assignment"), request.query_params.get("name", "")
+    async with desk.receiving:
+        content = await _body(request, school.LARGEST)
+    taken = await desk.write(_received, number, who.person, name, content)
+    desk.wake()
+    desk.tell(ClassChange("hand-ins", taken.assignment, taken.person))
+    return JSONResponse({"number": taken.number, "version": taken.version, "late": taken.late})
+
+
+def _received(
+    file: ClassFile, assignment: int, person: int, name: str, content: bytes
+) -> ClassHandIn:
+    known = file.person(person)
+    if known is None:
+        raise school.unknown_person(person)
+    return school.receive(
+        file, school.assignment(file, assignment), known, name, content, time.time()
+    )
+
+
+async def _one(request: Request, desk: ClassDesk) -> Response:
+    hand_in = await _its_own(request, desk)
+    stopped = "" if hand_in.stopped is None else told(hand_in.stopped, language._)
+    return JSONResponse({
+        "version": hand_in.version,
+        "stage": hand_in.stage.value,
+        "accepted": hand_in.accepted,
+        "stopped": stopped,
+        "late": hand_in.late,
+    })  # fmt: skip
+
+
+async def _its_own(request: Request, desk: ClassDesk) -> ClassHandIn:
+    """Return the hand-in that is asked for, to its author or the teacher."""
+    who = await _who(request)
+    number = _number(request.path_params, "number")
+    found = await desk.write(ClassFile.one_hand_in, number)
+    if found is None or who.person not in {None, found.person}:
+        raise _Refused(HTTPStatus.NOT_FOUND)  # also for one that is there: numbers tell nothing
+    return found
+
+
+async def _file(request: Request, desk: ClassDesk) -> Response:
+    hand_in = await _its_own(request, desk)
+    content = await desk.write(ClassFile.content, hand_in.number)
+    return _saved(hand_in.name, "application/octet-stream", content or b"")
+
+
+async def _export(request: Request, desk: ClassDesk) -> Response:
+    if (await _who(request)).person is not None:
+        raise _Refused(HTTPStatus.FORBIDDEN)
+    kind = request.path_params["kind"]
+    if kind not in exports.EXPORTS:
+        raise _Refused(HTTPStatus.NOT_FOUND)
+    services: Services = request.app.state.services
+    number = _number(request.query_params, "assignment")
+    made = await Asker(services.workers).ask(
+        _exported, kind, desk.path, number, language.current(), lane=Lane.LONG, seconds=120.0
+    )
+    return _saved(made.name, made.media_type, made.content)
+
+
+def _exported(kind: str, path: Path, assignment: int, code: str) -> exports.ExportedFile:
+    language.use(code)
+    return exports.EXPORTS[kind](path, assignment)
+
+
+def _number(values: Mapping[str, str], name: str) -> int:
+    text = values.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise _Refused(HTTPStatus.NOT_FOUND)
+    return int(text)
+
+
+def _saved(name: str, media_type: str, content: bytes) -> Response:
+    disposition = f"attachment; filename*=UTF-8''{quote(name)}"
+    headers = {"content-disposition": disposition, "cache-control": "no-store"}
+    return Response(content, media_type=media_type, headers=headers)
+
+
+ROUTES: Final = (
+    Route("/class/enter", _of_class(_enter), methods=["POST"]),
+    Route("/class/leave", _of_class(_leave), methods=["POST"]),
+    Route("/class/hand-in", _of_class(_hand_in), methods=["POST"]),
+    Route("/class/hand-in/{number}", _of_class(_one)),
+    Route("/class/hand-in/{number}/file", _of_class(_file)),
+    Route("/class/export/{kind}", _of_class(_export)),
+)

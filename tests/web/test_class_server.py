@@ -1,0 +1,219 @@
+"""A class that is served: who gets in, what is handed in, and what of others one sees: nothing."""
+
+import json
+import sqlite3
+
+import pytest
+
+import class_served
+from class_served import Visitor
+from pions.app.classes import school
+from pions.store.class_file import FILE, ClassFile
+from pions.store.class_records import Presence
+from served import Served
+
+
+@pytest.fixture(scope="module")
+def codes(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("class") / "nsi"
+    return folder, class_served.made(folder)
+
+
+@pytest.fixture(scope="module")
+def served(codes, tmp_path_factory):
+    with Served(tmp_path_factory.mktemp("games"), school=codes[0]) as running:
+        yield running
+
+
+@pytest.fixture
+def ada(served, codes):
+    visitor = Visitor(served.port)
+    assert visitor.enter(code=codes[1]["Ada"]) == (200, {})
+    return visitor
+
+
+@pytest.fixture
+def blaise(served, codes):
+    visitor = Visitor(served.port)
+    assert visitor.enter(code=codes[1]["Blaise"].lower().replace("-", " ")) == (200, {})
+    return visitor
+
+
+@pytest.fixture
+def stranger(served):
+    return Visitor(served.port)
+
+
+@pytest.fixture
+def teacher(served, codes):
+    return class_served.teacher(codes[0], served.port)
+
+
+def test_a_cookie_is_for_this_site_alone_and_no_script_reads_it(ada):
+    parts = {part.strip().lower() for part in ada.set.split(";")}
+    assert {"httponly", "samesite=strict", "path=/"} <= parts
+
+
+def test_each_sees_the_class_in_their_role(ada, stranger, teacher):
+    with ada.line() as line:
+        told = line.tell("class")
+        assert (told["role"], told["me"], told["name"]) == ("pupil", "Ada", "NSI T2")
+        assert [one["title"] for one in told["assignments"]] == ["Puissance 3"]
+    with stranger.line() as line:
+        told = line.tell("class")
+        assert (told["role"], told["me"], told["assignments"]) == ("", "", [])
+    with teacher.line() as line:
+        assert line.tell("class")["role"] == "teacher"
+
+
+def test_a_hand_in_is_examined_and_its_page_hears_of_it(ada, blaise):
+    with ada.line() as mine, blaise.line() as other:
+        mine.tell("class"), other.tell("class")
+        status, told = ada.hand_in()
+        assert status == 200
+        after = ada.come(told["number"])
+        assert (after["accepted"], after["stage"], after["stopped"]) == (True, "ladder", "")
+        while {"changed": "hand-ins", "assignment": 1} not in [
+            one.get("class") for one in mine.pushed
+        ]:
+            mine.pushed.append(mine.hear())
+        other.tell("class")  # what was pushed before has come by now
+        assert "hand-ins" not in [one.get("class", {}).get("changed") for one in other.pushed]
+    number = told["number"]
+    assert ada.get(f"/class/hand-in/{number}/file") == (200, class_served.PLAYER)
+    for path in (f"/class/hand-in/{number}", f"/class/hand-in/{number}/file"):
+        assert blaise.get(path)[0] == 404
+        assert Visitor(ada.port).get(path)[0] == 401
+
+
+def test_what_stops_a_hand_in_is_told_to_its_author(ada):
+    _status, told = ada.hand_in(b"def choose(position):\n    return 99\n")
+    after = ada.come(told["number"])
+    assert not after["accepted"]
+    assert "99" in after["stopped"]
+
+
+def test_a_hand_in_is_refused_in_the_language_that_is_asked_for(ada):
+    ada.hand_in(b"def choose(position):\n    return position.legal_moves()[0]\n")
+    same = b"def choose(position):\n    return position.legal_moves()[0]\n"
+    path = "/class/hand-in?assignment=1&name=mine.py"
+    _status, english = ada.post(path, same)
+    status, french = ada.post(path, same, **{"accept-language": "fr-FR,fr;q=0.9,en;q=0.5"})
+    assert status == 409
+    assert "already" in english["error"]
+    assert "déjà" in french["error"]
+
+
+def test_a_hand_in_that_is_too_large_is_not_read(ada):
+    status, told = ada.post("/class/hand-in?name=a.py", b"", **{"content-length": str(100_000_000)})
+    assert status == 413
+    assert "MB" in told["error"]
+    assert ada.hand_in(b"#" * (school.LARGEST + 1))[0] == 413
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"code": "K7QM-3XVA"},
+        {"code": "K7QM-3XV0"},
+        {"code": "' OR 1=1 --"},
+        {"code": ""},
+        {"class": "K7QM-3XVA", "name": "Eve"},
+        {"teacher": "x"},
+        {},
+    ],
+)
+def test_a_wrong_code_lets_nobody_in(stranger, fields):
+    status, told = stranger.enter(**fields)
+    assert status == 400
+    assert told["error"]
+    assert not stranger.cookie
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{", b"[" * 3000, b"\xff\xfe", b"x" * 5000])
+def test_what_is_no_message_is_refused(stranger, body):
+    assert stranger.post("/class/enter", body)[0] in {400, 413}
+
+
+def test_forged_and_foreign_requests_are_refused(ada, stranger):
+    for cookie in ("x", ada.cookie[:-3] + "abc", "pions_class=WyJ0ZWFjaGVyIiwgIngiXQ.a.b"):
+        stranger.cookie = cookie
+        assert stranger.hand_in()[0] == 401
+    body = json.dumps({"code": "K7QM-3XVA"}).encode()
+    evil = {"origin": "http://evil.example"}
+    assert stranger.post("/class/enter", body, **evil)[0] == 403
+    assert ada.post("/class/leave", b"", **evil)[0] == 403
+    assert ada.get("/class/export/marks")[0] == 403
+    for path in ("/class/hand-in/x", "/class/hand-in/9" + "9" * 30, "/class/hand-in/-1"):
+        assert ada.get(path)[0] == 404
+
+
+def test_the_teacher_hands_nothing_in_and_a_pupil_prints_no_slips(ada, teacher):
+    assert teacher.hand_in()[0] == 403
+    with ada.line() as line:
+        assert "teacher" in line.ask("class slips", address="http://a/")["error"]
+
+
+def test_many_wrong_codes_are_refused_for_a_while(codes, tmp_path):
+    with Served(tmp_path, school=codes[0]) as running:
+        visitor = Visitor(running.port)
+        errors = [visitor.enter(code="AAAA-AAAA")[1]["error"] for _ in range(60)]
+        assert " s." not in errors[0]
+        assert " s." in errors[-1]
+        # Not even the right one: or the right one would be known by its answer.
+        assert visitor.enter(code=codes[1]["Ada"])[0] == 400
+
+
+def test_new_slips_make_old_codes_and_cookies_void(tmp_path):
+    folder = tmp_path / "nsi"
+    codes = class_served.made(folder)
+    with Served(tmp_path / "games", school=folder) as running:
+        ada, blaise = Visitor(running.port), Visitor(running.port)
+        ada.enter(code=codes["Ada"]), blaise.enter(code=codes["Blaise"])
+        with class_served.teacher(folder, running.port).line() as line:
+            (slip,) = line.tell("class slips", people=[1], address="http://here:8000/")["slips"]
+        assert slip["name"] == "Ada"
+        assert {*"".join(slip["rows"])} == {"0", "1"}
+        assert ada.hand_in()[0] == 401
+        assert ada.enter(code=codes["Ada"])[0] == 400
+        assert ada.enter(code=slip["code"])[0] == 200
+        assert blaise.hand_in()[0] == 200
+
+
+def test_a_person_without_a_slip_is_let_in_by_the_teacher(tmp_path):
+    folder = tmp_path / "nsi"
+    class_served.made(folder)
+    with ClassFile(folder / FILE) as file:
+        code = school.new_class_code(file)
+    with Served(tmp_path / "games", school=folder) as running:
+        eve = Visitor(running.port)
+        assert eve.enter(**{"class": code, "name": "   "})[0] == 400
+        assert eve.enter(**{"class": code, "name": "Ève <b>"})[0] == 200
+        with eve.line() as line:
+            assert line.tell("class")["role"] == "asking"
+        status, told = eve.hand_in()
+        assert (status, "lets you in" in told["error"]) == (409, True)
+        with ClassFile(folder / FILE) as file:
+            school.change(file, 3, presence=Presence.HERE)
+        assert eve.hand_in()[0] == 200
+        with ClassFile(folder / FILE) as file:
+            school.change(file, 3, presence=Presence.GONE)
+        assert eve.hand_in()[0] == 401
+
+
+def test_without_a_class_there_is_nothing_of_one(tmp_path):
+    with Served(tmp_path) as running:
+        visitor = Visitor(running.port)
+        assert visitor.enter(code="K7QM-3XVA")[0] == 404
+        with visitor.line() as line:
+            assert "error" in line.ask("class")
+            assert line.tell("hello", language="en")["school"] is False
+
+
+def test_what_was_acknowledged_is_on_disk(ada, codes):
+    text = b"def choose(position):\n    return position.legal_moves()[0]  # kept\n"
+    _status, told = ada.hand_in(text, name="élève/../mine.py")
+    with sqlite3.connect(codes[0] / FILE) as base:
+        question = "SELECT name, content FROM hand_ins WHERE number = ?"
+        assert base.execute(question, [told["number"]]).fetchone() == ("mine.py", text)
+    base.close()
