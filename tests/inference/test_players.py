@@ -9,15 +9,16 @@ import pytest
 from pions import sandbox
 from pions.app.lab import file_experiments
 from pions.app.lab.plans import Setup
-from pions.app.play import course_files
 from pions.app.tournament import entrants
 from pions.cli.commands.exit_codes import UNDECIDED
 from pions.cli.main import main
 from pions.games.catalog import find
+from pions.render import course_files
 from pions.sandbox import Limits, PlayerFileError
 from pions.sandbox.calling.contracts import parse, written
 from pions.sandbox.inference import inferring, kept
-from pions.sandbox.inference.inferring import FoundReading, infer
+from pions.sandbox.inference.findings import FoundReading
+from pions.sandbox.inference.inferring import infer
 from pions.sandbox.inference.kept import PlayerQuestion
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import player_file

@@ -164,7 +164,7 @@ def _run(arguments: Sequence[str]) -> int:
 
 def _answered(error: Any) -> bool:  # noqa: ANN401 - a `PlayerQuestion`, which is loaded with it
     """Show how a file may be called; return whether its author has chosen."""
-    from pions.app.play import course_files  # noqa: PLC0415 - as in `_agree`
+    from pions.render import course_files  # noqa: PLC0415 - as in `_agree`
 
     seen, say = course_files.view(error.file, error.readings), partial(print, file=sys.stderr)
     words = _("{file} follows no known hand-out. This is what it shows:")

@@ -70,6 +70,11 @@ class _Fields(dict[str, Any]):
         self.__dict__ = self
 
 
+def _couples(moves: list[Any]) -> list[Any]:
+    """Return moves as Python files write them: a row and a column are a tuple."""
+    return [tuple(one) if type(one) is list else one for one in moves]
+
+
 def _symbols(module: ModuleType, form: GridForm) -> list[Any] | None:
     """Return the symbols of a grid that the file defines; ``None`` where all are plain."""
     return [looked_up(module, one) for one in (form.empty, *form.marks)] if form.named else None
@@ -84,10 +89,8 @@ def _maker(
         return lambda _sent: deepcopy(value) if type(value) is list else value
     if word == "grid":
         return partial(convention.grid.make, symbols=symbols)
-    if word in OBJECTS:
-        return _Fields
-    if word in MOVES:
-        return lambda moves: [tuple(one) if type(one) is list else one for one in moves]
+    if word in OBJECTS or word in MOVES:
+        return _Fields if word in OBJECTS else _couples
     if symbols is None or word not in {"side", "rival", "moves"}:
         return None
     if word != "moves":

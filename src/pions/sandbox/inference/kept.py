@@ -23,7 +23,7 @@ from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.child import definitions
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inference import inferring
-from pions.sandbox.inference.inferring import FoundReading, NothingFound, Result
+from pions.sandbox.inference.findings import FoundReading, NothingFound, Result
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 

@@ -15,8 +15,8 @@ from pions.core import python_source
 from pions.sandbox.calling.parts import GridForm
 
 ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
-    ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^tab$|^game$|position|matri|table$"
-             r"|^partie|^[gbsp]$|noeud|node|env$|observation")),
+    ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^tab$|^game$|position|matri"
+             r"|table$|^partie|^[gbsp]$|noeud|node|env$|observation")),
     ("alpha", r"alpha|^a$"),
     ("beta", r"beta|^b$"),
     ("depth", r"depth|prof|^d$|^level|diffic|niveau"),
@@ -33,8 +33,8 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("size", r"size|taille|^n$|dim"),
     ("name", r"name|nom$"),
     ("rival", r"adv|opp|rival|ennemi|joueur2|player2|other|human"),
-    ("side", (r"player|joueur|symbol|char|piece|jeton|pion|colou?r|couleur|tour|who|qui$|^me$|^moi|^you$"
-             r"|id$|marque|token|signe?|^j$|ia$|ai$|mark")),
+    ("side", (r"player|joueur|symbol|char|piece|jeton|pion|colou?r|couleur|tour|who|qui$|^me$|^moi"
+             r"|^you$|id$|marque|token|signe?|^j$|ia$|ai$|mark")),
 ))  # fmt: skip
 """The meanings of a name, the surest pattern first."""
 _PLAYS: Final = re.compile(
@@ -233,10 +233,10 @@ class ExaminedText:
                 values = (getattr(p, "value", self.constants.get(_name_of(p))) for p in parts)
                 found |= {value for value in values if isinstance(value, int | str)}
         player = self.functions[name]
-        for node in () if _answers(player) else ast.walk(player):  # it puts its disc itself
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+        for inner in () if _answers(player) else ast.walk(player):  # it puts its disc itself
+            if isinstance(inner, ast.Assign) and isinstance(inner.targets[0], ast.Subscript):
                 with suppress(ValueError, TypeError):
-                    found.add(python_source.literal(node.value))
+                    found.add(python_source.literal(inner.value))
         return frozenset(found)
 
     def _role(self, function: ast.FunctionDef, parameter: ast.arg) -> str | None:
