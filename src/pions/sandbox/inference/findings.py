@@ -68,7 +68,7 @@ class FoundReading:
         """``IA_Decision(board)``: the grid it is given, the symbols, the answer."""
         grid = self.grid
         if self.convention.board is None:
-            grid = Sentence(Term("{grid}: {discs}"), grid=grid, discs=self.discs)
+            grid = Sentence(Term("{grid}, {discs}"), grid=grid, discs=self.discs)
         return Sentence(
             Term("`{call}` is given {grid}; it answers {answer}"),
             call=self.convention.shown,
