@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, cast
@@ -142,8 +143,7 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
     known = game is None or any(one.rules and one.plays(game) for one in CONVENTIONS.values())
     if not (asked and known):
         return NothingFound()
-    trials = _Trials(replace(file, source=lowered, namespace=None), tier, lowest)
-    try:
+    with closing(_Trials(replace(file, source=lowered, namespace=None), tier, lowest)) as trials:
         own, grids = _surveyed(trials, source, game)
         if own is None:
             return NothingFound()
@@ -156,8 +156,6 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
             readings = tuple(one for one in readings if _stays_legal(trials, one))
         if not readings or isinstance(found, tuple):
             return readings or NothingFound(home)
-    finally:
-        trials.close()
     return _confirmed(file, source, found, asked, tier, trials.left)
 
 
@@ -165,11 +163,8 @@ def board_of(file: PlayerFile, tier: Tier) -> str:
     """Return the name of the game whose board the file makes itself; Connect Four if none."""
     try:
         source = ExaminedText(file.source)
-        trials = _Trials(file, tier)
-        try:
+        with closing(_Trials(file, tier)) as trials:
             own, _ = _surveyed(trials, source, None)
-        finally:
-            trials.close()
     except (SyntaxError, ValueError, RecursionError, MemoryError, PionsError):
         return Gravity().name
     return own.name if own is not None and source.candidates() else Gravity().name
