@@ -1,7 +1,7 @@
 """Measures how soon pupils hear of what they hand in to a real server.
 
     python benchmarks/class_server.py           # one after the other, then 30 in a minute
-    python benchmarks/class_server.py --handout etat --pupils 30 --within 60
+    python benchmarks/class_server.py --checks tests/checks/correct/etat/arrays.py --handout etat
 
 Each pupil enters with a code, hands in a player, and asks for it until it is on the ladder. The
 first verdict is the first stage that is told; a ladder game is one against any player, after
@@ -22,9 +22,12 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
+
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from pions.app.classes import school
 from pions.app.classes.name_list import ListedName
@@ -66,6 +69,31 @@ class Pupil:
             raise RuntimeError(told)
         return told
 
+    def check(self, text: str, handout: str) -> Mapping[str, float]:
+        """Check a file from the workbench; return the seconds until the first result and all."""
+        address = f"ws://127.0.0.1:{self._port}/socket"
+        origin = Origin(f"http://127.0.0.1:{self._port}")
+        with connect(
+            address, origin=origin, additional_headers={"cookie": self._cookie}, max_size=None
+        ) as line:
+            fields = {"name": "mine.py", "text": text, "handout": handout}
+            line.send(json.dumps({"do": "hello", "language": "fr"}))
+            began = time.monotonic()
+            line.send(json.dumps({"id": 1, "do": "check file", **fields}))
+            seconds: dict[str, float] = {}
+            while "all exercises" not in seconds:
+                told = json.loads(line.recv(PATIENCE))
+                now = time.monotonic() - began
+                if "before" in told:
+                    seconds.setdefault("told how many are before", now)
+                if "part" in told:
+                    seconds.setdefault("first exercise", now)
+                if "error" in told:
+                    raise RuntimeError(told)
+                if told.get("re") == 1 and "ok" in told:
+                    seconds["all exercises"] = now
+            return seconds
+
     def hand_in(self, text: str) -> Mapping[str, float]:
         """Hand a file in; return the seconds until it was taken, judged first, and accepted."""
         began = time.monotonic()
@@ -88,6 +116,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--game", default="puissance4")
     parser.add_argument("--handout", default="")
+    parser.add_argument("--checks", type=Path, help="a solution that all check within the time")
     parser.add_argument("--pupils", type=int, default=30)
     parser.add_argument("--within", type=float, default=60.0, help="seconds")
     parser.add_argument("--alone", type=int, default=20, help="hand-ins one after the other")
@@ -111,6 +140,9 @@ def _measure(options: argparse.Namespace, home: Path, port: int, codes: Sequence
     _show("alone", [alone.hand_in(PLAYER.format(number=n + 1)) for n in range(options.alone)])
     pupils = [Pupil(port, code) for code in codes[1:]]
     rng = random.Random(1)
+    if options.checks:
+        _check(options, pupils, rng)
+        return
     found: list[Mapping[str, float]] = []
 
     def one(pupil: Pupil, number: int, moment: float) -> None:
@@ -123,15 +155,37 @@ def _measure(options: argparse.Namespace, home: Path, port: int, codes: Sequence
         first_game = time.monotonic() - began - seconds["accepted"]
         found.append({**seconds, "ladder game after that": first_game})
 
+    _at_once(one, pupils, options.within, rng)
+    _show(f"{len(pupils)} within {options.within:.0f} s", found)
+
+
+def _check(options: argparse.Namespace, pupils: Sequence[Pupil], rng: random.Random) -> None:
+    """Let all check the same solution of a hand-out from their pages."""
+    text = options.checks.read_text("utf-8")
+    found: list[Mapping[str, float]] = []
+
+    def one(pupil: Pupil, number: int, moment: float) -> None:
+        time.sleep(moment)
+        found.append(pupil.check(f"{text}\n# {number}\n", options.handout))
+
+    _at_once(one, pupils, options.within, rng)
+    _show(f"{len(pupils)} checks within {options.within:.0f} s", found)
+
+
+def _at_once(
+    work: Callable[[Pupil, int, float], None],
+    pupils: Sequence[Pupil],
+    within: float,
+    rng: random.Random,
+) -> None:
     threads = [
-        threading.Thread(target=one, args=(pupil, 1001 + n, rng.uniform(0, options.within)))
+        threading.Thread(target=work, args=(pupil, 1001 + n, rng.uniform(0, within)))
         for n, pupil in enumerate(pupils)
     ]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    _show(f"{len(pupils)} within {options.within:.0f} s", found)
 
 
 def _games(home: Path, name: str) -> int:

@@ -373,3 +373,19 @@ def test_with_all_the_attacks_at_once_quick_work_and_book_analyses_get_through(s
     for kind, least, limit in (("move", 300, 0.25), ("book", 40, 1)):
         good = [one for one in asked[kind] if one in world.ended and one.took < limit]
         assert len(good) >= max(least, 0.95 * len(asked[kind]))
+
+
+def test_who_waits_is_told_how_many_come_before(world):
+    visitors = [Visitor() for _ in range(6)]
+    pieces = [world.ask(visitor, Lane.LONG) for visitor in visitors]
+    world.settle()
+    # One runs; each that waits comes behind those that entered before it.
+    assert dict(world.turns.waiting()) == {piece: n for n, piece in enumerate(pieces) if n}
+    other = world.ask(visitors[1], Lane.SHORT)  # another lane, where nothing is before it
+    world.settle()
+    assert other not in dict(world.turns.waiting())
+    world.leave(pieces[0])
+    world.settle()
+    told = dict(world.turns.waiting())
+    assert pieces[1] not in told or told[pieces[1]] < 5
+    assert sorted(told.values()) == [*range(6 - 1 - len(told), 5)]

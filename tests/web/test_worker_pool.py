@@ -14,6 +14,7 @@ from pions.games.gravity import Gravity
 from pions.web.workers.asking import Asker, Crash, News, TooLong, WorkAnswer, answer
 from pions.web.workers.turns import Lane, TooBusy
 from pions.web.workers.worker_pool import NICENESS, WorkerPool
+from waiting import PATIENCE
 
 NARROW = 1
 """One at a time in each lane."""
@@ -218,3 +219,27 @@ def test_a_worker_turns_every_failure_into_words():
         answer(wrong, (), None).result()
     with pytest.raises(Crash, match="ZeroDivisionError"):
         answer(lambda: 1 / 0, (), None).result()
+
+
+def test_who_waits_hears_how_many_come_before():
+    heard = asyncio.Queue()
+
+    async def work(pool):
+        def ask(visitor, **more):
+            question = visitor.ask(time.sleep, 600, lane=Lane.LONG, **more)
+            return asyncio.create_task(question)
+
+        others = [ask(Asker(pool._workers)) for _ in range(4)]  # as many pages
+        await asyncio.sleep(0)
+        mine = ask(Asker(pool._workers), waits=heard.put_nowait)
+        counts = [await asyncio.wait_for(heard.get(), PATIENCE)]
+        while counts[-1] > 1:
+            others.pop(0).cancel()
+            counts.append(await asyncio.wait_for(heard.get(), PATIENCE))
+        for task in (*others, mine):
+            task.cancel()
+        return counts
+
+    counts = run(work, running=NARROW)
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] == 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from pions.core.sentences import Sentence
 from pions.sandbox import disqualification
@@ -138,9 +138,12 @@ def _raised(reply: Mapping[str, Any]) -> Raised:
     )
 
 
+_PLAIN: Final = frozenset((int, float, str, bool, type(None)))
+
+
 def _read(value: Value) -> Value:
-    if isinstance(value, list):
-        return [_read(item) for item in value]
+    if isinstance(value, list):  # mostly of numbers: a board has dozens
+        return [item if type(item) in _PLAIN else _read(item) for item in value]
     if isinstance(value, dict):
         ((kind, inside),) = value.items()
         if kind == "tuple":

@@ -124,5 +124,7 @@ class ReplyMessage(TypedDict, total=False):
     asks: bool
     """Whether the author of the refused file may be able to say how it is called."""
     news: tuple[int, int]
+    before: int
+    """How many questions of others are answered first."""
     part: Plain
     """A part of the answer: see `PARTS`."""

@@ -129,6 +129,7 @@ class Connection:
         news = QuestionNews(
             lambda done, total: self._say(re=number, news=(done, total)),
             lambda part: self._say(re=number, part=part),
+            lambda before: self._say(re=number, before=before),
         )
         with self._explained(number):
             self._say(re=number, ok=await self._verbs.in_time[name](self._client, ask, news))

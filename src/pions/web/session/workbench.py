@@ -101,7 +101,12 @@ async def check(
     """Check every exercise; each is a part of the answer."""
     question = file_of(ask), ask.handout, allowed(client), current()
     return await client.work.ask(
-        _checked, *question, lane=Lane.LONG, seconds=_WHOLE, news=news.of_worker
+        _checked,
+        *question,
+        lane=Lane.LONG,
+        seconds=_WHOLE,
+        news=news.of_worker,
+        waits=news.waits,
     )
 
 
@@ -140,7 +145,12 @@ async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> 
     seed = secrets.randbelow(messages.LARGEST_SEED + 1) if ask.seed is None else ask.seed
     request = FightRequest(ask.game, file_of(ask), rival, ask.games, rules, seed)
     name = await client.work.ask(
-        _fought, request, lane=Lane.LONG, seconds=_WHOLE, news=news.of_worker
+        _fought,
+        request,
+        lane=Lane.LONG,
+        seconds=_WHOLE,
+        news=news.of_worker,
+        waits=news.waits,
     )
     return {"function": name}
 

@@ -48,6 +48,8 @@ class WorkQuestion:
     seconds: float
     """The most seconds of work."""
     news: TellNews | None
+    waits: Callable[[int], None] | None = None
+    """Takes how many questions come before this one, whenever that is another number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +130,12 @@ class Asker:
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
         news: TellNews | None = None,
+        waits: Callable[[int], None] | None = None,
     ) -> Value:
         """As `Workers.ask`; a question about a game from a file takes that file along."""
         if carried := own_game_files.carried(function, arguments, seconds):
             function, lane = carried, Lane.LONG  # it waits for a process of its own
-        question = WorkQuestion(function, arguments, lane, seconds, news)
+        question = WorkQuestion(function, arguments, lane, seconds, news, waits)
         value: Value = await self._workers.ask(self._visitor, question)
         return value
 
@@ -147,6 +150,8 @@ class QuestionNews:
 
     progress: Progress
     part: Callable[[Plain], None]
+    waits: Callable[[int], None] = lambda _before: None
+    """Takes how many questions come before it."""
     last: Plain | None = None
 
     def of_worker(self, *told: Any) -> None:  # noqa: ANN401 - how far it is, or a part of the answer

@@ -16,7 +16,7 @@ not being chosen can only worsen it, and one that found too many under way finds
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
@@ -155,6 +155,14 @@ class Turns:
                     piece.in_turn = 0.0
                 piece.begun = piece.running = True
         return changes
+
+    def waiting(self) -> Iterator[tuple[Piece, int]]:
+        """Yield each piece that has not begun, and how many of its lane come before it."""
+        now = self._clock()
+        for lane in Lane:
+            pieces = self._lane(lane)
+            pieces.sort(key=lambda piece: (not piece.begun, _place(piece, now)))
+            yield from ((piece, place) for place, piece in enumerate(pieces) if not piece.begun)
 
     def _choose(self, lane: Lane, now: float, give_up: list[Piece]) -> list[Piece]:
         pieces, chosen = self._lane(lane), list[Piece]()

@@ -46,6 +46,8 @@ class _Work(Piece):
     """Seconds of work of its process when it was last counted."""
     looked: float = 0.0
     """The time of that, or of its last continuing."""
+    before: int = 0
+    """How many were said to come before it."""
 
 
 @dataclass(eq=False)
@@ -153,6 +155,10 @@ class WorkerPool:
         for work in self._working:
             self._count(work)
         self._apply(self._turns.settle())
+        for piece, before in self._turns.waiting():
+            if isinstance(piece, _Work) and piece.question.waits and piece.before != before:
+                piece.before = before
+                piece.question.waits(before)
         left = [min(self._turns.left(work), work.limit - work.used) for work in self._working]
         if left:
             loop = asyncio.get_running_loop()

@@ -35,14 +35,16 @@ export class Line {
 
   #ask(name, fields, news) {
     const id = (this.number += 1);
+    const waiting = { news };
     const answer = new Promise((resolve, reject) => {
       if (!this.up && name !== "hello") {
         reject(new Refused(_("The program does not answer."), { lost: true }));
         return;
       }
-      this.asked.set(id, { resolve, reject, news });
+      this.asked.set(id, Object.assign(waiting, { resolve, reject }));
       this.way.send(written(name, fields, id));
     });
+    waiting.answer = answer; // its `waits` is told how many others are answered first
     answer.cancel = () => {
       if (this.asked.has(id) && this.up) this.way.send(written("cancel", { what: id }));
     };
@@ -80,6 +82,10 @@ export class Line {
     }
     const waiting = this.asked.get(message.re);
     if (!waiting) return;
+    if ("before" in message) {
+      waiting.answer.waits?.(message.before);
+      return;
+    }
     if (message.news || message.part) {
       waiting.news?.(...(message.news || [message.part]));
       return;

@@ -36,6 +36,13 @@ export class Running {
     this.page.mark(file.fresh === false ? [] : wrong);
   }
 
+  /** What the console says now. */
+  said() {
+    const before = this.work?.before;
+    if (!before) return this.lines;
+    return [["", fill(ngettext("{count} file comes before yours.", "{count} files come before yours.", before), { count: before })], ...this.lines];
+  }
+
   stop() {
     this.work?.cancel();
   }
@@ -140,7 +147,11 @@ export class Running {
     const file = this.page.open();
     await this.page.save();
     const promise = ask();
-    this.work = { kind, cancel: () => promise.cancel() };
+    const work = (this.work = { kind, before: 0, cancel: () => promise.cancel() });
+    promise.waits = (before) => {
+      work.before = before;
+      this.page.draw();
+    };
     this.page.draw();
     try {
       const told = await promise;

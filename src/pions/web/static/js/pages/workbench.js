@@ -353,13 +353,13 @@ export class Workbench {
 
   #draw() {
     if (this.closed || !this.file) return;
-    const { work, lines, ended } = this.running;
+    const { work, ended } = this.running;
     this.bench.dataset.pane = this.pane;
     this.#notes(!this.files.place.full);
     this.bar.show(this.shown.handouts, this.file.handout);
     this.#tabs();
     this.#pane();
-    this.console.show(lines, Boolean(work));
+    this.console.show(this.running.said(), Boolean(work));
     this.#actions();
     this.#results();
     this.bench.dataset.runs = String(ended); // for tests that wait
