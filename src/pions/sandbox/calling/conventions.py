@@ -243,7 +243,7 @@ class Convention:
             or grid.named
             or form.printed
             or bool(form.attributes or self.board)
-            or any(word in self.sent for word in (*OBJECTS, *MOVES))
+            or any(word in self.sent for word in OBJECTS)
             or any(one.keyword or not isinstance(one.value, int | float | str) for one in fixed)
         )
 
@@ -449,10 +449,8 @@ ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
     "object": lambda _asked: None,
 }
 """The words for what a player may be given."""
-MOVES: Final = ("legal moves", "past moves")
-"""Those that are lists of moves, couples as tuples."""
-OBJECTS: Final = ("observation", "configuration")
-"""Those that are dictionaries whose values are attributes, too."""
+OBJECTS: Final = ("observation", "configuration", "past moves")
+"""Those that are made of what is sent: dictionaries with attributes, tuples in a list."""
 OURS: Final = frozenset({"state", "game", "values", "new game", "moves"})
 """Those that no contract says."""
 

@@ -17,7 +17,7 @@ from operator import attrgetter
 from types import ModuleType
 from typing import Any, Final, TypeAlias, cast
 
-from pions.sandbox.calling.conventions import MOVES, OBJECTS, Built, Convention, Fixed, from_data
+from pions.sandbox.calling.conventions import OBJECTS, Built, Convention, Fixed, from_data
 from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm
 from pions.sandbox.child.inspection import NEW
 
@@ -89,8 +89,8 @@ def _maker(
         return lambda _sent: deepcopy(value) if type(value) is list else value
     if word == "grid":
         return partial(convention.grid.make, symbols=symbols)
-    if word in OBJECTS or word in MOVES:
-        return _Fields if word in OBJECTS else _couples
+    if word in OBJECTS:
+        return _couples if word == "past moves" else _Fields
     if symbols is None or word not in {"side", "rival", "moves"}:
         return None
     if word != "moves":
