@@ -177,7 +177,9 @@ def _marks(
         return found + ([(sides[0], sides[1])] if len(sides) > 1 else [])
     found += source.pairs()
     if isinstance(empty, int | float):
-        found += [(1, 2), (1, -1)] if empty == 0 else [(1, 2), (0, 1)] if empty == -1 else []
+        twos, minus = (re.search(rf"(==|else|,) ?{n}\b", source.text) for n in ("2", "-1"))
+        signs = [(1, -1), (1, 2)] if minus and not twos else [(1, 2), (1, -1)]
+        found += signs if empty == 0 else [(1, 2), (0, 1)] if empty == -1 else []
     elif empty is None:
         found += [(1, 2), (0, 1), (1, -1)]
     elif not found:
