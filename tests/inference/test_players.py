@@ -92,6 +92,19 @@ def test_a_file_of_morpion_is_of_no_hand_out():
         loaded("morpion_flat")
 
 
+def test_an_exception_that_ends_all_trials_is_said():
+    with pytest.raises(
+        PlayerFileError, match=r"raised ModuleNotFoundError.*no_such_science.*line 4"
+    ):
+        loaded("needs_what_is_not_there")
+
+
+def test_who_blocks_before_it_wins_is_told_from_who_sees_the_other_side():
+    with loaded("morpion_robot_is_two", "morpion") as player:
+        said = player.description.sentence.render(str)
+    assert "0 is empty, 2 is the side to move, 1 the other one" in said
+
+
 def test_a_result_is_kept_by_the_files_hash(state, monkeypatch):
     loaded("columns_class").close()
     assert len(list(state.iterdir())) == 1
