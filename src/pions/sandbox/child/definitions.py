@@ -13,7 +13,7 @@ from pions.sandbox.child.stand_ins import missing_name
 
 _ONLY_AST: Final = 0x400
 _KEPT: Final = frozenset(
-    {"Import", "ImportFrom", "Assign", "AnnAssign", "FunctionDef", "AsyncFunctionDef", "ClassDef"}
+    ("Import ImportFrom Assign AnnAssign AugAssign FunctionDef AsyncFunctionDef ClassDef").split()
 )
 
 
