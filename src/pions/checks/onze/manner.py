@@ -41,17 +41,6 @@ def joue(coup):
     return [poses(grille), poses(rendu) if hasattr(rendu, "__len__") else rendu]
 """
 """Plays on a copy: the cells that have changed in it, and those of the grid that is returned."""
-_ANYWHERE: Final = """
-def une_case(appel, signe, premiere, tourne):
-    def gagne(l, c):
-        try:
-            return bool(appel(l, c + premiere))
-        except IndexError:  # near the edge
-            return False
-    places = [(l, c) for l in range(6) for c in range(7)]
-    return any(gagne(l, c) for l, c in places if (g[c][l] if tourne else g[l][c]) == signe)
-"""
-"""Asks a function that looks from the last disc for a line from any disc of the player."""
 _ARRAYS: Final = """
 import numpy
 for nom in [nom for nom in globals() if nom[0] == "g" and isinstance(globals()[nom], list)]:
@@ -138,10 +127,11 @@ class FileManner:
         asked = signatures.call(self.form(name), **given)
         about["read"] = self.numbers
         about["before"] = self.before + about.get("before", "")
-        if name == "victoire" and ", l" in asked:
-            facts = f"{self.marks[of]!r}, {self.first}, {self.turned}"
-            wrapped = f"une_case(lambda l, c: {{}}, {facts})"
-            about["before"] = _ANYWHERE + about["before"]
+        if name == "victoire" and ", l" in asked:  # from the last disc: from any of the player
+            first, at = self.first, f"g[l][c - {self.first}]"
+            at = f"g[c - {first}][l]" if self.turned else at
+            places = f"for l in range(6) for c in range({first}, {first + 7})"
+            wrapped = f"any({{}} {places} if {at} == {self.marks[of]!r})"
         board = Given("g", self.draw)
         return board.case(self.grid(rows), wrapped.format(asked), name=name, shown=asked, **about)
 
