@@ -254,7 +254,7 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
                 break
             for start in tried(_Standing(convention), _SCREEN):
                 good = all(m in t.good for m, t in zip(start.moves, plan[:2], strict=False))
-                if good or source.own(one, convention.grid) or not (done or later):  # the likeliest
+                if good or source.own(one, convention.grid):
                     done += tried(start, len(plan))
                 else:
                     later.append(start)
