@@ -17,6 +17,7 @@ import copy
 import random
 import tempfile
 from collections.abc import Callable, Iterator
+from hashlib import sha1
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -36,6 +37,8 @@ BIG: Final = 8
 """Constants from here on are weights and scores, not sizes of the board."""
 EVALUATIONS: Final = frozenset({"h", "points", "utilite", "score", "valeur", "evaluation", "f1"})
 SEARCHERS: Final = 40
+DRAWN: Final = ((99, 1), (24, 10), (12, 20), (6, 40))
+"""Sizes of classes that are drawn from the files of other courses, and how many."""
 
 
 class Renamed(ast.NodeTransformer):
@@ -255,6 +258,25 @@ def _middle(numbers: list[float]) -> str:
     return f"{numbers[0]:.2f} / {numbers[len(numbers) // 2]:.2f} / {high:.2f}"
 
 
+def drawn(size: int, count: int) -> list[Pair]:
+    """Return pairs of classes drawn from half of the files of other courses, those never tuned on.
+
+    Which half a file is in is told by a hash of its name; pairs with identical lines are left out.
+    """
+    *_others, (_name, files) = classes()
+    half = [path for path in files if int(sha1(path.stem.encode()).hexdigest(), 16) % 2]  # noqa: S324
+    rng = random.Random(5)
+    found: list[Pair] = []
+    for _number in range(count):
+        some = rng.sample(half, min(size, len(half)))
+        texts = {path.stem: path.read_text("utf-8") for path in some}
+        for pair in compared(texts, play=False, workers=1).pairs:
+            one, other = (texts[which.removesuffix(".py")] for which in (pair.one, pair.other))
+            if not share_lines(one, other):
+                found.append(pair)
+    return found
+
+
 def searchers(count: int) -> list[Pair]:
     """Return pairs of searches of ours with weights of their own, of equal depths and of others."""
     game, rng = catalog.find("connect4"), random.Random(7)
@@ -313,6 +335,8 @@ def main() -> None:
         alike += groups[1]
     told("independent, all", apart)
     told(f"{SAME_LINES} identical lines in a row", alike)
+    for size, count in DRAWN:
+        told(f"{count} drawn classes of {size}, other half", drawn(size, count))
     if play:
         told("searches of ours, other weights", searchers(SEARCHERS))
     solutions = [(name, files) for name, files in everything[:-1]]

@@ -19,6 +19,7 @@ from pions.app.classes.stage_runs import StageRuns
 from pions.app.classes.stages import ClassRules
 from pions.arena.executor import executor
 from pions.core.errors import InvalidOption, UnknownName
+from pions.render.class_exports import EXPORTS
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Assignment, Presence, Stage
 from waiting import PATIENCE, eventually
@@ -108,6 +109,11 @@ def test_versions_play_as_they_are_accepted_and_a_broken_one_replaces_none(path,
     assert bad.player not in on_the_ladder(file, work)
     record = next(one for one in file.tournaments() if one.id == ladder_id(work.number))
     assert {one.player, other.player, new.player} <= {str(e["name"]) for e in record.entrants}
+    page = EXPORTS["report"](path, work.number).content.decode()
+    assert "Ada (1), v3" in page  # the version that plays; two people have this name
+    assert "Zoé, v1" in page
+    assert "Ada (1), v1" not in page
+    assert "level 5" in page
 
 
 def test_a_paused_ladder_plays_nothing_and_hand_ins_go_on(path, file, work):

@@ -119,6 +119,8 @@ def test_exercises_are_checked_and_count(job):
     result, _games = through(job(wrong_solutions.correct("onze", "plain"), assignment=ONZE))
     view = result.found["exercises"]["view"]
     assert result.found["exercises"]["passed"] == len(view["exercises"]) == 11
+    names = [one["name"] for one in view["exercises"]]
+    assert result.found["exercises"]["shares"] == dict.fromkeys(names, 1.0)
 
 
 def test_a_file_without_a_player_yet_has_its_exercises_checked(job):
@@ -127,5 +129,20 @@ def test_a_file_without_a_player_yet_has_its_exercises_checked(job):
     begun = text[: text.index("def jouer")]
     result, _games = through(job(begun, assignment=ONZE))
     assert 1 <= result.found["exercises"]["passed"] < 11
+    assert {0.0, 1.0} <= {*result.found["exercises"]["shares"].values()}
     assert result.stage is Stage.TRIALS
     assert told(result.stopped, _)
+
+
+@pytest.mark.parametrize("gate", [False, True])
+def test_failed_exercises_keep_a_file_off_the_ladder_where_the_teacher_says_so(job, gate):
+    wrong = wrong_solutions.correct("onze", "plain").replace("def affiche", "def other", 1)
+    assignment = replace(ONZE, settings={"gate": gate})
+    hand_in = job(wrong, assignment=assignment)
+    found = {"recognised": {"calling": {}, "team": None}}
+    waits = replace(hand_in, hand_in=replace(hand_in.hand_in, stage=Stage.EXERCISES, found=found))
+    result = stages.run(waits)
+    assert result.found["exercises"]["passed"] < 11
+    assert (result.stage, bool(result.stopped)) == (
+        (Stage.EXERCISES, True) if gate else (Stage.TRIALS, False)
+    )

@@ -6,6 +6,7 @@ import re
 import pytest
 
 import pions as package
+from pions.cli.commands.school import SUBCOMMANDS
 from pions.cli.main import COMMANDS
 from pions.cli.parsing import FILES, PLACES
 from pions.core import language
@@ -13,8 +14,9 @@ from pions.core.language import _
 from pions.games.catalog import GAMES
 from pions.strategies.registry import STRATEGIES
 
-OURS = [name for name in COMMANDS if name != "lab"]
-SAME_IN_FRENCH = {"CHANCE", "ID", "POSITION", "URL"}
+OURS = [(name,) for name in COMMANDS if name not in {"lab", "class"}]
+OURS += [("class", name) for name in SUBCOMMANDS]
+SAME_IN_FRENCH = {"CHANCE", "CODE", "DATE", "ID", "POSITION", "URL"}
 """Words of the usage that are French words, too."""
 
 
@@ -28,9 +30,9 @@ def test_the_help_names_every_command_and_gives_examples(pions, lang):
     assert pions(lang=lang).out == ended.out
 
 
-@pytest.mark.parametrize("command", OURS)
+@pytest.mark.parametrize("command", OURS, ids=" ".join)
 def test_every_command_has_help_with_examples_that_can_be_parsed(pions, command):
-    english, french = (pions(command, "--help", lang=lang).out for lang in ("en", "fr"))
+    english, french = (pions(*command, "--help", lang=lang).out for lang in ("en", "fr"))
     examples = re.findall(r"^  (pions .*)$", english.partition("examples:")[2], flags=re.MULTILINE)
     assert len(examples) >= 2
     told = re.findall(r"^  (pions .*)$", french.partition("exemples")[2], flags=re.MULTILINE)

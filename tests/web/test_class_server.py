@@ -11,6 +11,7 @@ from pions.app.classes import school
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Presence
 from served import Served
+from waiting import eventually
 
 
 @pytest.fixture(scope="module")
@@ -154,6 +155,17 @@ def test_the_teacher_hands_nothing_in_and_a_pupil_prints_no_slips(ada, teacher):
         assert "teacher" in line.ask("class slips", address="http://a/")["error"]
 
 
+@pytest.mark.parametrize("kind", ["marks", "moodle", "files"])
+def test_the_teacher_saves_exports(teacher, kind):
+    status, content = teacher.get(f"/class/export/{kind}?assignment=1")
+    assert status == 200
+    assert content.startswith(b"PK") or "Blaise" in content.decode()
+    assert f"_1_{kind}." in teacher.headers["content-disposition"]
+    assert teacher.headers["cache-control"] == "no-store"
+    assert teacher.get("/class/export/people")[0] == 404
+    assert json.loads(teacher.get("/class/export/marks?assignment=7")[1])["error"]
+
+
 def test_many_wrong_codes_are_refused_for_a_while(codes, tmp_path):
     with Served(tmp_path, school=codes[0]) as running:
         visitor = Visitor(running.port)
@@ -170,11 +182,14 @@ def test_new_slips_make_old_codes_and_cookies_void(tmp_path):
     with Served(tmp_path / "games", school=folder) as running:
         ada, blaise = Visitor(running.port), Visitor(running.port)
         ada.enter(code=codes["Ada"]), blaise.enter(code=codes["Blaise"])
+        adas = ada.line()
         with class_served.teacher(folder, running.port).line() as line:
             (slip,) = line.tell("class slips", people=[1], address="http://here:8000/")["slips"]
         assert slip["name"] == "Ada"
         assert {*"".join(slip["rows"])} == {"0", "1"}
         assert ada.hand_in()[0] == 401
+        with adas as line:  # also on a page that is open
+            eventually(lambda: line.ask("class place").get("error"))
         assert ada.enter(code=codes["Ada"])[0] == 400
         assert ada.enter(code=slip["code"])[0] == 200
         assert blaise.hand_in()[0] == 200
@@ -191,6 +206,7 @@ def test_a_person_without_a_slip_is_let_in_by_the_teacher(tmp_path):
         assert eve.enter(**{"class": code, "name": "Ève <b>"})[0] == 200
         with eve.line() as line:
             assert line.tell("class")["role"] == "asking"
+            assert "lets you in" in line.ask("class place")["error"]
         status, told = eve.hand_in()
         assert (status, "lets you in" in told["error"]) == (409, True)
         with ClassFile(folder / FILE) as file:
@@ -199,6 +215,43 @@ def test_a_person_without_a_slip_is_let_in_by_the_teacher(tmp_path):
         with ClassFile(folder / FILE) as file:
             school.change(file, 3, presence=Presence.GONE)
         assert eve.hand_in()[0] == 401
+
+
+def test_the_wall_is_for_those_who_have_entered(ada, stranger, teacher):
+    with stranger.line() as line:
+        assert "code" in line.ask("class wall")["error"]
+    for visitor in (ada, teacher):
+        with visitor.line() as line:
+            told = line.tell("class wall")
+            assert told["title"] == "NSI T2 · Puissance 3"
+            assert not told["paused"]
+
+
+def test_the_wall_shows_games_of_people_under_the_names_that_the_teacher_wants(tmp_path):
+    folder = tmp_path / "nsi"
+    codes = class_served.made(folder)
+    with Served(tmp_path / "games", school=folder) as running:
+        for name, column in (("Ada", 0), ("Blaise", -1)):
+            pupil = Visitor(running.port)
+            pupil.enter(code=codes[name])
+            text = f"def choose(position):\n    return position.legal_moves()[{column}]\n"
+            pupil.come(pupil.hand_in(text.encode())[1]["number"])
+        with class_served.teacher(folder, running.port).line() as line:
+
+            def of_people():
+                games = line.tell("class wall")["games"]
+                return [one for one in games if {one["first"], one["second"]} == {"Ada", "Blaise"}]
+
+            eventually(of_people)
+            boards = of_people()[0]["boards"]
+            assert len(boards) > 5  # the empty board, and one after each move
+            assert [one["last_cell"] is None for one in boards[:2]] == [True, False]
+            assert boards[-1]["winning_cells"]
+            with ClassFile(folder / FILE) as file:
+                file.set("shown", "aliases")
+            games = line.tell("class wall")["games"]
+            names = {name for one in games for name in (one["first"], one["second"])}
+            assert names <= {"#1", "#2"} | {f"Level {level}" for level in range(1, 11)}
 
 
 def test_without_a_class_there_is_nothing_of_one(tmp_path):

@@ -60,7 +60,12 @@ NAVIGATION: Final = (
         ("start/student", "handouts", "check", "notebooks", "student-files", "programs", "lab"),
     ),
     Section(
-        "Enseigner", "Teach", ("start/teacher", "teacher", "own-handouts", "courses", "platforms")
+        "Enseigner",
+        "Teach",
+        (
+            *("start/teacher", "teacher", "class", "class-data"),
+            *("own-handouts", "courses", "platforms"),
+        ),
     ),
     Section(
         "Explorer",

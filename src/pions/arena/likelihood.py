@@ -79,6 +79,32 @@ def fit(
     return values, bend
 
 
+def placed(
+    meetings: Meetings, seen: MeetingResults, values: Floats, new: int
+) -> tuple[Floats, Floats]:
+    """Return the strengths of the last `new` players, and the second derivatives of their losses.
+
+    Each has met players before them only, whose strengths are known. `values` are known strengths,
+    h and d.
+    """
+    count = meetings.count
+    values = np.concatenate((values[:-2], np.zeros(new), values[-2:]))
+    fresh = slice(count - new, count)
+    bend: Floats = np.zeros(new)
+    for _ in range(_STEPS):
+        _whole, drawn, share = _expected(values, meetings)
+        spread = seen.total * (share - drawn / 4 - share**2)
+        slope = _gained(seen.total * share - seen.share, meetings)[fresh]
+        own = np.bincount(meetings.opener, spread, count)
+        own += np.bincount(meetings.answerer, spread, count)
+        bend = (own[fresh] + meetings.penalty + _RIDGE).astype(np.float64)
+        step = np.clip((slope + meetings.penalty * values[fresh]) / bend, -1, 1)
+        values[fresh] -= step
+        if np.abs(step).max(initial=0) < _NEGLIGIBLE:
+            break
+    return values[fresh], bend
+
+
 def _solved(matrix: Floats, vector: Floats, guide: Floats | None) -> Floats:
     """Solve ``matrix x = vector`` by conjugate gradients, few of them with a good guide."""
     diagonal = np.diag(matrix)
@@ -110,17 +136,12 @@ def _loss(values: Floats, meetings: Meetings, seen: MeetingResults) -> tuple[flo
     advantage; slope and bend are the mean and the variance of its share of the point.
     """
     count, opener, answerer = meetings.count, meetings.opener, meetings.answerer
+    whole, drawn, share = _expected(values, meetings)
     half = (values[opener] - values[answerer] + values[-2]) / 2
-    draw = float(values[-1]) if meetings.draws else -math.inf
-    top = np.maximum(np.abs(half), draw)
-    wins, draws, losses = np.exp(half - top), np.exp(draw - top), np.exp(-half - top)
-    whole = wins + draws + losses
-    drawn = draws / whole
-    share = wins / whole + drawn / 2
     decisive = 2 * seen.share - seen.total  # wins less losses
-    loss = np.sum(seen.total * (top + np.log(whole)) - decisive * half)
+    loss = np.sum(seen.total * whole - decisive * half)
     if meetings.draws:
-        loss -= draw * seen.drawn.sum()
+        loss -= float(values[-1]) * seen.drawn.sum()
     penalties = np.full(count + 2, meetings.penalty)
     loss += np.sum(penalties * values**2) / 2
 
@@ -145,6 +166,17 @@ def _loss(values: Floats, meetings: Meetings, seen: MeetingResults) -> tuple[flo
     bend[fixed, :] = bend[:, fixed] = 0.0
     bend[fixed, fixed] = 1.0
     return float(loss), slope, bend
+
+
+def _expected(values: Floats, meetings: Meetings) -> tuple[Floats, Floats, Floats]:
+    """Return the logarithm of the three results' weights, and the shares of draws and of points."""
+    half = (values[meetings.opener] - values[meetings.answerer] + values[-2]) / 2
+    draw = float(values[-1]) if meetings.draws else -math.inf
+    top = np.maximum(np.abs(half), draw)
+    wins, draws, losses = np.exp(half - top), np.exp(draw - top), np.exp(-half - top)
+    whole = wins + draws + losses
+    drawn = draws / whole
+    return top + np.log(whole), drawn, wins / whole + drawn / 2
 
 
 def _gained(amounts: Floats, meetings: Meetings) -> Floats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import NormalDist
 from typing import Final
 
 import numpy as np
@@ -45,6 +46,8 @@ class Ratings:
     """The player with an Elo of 0; ``None`` where the mean is 0."""
     spreads: Floats = field(repr=False, compare=False)
     """The standard deviation of the difference between each two, in the order of `players`."""
+    fitted: Floats = field(repr=False, compare=False)
+    """The strengths in the order of `players`, then the worth of the first move and of a draw."""
 
     def compare(self, one: str, other: str) -> Comparison:
         """Compare `one` with `other`."""
@@ -68,13 +71,18 @@ class Comparison:
         """Whether the gap is more than chance explains."""
         return abs(self.gap) > NORMAL_95 * self.spread
 
+    @property
+    def chance(self) -> float:
+        """Return the probability that the first is the stronger one."""
+        return NormalDist().cdf(self.gap / self.spread) if self.spread else float(self.gap > 0)
+
     def times_as_many(self) -> float:
         """Return how many times as many games would tell them apart at the present gap."""
         return (NORMAL_95 * self.spread / self.gap) ** 2 if self.gap else math.inf
 
 
 @dataclass(frozen=True, slots=True)
-class _Games:
+class GameTable:
     """Games as columns of numbers: opener, answerer, result, and the pair it belongs to."""
 
     opener: NDArray[np.intp]
@@ -82,10 +90,12 @@ class _Games:
     result: NDArray[np.intp]
     """0 where the opener won, 1 for a draw, 2 where it lost."""
     pair: NDArray[np.intp]
+    times: NDArray[np.intp]
+    """How often each pair was played: one stands for all whose players and results are the same."""
 
 
 def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
-    records: Sequence[GameRecord],
+    records: Sequence[GameRecord] | GameTable,
     names: Sequence[str],
     *,
     anchor: str | None = None,
@@ -106,25 +116,26 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
         raise UnknownName(
             "There is no player “{name}” in this tournament.", name=anchor, known=names
         )
-    games = _columns(records, names)
+    games = records if isinstance(records, GameTable) else _columns(records, names)
     count = len(names)
     codes, inverse = np.unique(games.opener * count + games.answerer, return_inverse=True)
     meetings = Meetings(
         *np.divmod(codes, count), count, penalty, first_move, bool(np.any(games.result == 1))
     )
     best, bend = likelihood.fit(
-        meetings, _seen(inverse, games, np.ones(len(inverse))), np.zeros(count + 2)
+        meetings, _seen(inverse, games, games.times[games.pair]), np.zeros(count + 2)
     )
     elo = _anchored(best[:count], names, anchor)
-    pairs = int(games.pair.max(initial=-1)) + 1
-    samples = samples if pairs else 0
+    kinds = len(games.times)
+    every = np.repeat(np.arange(kinds), games.times)
+    samples = samples if kinds else 0
     rng = np.random.default_rng(derive(seed, "bootstrap"))
     drawn: Floats = np.empty((samples, count))
     guide: Floats = np.linalg.inv(bend).astype(np.float64)
     for sample in range(samples):
         progress(sample, samples)
-        times = np.bincount(rng.integers(0, pairs, pairs), minlength=pairs)
-        weighted = _seen(inverse, games, times[games.pair].astype(np.float64))
+        times = np.bincount(every[rng.integers(0, len(every), len(every))], minlength=kinds)
+        weighted = _seen(inverse, games, times[games.pair])
         fitted, _ = likelihood.fit(meetings, weighted, best, guide)
         drawn[sample] = _anchored(fitted[:count], names, anchor)
     flat = _covariance(guide[:count, :count], None if anchor is None else names.index(anchor))
@@ -139,7 +150,30 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
         float(best[-2]) * PER_UNIT,
         anchor,
         _spreads(flat, drawn),
+        best,
     )
+
+
+def beside(games: GameTable, known: Ratings, names: Sequence[str]) -> dict[str, Rating]:
+    """Return the ratings of more players, each by its games with those whose ratings are known.
+
+    In `games` their places come after those of the others. The intervals are those of the
+    likelihood's curve, as if the ratings of the others were exact.
+    """
+    before = len(known.players)
+    count = before + len(names)
+    codes, inverse = np.unique(games.opener * count + games.answerer, return_inverse=True)
+    draws = bool(known.fitted[-1]) or bool(np.any(games.result == 1))
+    meetings = Meetings(*np.divmod(codes, count), count, PENALTY, first_move=True, draws=draws)
+    seen = _seen(inverse, games, games.times[games.pair])
+    found, bend = likelihood.placed(meetings, seen, known.fitted, len(names))
+    zero = known.fitted[:before].mean()
+    margins = NORMAL_95 * PER_UNIT / np.sqrt(bend)
+    elos = (found - zero) * PER_UNIT
+    return {
+        name: Rating(name, float(elo), Interval(float(elo - margin), float(elo + margin)))
+        for name, elo, margin in zip(names, elos, margins, strict=True)
+    }
 
 
 def _covariance(within: Floats, anchor: int | None) -> Floats:
@@ -162,7 +196,7 @@ def _between(covariance: Floats) -> Floats:
     return np.sqrt(np.maximum(own[:, None] + own[None, :] - 2 * covariance, 0.0))
 
 
-def _columns(records: Sequence[GameRecord], names: Sequence[str]) -> _Games:
+def _columns(records: Sequence[GameRecord], names: Sequence[str]) -> GameTable:
     place = {name: i for i, name in enumerate(names)}
     pairs: dict[str, int] = {}
     rows = [
@@ -175,7 +209,8 @@ def _columns(records: Sequence[GameRecord], names: Sequence[str]) -> _Games:
         for record in records
     ]
     table = np.array(rows, dtype=np.intp).reshape(len(rows), 4)
-    return _Games(*table.T)
+    opener, answerer, result, pair = table.T
+    return GameTable(opener, answerer, result, pair, np.ones(len(pairs), np.intp))
 
 
 def _anchored(strengths: Floats, names: Sequence[str], anchor: str | None) -> Floats:
@@ -184,7 +219,7 @@ def _anchored(strengths: Floats, names: Sequence[str], anchor: str | None) -> Fl
     return shifted
 
 
-def _seen(inverse: NDArray[np.intp], games: _Games, weight: Floats) -> MeetingResults:
+def _seen(inverse: NDArray[np.intp], games: GameTable, weight: NDArray[np.intp]) -> MeetingResults:
     """Count the results of each kind of meeting, games counting as much as their weight."""
     meetings = int(inverse.max(initial=-1)) + 1
     counts = np.bincount(games.result * meetings + inverse, weight, 3 * meetings)

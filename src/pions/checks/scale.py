@@ -17,6 +17,9 @@
     call = "h(state)"
     expected = 12
     hidden = true
+
+For a class that hands in, ``plays = 2`` and ``[levels]`` with ``4 = 1`` are points of the whole for
+a version that plays and for levels it is stronger than, ``late = 1`` is taken off for each day.
 """
 
 from __future__ import annotations
@@ -45,7 +48,10 @@ _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "hidden": list,
     "points": dict,
     "check": list,
+    **dict.fromkeys(("plays", "late"), (int, float)),
+    "levels": dict,
 }
+_LEVELS: Final = tuple(map(str, range(1, 11)))
 _CHECK_KEYS: Final = {"exercise", "name", "title", "before", "call", "expected", "hint", "hidden"}
 _OWN: Final = {
     "title": Term("a check of your teacher's"),
@@ -66,6 +72,9 @@ class Scale:
     points: Mapping[str, float] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
     extras: Sequence[Extra] = ()
+    plays: float = 0.0
+    levels: Mapping[int, float] = field(default_factory=dict)
+    late: float = 0.0
 
     def mark(self, handout: Handout, results: Sequence[ExerciseResult]) -> float | None:
         """The mark of a file; ``None`` where nothing of it could be checked.
@@ -74,19 +83,18 @@ class Scale:
         """
         earned = possible = 0.0
         for result in results:
-            worth = self._worth(result.exercise)
-            if result.by_hand or (
-                result.exercise.optional and result.exercise.name not in self.points
-            ):
-                continue
+            worth = 0.0 if result.by_hand else worth_of(result.exercise, self.points)
             possible += worth
             whole = 1.0 if result.status is Status.PASSED else 0.0
             earned += worth * (result.share if self.partial else whole)
         del handout
         return round(self.out_of * earned / possible, 2) if possible else None
 
-    def _worth(self, exercise: Exercise) -> float:
-        return float(self.points.get(exercise.name, 0.0 if self.points else exercise.points))
+
+def worth_of(exercise: Exercise, points: Mapping[str, float]) -> float:
+    """Return the points of an exercise; optional ones have some only where a scale says so."""
+    usual = 0.0 if points or exercise.optional else exercise.points
+    return float(points.get(exercise.name, usual))
 
 
 def read(path: Path, handout: Handout | None = None) -> Scale:
@@ -104,6 +112,11 @@ def read(path: Path, handout: Handout | None = None) -> Scale:
         raise InvalidOption(
             "The scale {path} is not valid TOML: {reason}.", path=path, reason=error
         ) from None
+    return of_table(table, handout, path)
+
+
+def of_table(table: dict[str, Any], handout: Handout | None, path: Path) -> Scale:
+    """The scale in a table, which `path` names in sentences; raises as `read` does."""
     for key, value in table.items():
         if key not in _KEYS:
             _wrong(path, Term("there is no setting {key}"), key=key)
@@ -116,10 +129,7 @@ def _checked(path: Path, table: dict[str, Any], handout: Handout | None) -> Scal
     if "handout" in table:
         handout = catalog.at(table["handout"])
     known = {one.name for one in (handout.exercises if handout else _every())}
-    for name, worth in table.get("points", {}).items():
-        _known(path, name, known)
-        if isinstance(worth, bool) or not isinstance(worth, int | float) or not 0 <= worth < 1e6:
-            _wrong(path, Term("the points of {key} must be a number from 0 up"), key=name)
+    _check_points(path, table, known)
     for name in table.get("hidden", []):
         _known(path, str(name).partition(".")[0], known)
     if not table.get("out_of", 1) > 0:
@@ -138,7 +148,24 @@ def _checked(path: Path, table: dict[str, Any], handout: Handout | None) -> Scal
         table.get("points", {}),
         frozenset(hidden),
         extras,
+        table.get("plays", 0.0),
+        {int(level): worth for level, worth in table.get("levels", {}).items()},
+        table.get("late", 0.0),
     )
+
+
+def _check_points(path: Path, table: dict[str, Any], known: set[str]) -> None:
+    points, levels, plays = table.get("points", {}), table.get("levels", {}), table.get("plays", 0)
+    for name in points:
+        _known(path, name, known)
+    for name in levels.keys() - _LEVELS:
+        _wrong(path, Term("there is no level {key}"), key=name)
+    parts = {"plays": plays, "late": table.get("late", 0)}
+    for name, worth in (*points.items(), *levels.items(), *parts.items()):
+        if isinstance(worth, bool) or not isinstance(worth, int | float) or not 0 <= worth < 1e6:
+            _wrong(path, Term("the points of {key} must be a number from 0 up"), key=name)
+    if table.get("out_of", 20) < plays + sum(levels.values()):
+        _wrong(path, Term("points for playing and for levels are more than the whole mark"))
 
 
 def _every() -> list[Exercise]:

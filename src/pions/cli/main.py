@@ -41,6 +41,8 @@ COMMANDS: Final[Mapping[str, Term]] = {
     "tournament": Term("let the files of a folder play against each other"),
     "new": Term("a file to start a hand-out from"),
     "check": Term("check the exercises of a hand-out"),
+    "class": Term("a class that hands in: people, codes, assignments, marks"),
+    "hand-in": Term("hand in a file to the server of a class"),
     "similar": Term("which files of a class resemble each other"),
     "handout": Term("list the hand-outs, or try one of your own"),
     "contract": Term("how the files of a course are called"),
@@ -59,11 +61,13 @@ COMMANDS: Final[Mapping[str, Term]] = {
     "games": Term("list the games"),
     "players": Term("list the programs one can play against"),
 }
-"""The line of help of each command; `pions.cli.commands` has a module of its name.
+"""The line of help of each command; `pions.cli.commands` has a module of its name, or `_MODULES`.
 
 That is imported when the command is chosen and not before: rich, numba and all that a game needs
 would make ``pions --help`` ten times slower.
 """
+_MODULES: Final = {"class": "school"}
+"""The modules of commands whose names Python keeps for itself."""
 
 
 def entry() -> None:
@@ -143,7 +147,8 @@ def _run(arguments: Sequence[str]) -> int:
         raise UnknownName(
             "There is no command “{name}”; see pions --help.", name=chosen.command, known=COMMANDS
         )
-    module = importlib.import_module(f"pions.cli.commands.{chosen.command.replace('-', '_')}")
+    name = _MODULES.get(chosen.command, chosen.command.replace("-", "_"))
+    module = importlib.import_module(f"pions.cli.commands.{name}")
     parser = Parser(prog=f"pions {chosen.command}")
     module.add_arguments(parser)
     parser.add_language()

@@ -8,6 +8,8 @@ import os
 import shutil
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
+from itertools import product
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias, TypeVar
 from unicodedata import combining, normalize
@@ -56,6 +58,7 @@ PLACES: Final = frozenset(
         Term("FOLDER"),
         Term("GAME"),
         Term("HANDOUT"),
+        Term("KIND"),
         Term("MB"),
         Term("MOVE"),
         Term("MOVES"),
@@ -74,6 +77,8 @@ FILES: Final = frozenset(
         Term("game.sgf"),
         Term("my_node.py"),
         Term("class/"),
+        Term("pupils.csv"),
+        Term("copy.db"),
         Term("two/"),
         Term("class/tournament.db"),
         Term("marks.csv"),
@@ -91,6 +96,8 @@ TIERS: Final = ("A", "B", "C", "D")
 """The tiers of isolation, from the strongest to the weakest."""
 _INDENT: Final = " " * 6
 _MOST_WORKERS: Final = 256
+_DAYS: Final = ("%Y-%m-%d", "%d/%m/%Y")
+_HOURS: Final = ("", "T%H:%M", " %H:%M", " %Hh%M", " %Hh")
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0, "": 1.0}
 
 
@@ -259,3 +266,16 @@ def duration(text: str) -> float:
             _("“{text}” is not a time such as 1s or 500ms").format(text=text)
         )
     return seconds
+
+
+def date_and_time(text: str) -> float:
+    """Return seconds since 1970 from ``2026-11-27T18:00``, or a date, which ends at midnight."""
+    for day, hour in product(_DAYS, _HOURS):
+        try:
+            found = datetime.strptime(text.strip(), day + hour)  # noqa: DTZ007 - this machine's
+            return (found if hour else found + timedelta(hours=23, minutes=59)).timestamp()
+        except (ValueError, OverflowError, OSError):
+            continue
+    raise argparse.ArgumentTypeError(
+        _("“{text}” is not a date such as 2026-11-27 or 2026-11-27T18:00").format(text=text)
+    )

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from pions.app.similarity.choices import Agreement
 from pions.app.similarity.comparing import CHOICES, SHAPE, ClassComparison, Pair
-from pions.app.similarity.shapes import Block, LineRange
+from pions.app.similarity.shapes import LineRange
 from pions.core.language import _, ngettext
 from pions.core.numbers import NOTHING, decimal, percent, whole
 from pions.core.text import visible
@@ -36,50 +35,41 @@ def columns() -> tuple[str, ...]:
     return ("", _("pair"), _("shape"), _("same choices"), _("expected"))
 
 
+def title(pair: Pair) -> str:
+    """Return the names of a pair."""
+    return f"{visible(pair.one)} · {visible(pair.other)}"
+
+
 def row(pair: Pair) -> tuple[str, ...]:
     """Return a pair in the table."""
-    shape = NOTHING
-    if pair.shares is not None:
-        shape = " / ".join(percent(share, 0) for share in pair.shares)
-    return (
-        "*" if pair.stands_out else "",
-        f"{visible(pair.one)} · {visible(pair.other)}",
-        shape,
-        *_choices(pair.agreement),
-    )
+    shape = " / ".join(percent(share, 0) for share in pair.shares or ()) or NOTHING
+    same, expected, known = NOTHING, NOTHING, pair.agreement
+    if known is not None and known.enough:
+        count = _("{same} of {count}")
+        same = count.format(same=whole(known.same), count=whole(known.positions))
+        expected = decimal(known.expected, 0)
+    elif known is not None:
+        same = _("says nothing")
+    return ("*" if pair.stands_out else "", title(pair), shape, same, expected)
 
 
-def _choices(agreement: Agreement | None) -> tuple[str, str]:
-    if agreement is None:
-        return NOTHING, NOTHING
-    if not agreement.enough:
-        return _("says nothing"), NOTHING
-    same = _("{same} of {count}").format(
-        same=whole(agreement.same), count=whole(agreement.positions)
-    )
-    return same, decimal(agreement.expected, 0)
-
-
-def evidence(pair: Pair) -> Iterator[str]:
-    """Yield the largest blocks of lines that correspond."""
-    for block in pair.blocks[:_BLOCKS]:
-        yield _block(pair, block)
-
-
-def _block(pair: Pair, block: Block) -> str:
-    one, other = (_lines(lines) for lines in (block.one, block.other))
-    template = ngettext(
-        "{one}, {lines} and {other}, {others} ({count} fingerprint)",
-        "{one}, {lines} and {other}, {others} ({count} fingerprints)",
-        block.size,
-    )
-    return template.format(
-        one=visible(pair.one),
-        lines=one,
-        other=visible(pair.other),
-        others=other,
-        count=whole(block.size),
-    )
+def evidence(pair: Pair) -> list[str]:
+    """Return the largest blocks of lines that correspond."""
+    one, other = visible(pair.one), visible(pair.other)
+    return [
+        ngettext(
+            "{one}, {lines} and {other}, {others} ({count} fingerprint)",
+            "{one}, {lines} and {other}, {others} ({count} fingerprints)",
+            block.size,
+        ).format(
+            one=one,
+            lines=_lines(block.one),
+            other=other,
+            others=_lines(block.other),
+            count=whole(block.size),
+        )
+        for block in pair.blocks[:_BLOCKS]
+    ]
 
 
 def _lines(lines: LineRange) -> str:
@@ -116,21 +106,21 @@ def remarks(found: ClassComparison) -> Iterator[str]:
     known = [pair.agreement for pair in found.pairs if pair.agreement is not None]
     if known and not any(one.enough for one in known):
         yield _("Too few positions in which the programs hesitate: choices say nothing here.")
-    left_out = _("Starters and code given by a hand-out are left out.")
-    if found.usual:
-        left_out += " " + _(
-            "What more than half of the class shares is left out as well: {count} fingerprints."
-        ).format(count=whole(found.usual))
-    yield left_out
     yield _(
-        "Shape: the share of each file that is found in the other, names, constants, comments and "
-        "order aside. Choices: in how many of {count} positions, where good players differ, both "
-        "play the same move; expected: as often as yardsticks and the other files explain. A star: "
-        "more than {shape} of shape, or agreement in more than {choices} of what chance leaves "
-        "open. Hardly any two of our own solutions of a hand-out go so far; short files that hold "
-        "the same helper often do."
+        "Starters and code given by a hand-out are left out; the more files share something, the "
+        "less it counts. Shape: the share of each file that is found in the other, names, "
+        "constants, comments and order aside. Choices: in how many of {count} positions, where "
+        "good players differ, both play the same move; expected: as often as yardsticks and the "
+        "other files explain. A star: more than {shape} of shape, or agreement in more than "
+        "{choices} of what chance leaves open. Fewer than one in a hundred pairs of independent "
+        "files go so far in a class of twelve or more; in a smaller one, short files do more often."
     ).format(count=whole(found.positions), shape=percent(SHAPE, 0), choices=percent(CHOICES, 0))
-    yield _(
+    yield meaning()
+
+
+def meaning() -> str:
+    """Return what likeness does not say."""
+    return _(
         "Files may resemble each other because their authors worked together, as they may have "
         "been allowed to, followed one source or one example, or by chance; these figures cannot "
         "tell which. They are a reason to talk, and nothing more."

@@ -30,6 +30,7 @@ _MOST_WAYS: Final = 3
 _ENDINGS: Final[Mapping[str, Term]] = {
     "win": value_terms.WON_ON_THE_BOARD,
     "draw": Term("draw"),
+    "forfeit": Term("the other could not play on"),
     **{verdict.value: verdict.title for verdict in Verdict},
 }
 
@@ -168,18 +169,19 @@ def _about_time(results: Results) -> Iterator[str]:
 
 
 def _about_neighbours(results: Results) -> Iterator[str]:
-    rounds = int(str(results.tournament.settings["rounds"]))
+    # A ladder has no rounds: it says only who cannot be told apart.
+    rounds = float(str(results.tournament.settings.get("rounds", math.inf)))
     for line, other in zip(results.lines, results.lines[1:], strict=False):
         found = results.ratings.compare(line.name, other.name)
         if found.certain and found.gap > 0:
             continue
-        more = math.ceil(rounds * (found.times_as_many() - 1)) if found.gap > 0 else math.inf
+        more = rounds * (found.times_as_many() - 1) if found.gap > 0 else math.inf
         if more > 1000:  # too many to be played: the number says nothing
             yield _("{one} and {other} cannot be told apart.").format(
                 one=line.called, other=other.called
             )
             continue
-        more = max(1, int(more))
+        more = max(1, math.ceil(more))
         yield ngettext(
             "{one} and {other} cannot be told apart yet; about {count} more round would tell.",
             "{one} and {other} cannot be told apart yet; about {count} more rounds would tell.",
@@ -249,6 +251,7 @@ def conditions(found: Results) -> list[tuple[str, str]]:
         "round robin": _("everybody meets everybody"),
         "gauntlet": _("one player meets all the others"),
         "duel": _("two players meet until the games tell who is stronger"),
+        "ladder": _("those whose games tell most, as long as the class hands in"),
     }
     template = _("{seconds} s a move (and {margin} s for the machine), {memory} MB")
     if settings["conditions"].get("clock") == "processor":
@@ -258,7 +261,7 @@ def conditions(found: Results) -> list[tuple[str, str]]:
     openings = settings["openings"]
     return [
         (_("meetings"), modes[settings["mode"]]),
-        (_("rounds"), whole(settings["rounds"])),
+        *([(_("rounds"), whole(settings["rounds"]))] if "rounds" in settings else []),
         (
             _("openings"),
             ", ".join(opening or _("the empty board") for opening in openings[:20])

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +19,8 @@ from pions.core.sentences import Kept
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence, Stage
 from pions.store.database import Store, transaction
 from pions.store.errors import StoreFault, explained
+from pions.store.game_records import GameRecord
+from pions.store.rows import ENTERED, ENTRY, WHOLE
 
 FILE: Final = "class.db"
 """Its name in the folder of a class."""
@@ -70,6 +74,9 @@ CREATE TABLE hand_ins (
     UNIQUE (person, assignment, version)
 );
 CREATE INDEX hand_ins_of ON hand_ins (assignment, person);
+CREATE INDEX games_of_pairs ON games (pair, first, second, winner, id);
+CREATE INDEX games_of_first ON games (first, second);
+CREATE INDEX games_of_second ON games (second);
 CREATE TABLE playing (
     assignment INTEGER NOT NULL REFERENCES assignments,
     person INTEGER NOT NULL REFERENCES people,
@@ -92,6 +99,17 @@ WHERE number = ? AND name != '' AND NOT EXISTS (
 )
 ON CONFLICT DO UPDATE SET hand_in = excluded.hand_in
 """
+_ENTERED: Final = "EXISTS (SELECT 1 FROM entries WHERE tournament = ? AND game = games.id)"
+_PAIRS: Final = f"""
+SELECT min(first), max(first), sum(
+    CASE winner WHEN 'first' THEN 0 WHEN 'second' THEN 2 ELSE 1 END
+    * CASE WHEN first < second THEN 1 ELSE 3 END
+) FROM games WHERE {_ENTERED} GROUP BY pair HAVING count(*) = 2
+"""  # noqa: S608 - our own words
+_TALLY: Final = f"""
+SELECT CASE winner WHEN 'first' THEN first WHEN 'second' THEN second END, count(*) FROM games
+WHERE (first = ? AND second = ? OR first = ? AND second = ?) AND {_ENTERED} GROUP BY 1
+"""  # noqa: S608 - our own words
 _FORGET: Final = (
     """UPDATE people SET name = '', alias = NULL, team = '', note = '',
     presence = 'forgotten', code = NULL WHERE number = ?""",
@@ -100,10 +118,15 @@ _FORGET: Final = (
     "DELETE FROM playing WHERE person = ?",
     "DELETE FROM due_dates WHERE person = ?",
     "UPDATE log SET about = '' WHERE person = ?",
+    # Settings about people: the identifier of Moodle, and what was decided about two of them.
+    """DELETE FROM class WHERE name = 'moodle-' || ?1
+    OR name || '-' GLOB 'pair-*-' || ?1 || '-*'""",
 )
 _PERSON: Final = (
     "number, name, ifnull(alias, '#' || number), team, presence, note, code IS NOT NULL"
 )
+_NEWEST: Final = 300
+"""Games of all ladders among which the last ones of one are looked for."""
 _HAND_IN: Final = (
     "number, assignment, person, version, name, digest, received, late, stage, stopped"
 )
@@ -128,6 +151,7 @@ class ClassFile(Store):
         if not path.is_file():
             raise StoreFault("There is no class in “{folder}”.", folder=path.parent)
         super().__init__(path, known=known)
+        self._rows("PRAGMA secure_delete = ON")  # what is removed is overwritten
         if known:
             return
         try:
@@ -222,6 +246,12 @@ class ClassFile(Store):
         with explained(self.path), transaction(self.base):
             for statement in _FORGET:
                 self.base.execute(statement, [number])
+        self._rows("PRAGMA wal_checkpoint(TRUNCATE)")  # the log beside the file has it still
+
+    def copy(self, path: Path) -> None:
+        """Write a copy of the file as it is now, also while a server uses it."""
+        with explained(path), closing(sqlite3.connect(path)) as other:
+            self.base.backup(other)
 
     # Assignments
 
@@ -322,6 +352,18 @@ class ClassFile(Store):
         wanted = {"assignment = ?": assignment, "person = ?": person}
         return self._hand_ins({test: one for test, one in wanted.items() if one is not None})
 
+    def finding(self, assignment: int, path: str) -> dict[int, Any]:
+        """Return one finding of each hand-in that has it, by the hand-in's number.
+
+        What stages find is long: only this of it is read.
+        """
+        rows = self._rows(
+            "SELECT number, json_extract(found, ?) AS one FROM hand_ins "
+            "WHERE assignment = ? AND one IS NOT NULL",
+            (path, assignment),
+        )
+        return {number: json.loads(one) for number, one in rows}
+
     def unfinished(self) -> list[ClassHandIn]:
         """Return the hand-ins with a stage before them, the oldest first."""
         return self._hand_ins({"stage != ?": Stage.LADDER.value, "stopped IS NULL": None}, "found")
@@ -354,6 +396,41 @@ class ClassFile(Store):
         return dict(
             self._rows("SELECT person, hand_in FROM playing WHERE assignment = ?", [assignment])
         )
+
+    # The games of a ladder
+
+    def pairs(self, tournament: str) -> list[tuple[str, str, int]]:
+        """Return the whole pairs of games: two players, in the order of their names, and a result.
+
+        The result is that of the game which the first of them opened, 0 for a win of the opener,
+        1 for a draw, 2 for a loss, and 3 times that of the other game.
+        """
+        return self._rows(_PAIRS, [tournament])
+
+    def tally(self, tournament: str, player: str, rival: str) -> list[tuple[str | None, int]]:
+        """Return how many games between two players each of them won; ``None`` for draws."""
+        return self._rows(_TALLY, (player, rival, rival, player, tournament))
+
+    def last_games(self, tournament: str, player: str, most: int) -> list[GameRecord]:
+        """Return the games of a player, or of all, that were stored last, the very last first."""
+        chosen = (
+            "SELECT id FROM games WHERE first = ? UNION ALL SELECT id FROM games WHERE second = ?"
+            if player
+            else f"SELECT id FROM games ORDER BY rowid DESC LIMIT {_NEWEST:d}"  # noqa: S608 - as above
+        )
+        source = (
+            f"{ENTERED} WHERE entries.tournament = ? AND entries.game IN ({chosen}) "
+            f"ORDER BY games.rowid DESC LIMIT {most:d}"
+        )
+        columns = f"{ENTRY}, entries.digest, {WHOLE}"
+        values = [tournament, player, player] if player else [tournament]
+        return list(self._read(columns, source, values, whole=True))
+
+    def game(self, tournament: str, name: str) -> GameRecord | None:
+        """Return one game, complete."""
+        source = f"{ENTERED} WHERE entries.tournament = ? AND entries.game = ?"
+        columns = f"{ENTRY}, entries.digest, {WHOLE}"
+        return next(self._read(columns, source, [tournament, name], whole=True), None)
 
     # The log
 

@@ -23,7 +23,7 @@ from pions.store.class_records import Assignment, ClassHandIn
 _LOG: Final = logging.getLogger(__name__)
 _AGAIN: Final = 5.0
 """Seconds after which work that failed, on a full disk for instance, is begun again."""
-_YIELDING: Final = 10
+_YIELDING: Final = 5
 """Games of a ladder step back for all that a person waits for."""
 
 

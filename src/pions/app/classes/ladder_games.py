@@ -194,13 +194,20 @@ class LadderGames:
         self._keep_entrants()
 
     def _keep_entrants(self) -> None:
-        limits = stages.ladder_terms(self._assignment, self._rules).limits
+        terms = stages.ladder_terms(self._assignment, self._rules)
         levels = [name for name in self._contenders if name not in self._known]
         entrants = [
             {"name": name, "label": name, "program": "", "origin": "", "calling": {}, "lighter": ""}
             for name in (*levels, *self._known)
         ]
-        settings = {"mode": "ladder", "seed": self._assignment.number, "limits": dict(limits)}
+        openings = stages.openings_of(self._assignment)
+        settings = {
+            "mode": "ladder",
+            "seed": self._assignment.number,
+            "limits": dict(terms.limits),
+            "conditions": dict(terms.conditions),
+            "openings": [terms.game.format_moves(opening) for opening in openings],
+        }
         started = datetime.now(UTC).isoformat(timespec="seconds")
         self._file.open_tournament(
             TournamentRecord(self._id, self._assignment.game, settings, tuple(entrants), started)

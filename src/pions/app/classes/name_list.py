@@ -25,6 +25,7 @@ _HEADINGS: Final = {
     "whole": {"eleve", "nom complet", "nom et prenom", "nom prenom", "pupil", "student",
               "full name", "etudiant"},
     "team": {"equipe", "groupe", "team", "group", "binome"},
+    "identifier": {"identifier", "identifiant"},
 }  # fmt: skip
 
 
@@ -34,6 +35,8 @@ class ListedName:
 
     name: str
     team: str = ""
+    identifier: str = ""
+    """The one of Moodle, where the list is its grading worksheet."""
 
 
 def read(path: Path) -> list[ListedName]:
@@ -113,6 +116,8 @@ def _person(row: Sequence[str], headings: dict[str, int]) -> ListedName:
         return row[place] if place is not None and place < len(row) else ""
 
     if headings:
-        return ListedName(of("whole") or f"{of('last')} {of('first')}".strip(), of("team"))
+        return ListedName(
+            of("whole") or f"{of('last')} {of('first')}".strip(), of("team"), of("identifier")
+        )
     # Without headings: a last name, perhaps a first name, perhaps a team.
     return ListedName(" ".join(row[:2]).strip(), row[2] if len(row) > 2 else "")

@@ -22,6 +22,8 @@ from pions.store.game_records import TournamentRecord
 
 LARGEST: Final = 2_000_000
 """Bytes of a hand-in."""
+MOODLE: Final = "moodle-"
+"""A person's number behind it is the setting with their identifier in Moodle."""
 _LONGEST: Final = 80
 
 
@@ -40,11 +42,11 @@ class Slip:
 def create(folder: Path, people: Sequence[ListedName], name: str = "") -> None:
     """Make the folder and the file of a class; raises `PionsError`."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)  # for its owner alone
     except OSError as error:
         raise plain_files.unwritable(folder, error) from error
     secrets = {each: codes.new_salt() for each in ("salt", "secret", "teacher")}
-    settings = {"name": name or folder.name, **secrets}
+    settings = {"name": name or folder.resolve().name, **secrets}
     ClassFile.made(folder / FILE, settings)
     with ClassFile(folder / FILE) as file:
         add_people(file, people)
@@ -54,7 +56,38 @@ def add_people(
     file: ClassFile, people: Iterable[ListedName], presence: Presence = Presence.HERE
 ) -> list[int]:
     """Let people join, under aliases that tell nothing; return their numbers."""
-    return file.add_people((one.name, one.team, presence) for one in people)
+    listed = [*people]
+    numbers = file.add_people((one.name, one.team, presence) for one in listed)
+    for number, one in zip(numbers, listed, strict=True):
+        _identify(file, number, one)
+    return numbers
+
+
+def complete(file: ClassFile, people: Iterable[ListedName]) -> list[int]:
+    """Let those of a list join who are not in the class yet; return their numbers."""
+    here, new = file.people(), []
+    for one in people:
+        same = next((person for person in here if person.name == one.name), None)
+        if same is None:
+            new.append(one)
+        else:
+            here.remove(same)  # the next one of that name is another
+            _identify(file, same.number, one)
+    return add_people(file, new)
+
+
+def _identify(file: ClassFile, number: int, listed: ListedName) -> None:
+    if listed.identifier:
+        file.set(f"{MOODLE}{number}", listed.identifier)
+
+
+def close(file: ClassFile, now: float) -> None:
+    """End a class: forget all people; nobody enters it any more."""
+    file.set("class_code", None)
+    file.set("secret", codes.new_salt())  # all cookies are void
+    for person in file.people():
+        file.forget(person.number)
+    file.log(now, None, "closed")
 
 
 def new_class_code(file: ClassFile) -> str:
@@ -94,17 +127,30 @@ def known_by(file: ClassFile, typed: str) -> Person | None:
 
 def give(file: ClassFile, assignment: Assignment, started: str) -> Assignment:
     """Keep an assignment, and open its ladder; raises `PionsError` where it makes no sense."""
+    check(assignment)
+    kept = replace(assignment, number=file.add_assignment(assignment))
+    settings = {"mode": "ladder", "seed": kept.number}
+    file.open_tournament(TournamentRecord(ladder_id(kept.number), kept.game, settings, (), started))
+    return kept
+
+
+def check(assignment: Assignment) -> None:
+    """Raise `PionsError` where an assignment makes no sense."""
     catalog.find(assignment.game)
     if assignment.due is not None and assignment.due <= assignment.opens:
         raise InvalidOption("“{title}” is due before it opens.", title=assignment.title)
-    kept = replace(assignment, number=file.add_assignment(assignment))
-    file.open_tournament(TournamentRecord(ladder_id(kept.number), kept.game, {}, (), started))
-    return kept
 
 
 def due_for(file: ClassFile, assignment: Assignment, person: int) -> float | None:
     """Return when a person's work is due."""
     return file.due_dates(assignment.number).get(person, assignment.due)
+
+
+def handouts(folder: Path) -> list[Path]:
+    """Return the folders of hand-outs of a class's own."""
+    with ClassFile(folder / FILE) as file:
+        named = {one.handout for one in file.assignments() if one.handout}
+    return [folder / name for name in sorted(named) if (folder / name).is_dir()]
 
 
 def assignment(file: ClassFile, number: int) -> Assignment:
@@ -114,6 +160,11 @@ def assignment(file: ClassFile, number: int) -> Assignment:
         raise InvalidOption("There is no assignment {number} in this class.", number=number)
     opened = [one for one in found if one.opens <= time.time()]
     return (opened or found)[-1]
+
+
+def not_here() -> NotTaken:
+    """Return the error of a person whom the teacher has not let in."""
+    return NotTaken("You do not belong to this class yet: your teacher lets you in.")
 
 
 def too_large() -> NotTaken:
@@ -133,13 +184,13 @@ def receive(  # noqa: PLR0913, PLR0917 - a file, whose, for what, and when
 ) -> ClassHandIn:
     """Keep what a person hands in; it is on disk when this returns. Raises `NotTaken`."""
     if person.presence is not Presence.HERE:
-        raise NotTaken("You do not belong to this class yet: your teacher lets you in.")
+        raise not_here()
     if now < assignment.opens:
         raise NotTaken("“{title}” is not open yet.", title=assignment.title)
     if len(content) > LARGEST:
         raise too_large()
     before = file.hand_ins(assignment.number, person.number)
-    today = [one for one in before if _day(one.received) == _day(now)]
+    today = of_day(before, now)
     if len(today) >= assignment.daily:
         raise NotTaken(
             "{count} hand-ins today: the next one tomorrow. Checking is still possible.",
@@ -202,6 +253,11 @@ def names_of(file: ClassFile) -> Mapping[int, str]:
         one.number: f"{one.name} ({one.number})" if names.count(one.name) > 1 else one.name
         for one in people
     }
+
+
+def of_day(hand_ins: Iterable[ClassHandIn], moment: float) -> list[ClassHandIn]:
+    """Return the hand-ins of the day of that moment."""
+    return [one for one in hand_ins if _day(one.received) == _day(moment)]
 
 
 def _day(moment: float) -> date:

@@ -19,7 +19,7 @@ from pions.arena import openings, referee
 from pions.arena.referee import DRAW, WIN, Contender
 from pions.arena.schedule import Pairing
 from pions.core.errors import PionsError
-from pions.core.sentences import Kept
+from pions.core.sentences import Kept, Sentence
 from pions.core.types import Term
 from pions.games import catalog
 from pions.sandbox import Limits, PlayerFile, PlayerFileError, Tier, best_tier
@@ -154,10 +154,14 @@ def _exercise(job: StageJob) -> StageResult:
     for _result in checked.run():
         pass
     view = checked.view()
-    result = _passed(job, Stage.TRIALS, {"passed": view.passed, "view": asdict(view)})
+    shares = {one.exercise.name: one.share for one in checked.results if not one.by_hand}
+    found = {"passed": view.passed, "shares": shares, "view": asdict(view)}
+    result = _passed(job, Stage.TRIALS, found)
     problem: Any = job.hand_in.found.get(Stage.RECOGNISED.value)
     if problem and "problem" in problem:
         return replace(result, stopped=problem["problem"])
+    if job.assignment.settings.get("gate") and not view.complete:
+        return replace(result, stage=Stage.EXERCISES, stopped=Sentence(_GATE).kept())
     return result
 
 
@@ -183,6 +187,7 @@ def _try(job: StageJob) -> StageResult:
     return _passed(job, Stage.YARDSTICKS, {"games": shown})
 
 
+_GATE: Final = Term("Only files with all their exercises right play in this class.")
 _FAULT: Final = Term("In a trial game against random moves: {reason}")
 _OWN_FAULT: Final = Term("In a trial game against itself: {reason}")
 

@@ -9,7 +9,7 @@ such as the first move of the list.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -67,8 +67,11 @@ def questions(
     game: AnyGame, count: int, seed: int = 0, progress: Progress = no_progress
 ) -> list[HesitatingPosition]:
     """Return `count` positions of a game in which good players differ, or as many as are found."""
-    rng = generator(seed, "similarity", game.name)
-    yardsticks = [strategy(spec, game, rng) for spec in _yardsticks(game)]
+    rng, family = generator(seed, "similarity", game.name), family_of(game)
+    specs = [f"level:n={level}" for level in _LEVELS]
+    depths = range(1, family.countable + 1)
+    specs += [f"alphabeta:depth={n},eval={one}" for one in family.evaluators for n in depths]
+    yardsticks = [strategy(spec, game, rng) for spec in specs]
     found: list[HesitatingPosition] = []
     seen: set[object] = set()
     for number in range(count * _TRIES):
@@ -84,15 +87,6 @@ def questions(
             found.append(HesitatingPosition(position, chosen, _habits(position)))
             progress(len(found), count)
     return found
-
-
-def _yardsticks(game: AnyGame) -> Iterator[str]:
-    family = family_of(game)
-    for level in _LEVELS:
-        yield f"level:n={level}"
-    for evaluator in family.evaluators:
-        for depth in range(1, family.countable + 1):
-            yield f"alphabeta:depth={depth},eval={evaluator}"
 
 
 def _drawn(game: AnyGame, seed: int, number: int) -> AnyPosition | None:
@@ -132,7 +126,10 @@ def agreement(
     other: Sequence[Move],
     others: Sequence[Sequence[Move]],
 ) -> Agreement:
-    """Compare the choices of two programs; `others` are those of the rest of the class."""
+    """Compare the choices of two programs; `others` are those of the rest of the class.
+
+    They would also agree because both resemble the same yardstick, or have the same habit.
+    """
     likely = 0.0
     for number, question in enumerate(asked):
         known = Counter((*question.chosen, *(choices[number] for choices in others)))
@@ -140,18 +137,10 @@ def agreement(
         legal = len(question.position.legal_moves())
         mine, theirs = ((known[chosen[number]] + 1 / legal) / total for chosen in (one, other))
         likely += (mine + theirs) / 2
-    alike = max(_both(asked, one, other), likely)
     same = sum(map(int.__eq__, one, other))
-    return Agreement(same, len(asked), alike)
-
-
-def _both(asked: Sequence[HesitatingPosition], one: Sequence[Move], other: Sequence[Move]) -> float:
-    """Return how often two programs agree only because both resemble the same yardstick."""
-    if not asked:
-        return 0.0
     models = zip(*((*question.chosen, *question.habits) for question in asked), strict=True)
-    count = len(asked)
-    return max(
-        sum(map(int.__eq__, one, model)) * sum(map(int.__eq__, other, model)) / count
+    resembling = (
+        sum(map(int.__eq__, one, model)) * sum(map(int.__eq__, other, model)) / len(asked)
         for model in models
     )
+    return Agreement(same, len(asked), max((likely, *resembling)))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
+from math import log
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -24,7 +25,6 @@ from pions.core.seeds import derive
 from pions.core.sentences import Sentence
 from pions.core.types import Move
 from pions.games import catalog as games
-from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, PlayerFile, Tier
 from pions.sandbox.reading import hand_ins
 
@@ -34,8 +34,8 @@ CHOICES: Final = 0.85
 """The excess of agreement; measured like `SHAPE`."""
 _LEAST: Final = 20
 """Fingerprints below which a file is too short to have a shape of its own."""
-_CLASS: Final = 8
-"""Files below which that most of them share something does not make it usual."""
+_RARE: Final = 1.5
+"""The power of what a fingerprint weighs: the higher, the less counts what many files share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +99,6 @@ class ClassComparison:
     identical: tuple[tuple[str, ...], ...]
     pairs: tuple[Pair, ...]
     """Those that resemble each other most first; of identical files only the first."""
-    usual: int
-    """How many fingerprints were left out because more than half of the class has them."""
     problems: tuple[NotCompared, ...]
     positions: int
 
@@ -109,43 +107,50 @@ class Comparing:
     """A class while its files play; `comparison` tells how far it has come."""
 
     def __init__(self, handed_in: Sequence[hand_ins.HandIn], request: SimilarityRequest) -> None:
-        self._request = request
-        self._game: AnyGame = games.find(request.game)
+        self._request, self._game = request, games.find(request.game)
         sandbox.require(request.weakest)
-        self._given = _given(request)
-        self.problems = [
-            NotCompared(one.label, "file", one.problem.sentence) for one in handed_in if one.problem
-        ]
         named = {one.label: one.file for one in handed_in if one.file is not None}
         self.identical = hand_ins.identical(named.items())
         again = {name for group in self.identical for name in group[1:]}
         self.files = {name: file for name, file in named.items() if name not in again}
         self._names = tuple(named)
         self._shapes: dict[str, FileShape] = {}
-        self._asked: list[HesitatingPosition] = []
-        self._chosen: dict[str, tuple[Move, ...]] = {}
+        self.asked: list[HesitatingPosition] = []
+        self.chosen: dict[str, tuple[Move, ...]] = {}
+        """The moves of each file in the positions `asked`."""
         self._stop = Event()
+        self.problems = [
+            NotCompared(one.label, "file", one.problem.sentence) for one in handed_in if one.problem
+        ]
 
     def read(self) -> None:
-        """Find the shape of every file."""
+        """Find the shape of every file, without what all were given."""
+        handout = self._request.handout
+        texts = [] if handout is None else [starter.starter(catalog.at(handout))]
+        texts += (sandbox.read(path).source for path in self._request.starters)
+        given = _ours().union(*(shapes.shape(text).marks for text in texts))
         for name, file in self.files.items():
             try:
-                self._shapes[name] = shapes.shape(file.source).without(self._given)
+                self._shapes[name] = shapes.shape(file.source).without(given)
             except PionsError as error:
                 self.problems.append(NotCompared(name, "shape", error.sentence))
 
     def play(self, progress: Progress = no_progress) -> Iterator[str]:
         """Find the positions, then let every file choose; yield its name when it is done."""
         request = self._request
-        self._asked = choices.questions(self._game, request.positions, request.seed, progress)
-        if not self._asked or len(self.files) < 2:
+        self.asked = choices.questions(self._game, request.positions, request.seed, progress)
+        if not self.asked or len(self.files) < 2:
             return
         with ThreadPoolExecutor(request.workers) as pool:
             waiting = {pool.submit(self._answers, *one): one[0] for one in self.files.items()}
             try:
                 for future in as_completed(waiting):
-                    self._kept(waiting[future], future)
-                    yield waiting[future]
+                    name = waiting[future]
+                    try:
+                        self.chosen[name] = future.result()
+                    except PionsError as error:
+                        self.problems.append(NotCompared(name, "choices", error.sentence))
+                    yield name
             finally:
                 self._stop.set()
                 pool.shutdown(cancel_futures=True)
@@ -154,64 +159,49 @@ class Comparing:
         request = self._request
         # A seed of its own: two files that choose at random must not choose alike.
         seed = derive(request.seed, "similarity", name)
-        found: list[Move] = []
-        with players.admitted(
-            file, self._game, request.limits, request.weakest, seed=seed
-        ) as player:
-            for question in self._asked:
-                if self._stop.is_set():
-                    break
-                found.append(player.choose(question.position))
-        return tuple(found)
-
-    def _kept(self, name: str, future: Future[tuple[Move, ...]]) -> None:
-        try:
-            self._chosen[name] = future.result()
-        except PionsError as error:
-            self.problems.append(NotCompared(name, "choices", error.sentence))
+        conditions = request.limits, request.weakest
+        with players.admitted(file, self._game, *conditions, seed=seed) as player:
+            return tuple(
+                player.choose(question.position)
+                for question in self.asked
+                if not self._stop.is_set()
+            )
 
     def comparison(self) -> ClassComparison:
         """Compare every two files by what is known of them."""
-        known, usual = self._own_shapes()
-        pairs = [self._pair(one, other, known) for one, other in combinations(self.files, 2)]
+        weights = _weights(list(self._shapes.values()))
+        pairs = [self._pair(one, other, weights) for one, other in combinations(self.files, 2)]
         pairs.sort(key=lambda pair: (-max(pair.likeness), pair.one, pair.other))
-        return ClassComparison(
-            self._game.name,
-            self._names,
-            self.identical,
-            tuple(pairs),
-            usual,
-            tuple(self.problems),
-            len(self._asked),
-        )
+        found = self._game.name, self._names, self.identical, tuple(pairs)
+        return ClassComparison(*found, tuple(self.problems), len(self.asked))
 
-    def _own_shapes(self) -> tuple[dict[str, FileShape], int]:
-        """Return the shapes without what is usual in this class, and how much that is."""
-        often = Counter(mark for one in self._shapes.values() for mark in one.marks)
-        most = len(self._shapes) / 2 if len(self._shapes) >= _CLASS else len(self._shapes)
-        usual = frozenset(mark for mark, count in often.items() if count > most)
-        return {name: one.without(usual) for name, one in self._shapes.items()}, len(usual)
+    def blocks(self, one: str, other: str) -> list[Block]:
+        """Return the lines of two files that correspond, the largest block first."""
+        known = self._shapes
+        return known[one].blocks(known[other]) if {one, other} <= known.keys() else []
 
-    def _pair(self, one: str, other: str, known: dict[str, FileShape]) -> Pair:
-        shares: tuple[float, float] | None = None
-        blocks: tuple[Block, ...] = ()
-        if one in known and other in known and min(known[one].size, known[other].size) >= _LEAST:
-            shared = sum(count for *_places, count in known[one].matched(known[other]))
-            shares = (shared / known[one].size, shared / known[other].size)
-            if max(shares) > SHAPE:
-                blocks = tuple(known[one].blocks(known[other]))
-        agreement = None
-        if one in self._chosen and other in self._chosen:
-            rest = [moves for name, moves in self._chosen.items() if name not in (one, other)]
-            agreement = choices.agreement(self._asked, self._chosen[one], self._chosen[other], rest)
-        return Pair(one, other, shares, agreement, blocks)
+    def _pair(self, one: str, other: str, weights: Mapping[int, float]) -> Pair:
+        shares, agreement = None, None
+        mine, theirs = self._shapes.get(one), self._shapes.get(other)
+        if mine and theirs and min(sizes := (mine.size(weights), theirs.size(weights))) >= _LEAST:
+            shared = mine.shared(theirs, weights)
+            shares = (shared / sizes[0], shared / sizes[1])
+        if one in self.chosen and other in self.chosen:
+            rest = [moves for name, moves in self.chosen.items() if name not in (one, other)]
+            agreement = choices.agreement(self.asked, self.chosen[one], self.chosen[other], rest)
+        blocks = self.blocks(one, other) if shares and max(shares) > SHAPE else ()
+        return Pair(one, other, shares, agreement, tuple(blocks))
 
 
-def _given(request: SimilarityRequest) -> frozenset[int]:
-    """Return the marks of what authors were given."""
-    own = [] if request.handout is None else [starter.starter(catalog.at(request.handout))]
-    texts = [*own, *(sandbox.read(path).source for path in request.starters)]
-    return _ours().union(*(shapes.shape(text).marks for text in texts))
+def _weights(known: Sequence[FileShape]) -> Mapping[int, float]:
+    """Return what each fingerprint counts: 1 where two files have it, 0 where all have it."""
+    often = Counter(mark for one in known for mark in one.marks)
+    count = len(known)
+    return {
+        mark: (log(count / files) / log(count / 2)) ** _RARE
+        for mark, files in often.items()
+        if files > 2
+    }
 
 
 @cache

@@ -10,11 +10,10 @@ from __future__ import annotations
 import ast
 import builtins
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
-from itertools import chain
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -26,12 +25,13 @@ LENGTH: Final = 12
 _WINDOW: Final = 4
 _MOST_ORDERED: Final = 60
 """Statements of a block that are put into order; longer ones are tables."""
-_GAP: Final = 2
-"""LineRange between two blocks that are shown as one."""
+_GAP: Final = 3
+"""From the last line of a block to the first of the next, where both are shown as one."""
 _KNOWN: Final = frozenset(dir(builtins)).union(*map(dir, (list, dict, str, set)))
 """Names that no author chooses."""
-_CHANGING: Final = frozenset({"print", "input", "open", "exec", "eval", "next", "setattr"})
-_PURE: Final = frozenset(dir(builtins)) - _CHANGING
+_PURE: Final = frozenset(dir(builtins)).difference(
+    ("print", "input", "open", "exec", "eval", "next", "setattr")
+)
 _OUT: Final = (ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal, ast.Pass, ast.expr_context)
 _LEAVING: Final = (ast.Return, ast.Break, ast.Continue, ast.Raise, ast.Yield, ast.Assert)
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -47,24 +47,31 @@ class Token(NamedTuple):
     line: int
 
 
-class Fingerprint(NamedTuple):
-    """A run of tokens, and its lines."""
-
-    mark: int
-    first: int
-    last: int
-
-
 class LineRange(NamedTuple):
     """The first and the last line of a block."""
 
     first: int
     last: int
 
+    def with_(self, other: LineRange) -> LineRange:
+        """Return the lines from the beginning of the one to the end of the other."""
+        return LineRange(min(self.first, other.first), max(self.last, other.last))
+
+    def is_near(self, other: LineRange) -> bool:
+        """Return whether hardly a line lies between them."""
+        return self.first - _GAP <= other.last and other.first <= self.last + _GAP
+
+
+class Fingerprint(NamedTuple):
+    """A run of tokens, and its lines."""
+
+    mark: int
+    lines: LineRange
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """LineRange of two files that correspond."""
+    """Lines of two files that correspond."""
 
     one: LineRange
     other: LineRange
@@ -88,35 +95,38 @@ class FileShape:
         """All marks of the file."""
         return frozenset(one.mark for part in self.parts for one in part)
 
-    @property
-    def size(self) -> int:
-        """How many fingerprints it has."""
-        return sum(map(len, self.parts))
+    def size(self, weights: Mapping[int, float]) -> float:
+        """Return how many fingerprints it has, each of its weight: 1 where none is given."""
+        return sum(weights.get(one.mark, 1) for part in self.parts for one in part)
 
     def without(self, marks: frozenset[int]) -> FileShape:
         """Return it without some marks."""
         kept = (tuple(one for one in part if one.mark not in marks) for part in self.parts)
         return FileShape(tuple(filter(None, kept)))
 
-    def matched(self, other: FileShape) -> list[tuple[int, int, int]]:
-        """Return the functions that correspond, by number, and how many fingerprints they share.
+    def matched(self, other: FileShape) -> list[tuple[int, int, Counter[int]]]:
+        """Return the functions that correspond, by number, and the marks that they share.
 
         The two that share most are taken first, so that each function has one counterpart.
         """
-        pairs = sorted(
-            (-shared, one, two)
+        pairs = [
+            (one, two, mine & theirs)
             for one, mine in enumerate(self.counts)
             for two, theirs in enumerate(other.counts)
-            if (shared := sum((mine & theirs).values()))
-        )
-        found: list[tuple[int, int, int]] = []
-        taken: tuple[set[int], set[int]] = (set(), set())
-        for shared, one, two in pairs:
-            if one not in taken[0] and two not in taken[1]:
-                taken[0].add(one)
-                taken[1].add(two)
-                found.append((one, two, -shared))
+            if not mine.keys().isdisjoint(theirs)
+        ]
+        found: list[tuple[int, int, Counter[int]]] = []
+        for one, two, shared in sorted(pairs, key=lambda pair: (-pair[2].total(), *pair[:2])):
+            if all(one != first and two != second for first, second, _marks in found):
+                found.append((one, two, shared))
         return found
+
+    def shared(self, other: FileShape, weights: Mapping[int, float]) -> float:
+        """Return how many fingerprints it shares with another one, each of its weight."""
+        counts = (marks for *_places, marks in self.matched(other))
+        return sum(
+            count * weights.get(mark, 1) for marks in counts for mark, count in marks.items()
+        )
 
     def blocks(self, other: FileShape) -> list[Block]:
         """Return the lines that correspond, the largest block first."""
@@ -130,13 +140,10 @@ class FileShape:
                 block = Block(
                     _lines(mine[start : start + size]), _lines(theirs[begin : begin + size]), size
                 )
-                if near and _touch(near[-1].one, block.one) and _touch(near[-1].other, block.other):
+                if near and near[-1].one.is_near(block.one) and near[-1].other.is_near(block.other):
                     last = near.pop()
-                    block = Block(
-                        _joined(last.one, block.one),
-                        _joined(last.other, block.other),
-                        last.size + size,
-                    )
+                    both = last.one.with_(block.one), last.other.with_(block.other)
+                    block = Block(*both, last.size + size)
                 near.append(block)
             found += near
         return sorted(found, key=lambda block: (-block.size, block.one))
@@ -151,7 +158,7 @@ def shape(source: str) -> FileShape:
         raise InvalidOption("Line {line} is no Python.", line=error.lineno or 1) from None
     except (ValueError, RecursionError, MemoryError):
         raise InvalidOption("It cannot be read as a program in Python.") from None
-    return FileShape(tuple(part for part in parts if part))
+    return FileShape(tuple(filter(None, parts)))
 
 
 def _parts(tree: ast.Module | ast.ClassDef) -> Iterator[Sequence[ast.stmt]]:
@@ -164,26 +171,29 @@ def _parts(tree: ast.Module | ast.ClassDef) -> Iterator[Sequence[ast.stmt]]:
             yield from _parts(statement)
         else:
             rest.append(statement)
-    if rest:
-        yield rest
+    yield rest
 
 
 def _tokens(node: ast.AST, line: int = 0) -> Iterator[Token]:
-    line = getattr(node, "lineno", line)
-    node = _plain(node)
-    if isinstance(node, _OUT) or _is_text(node):
+    line, node = getattr(node, "lineno", line), _plain(node)
+    text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)  # a docstring
+    if text or isinstance(node, _OUT):
         return
-    yield Token(_said(node), line)
-    if isinstance(node, _LEAVES) or _is_negative(node):
+    negative = isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant)
+    if negative or isinstance(node, _LEAVES):
+        name = getattr(node, "id", "")
+        yield Token(name if name in _KNOWN else "a", line)
         return
+    name = type(node).__name__
+    if isinstance(node, ast.Attribute):
+        name = f".{node.attr}" if node.attr in _KNOWN else "."
+    yield Token(_TURNED.get(name, name), line)
     for field, value in ast.iter_fields(node):
-        if field in _FIELDS_OUT:
-            continue
         parts = value if isinstance(value, list) else [value]
         if parts and isinstance(parts[0], ast.stmt):
             yield from _block(parts)
             yield Token("end", line)
-        else:
+        elif field not in _FIELDS_OUT:
             for one in parts:
                 if isinstance(one, ast.AST):
                     yield from _tokens(one, line)
@@ -191,89 +201,49 @@ def _tokens(node: ast.AST, line: int = 0) -> Iterator[Token]:
 
 def _plain(node: ast.AST) -> ast.AST:
     """Return every assignment as one without a type and without an operator."""
-    if isinstance(node, ast.AnnAssign):
-        value = node.value
-    elif isinstance(node, ast.AugAssign):
+    if isinstance(node, ast.AugAssign):
         value = ast.BinOp(left=node.target, op=node.op, right=node.value)
-    else:
-        return node
-    return ast.Pass() if value is None else ast.Assign(targets=[node.target], value=value)
-
-
-def _said(node: ast.AST) -> str:
-    name = type(node).__name__
-    if isinstance(node, ast.Attribute):
-        return f".{node.attr}" if node.attr in _KNOWN else "."
-    if isinstance(node, _LEAVES) or _is_negative(node):
-        name = getattr(node, "id", "")
-        return name if name in _KNOWN else "a"
-    return _TURNED.get(name, name)
-
-
-def _is_text(node: ast.AST) -> bool:
-    """Whether it is a docstring, or another text that does nothing."""
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
-def _is_negative(node: ast.AST) -> bool:
-    return isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant)
+        return ast.Assign(targets=[node.target], value=value)
+    if isinstance(node, ast.AnnAssign):
+        return ast.Assign(targets=[node.target], value=node.value) if node.value else ast.Pass()
+    return node
 
 
 def _block(body: Sequence[ast.stmt]) -> Iterator[Token]:
     """Yield the tokens of each statement; what can change places stands in the order of shapes."""
     written = [list(_tokens(statement)) for statement in body]
-    if len(body) > _MOST_ORDERED:
-        yield from chain.from_iterable(written)
-        return
-    uses = [_Uses.of(statement) for statement in body]
     names = [" ".join(token.text for token in tokens) for tokens in written]
+    order = len(body) <= _MOST_ORDERED
+    uses = [_uses(statement) for statement in body] if order else []
     left = list(range(len(body)))
     while left:
-        free = [
-            one
-            for place, one in enumerate(left)
-            if not any(uses[one].depends(uses[before]) for before in left[:place])
-        ]
+        free = left[:1]
+        for place, one in enumerate(left[1:] if order else (), start=1):
+            (read, changed), earlier = uses[one], [uses[before] for before in left[:place]]
+            if not any(changed & (seen | made) or read & made for seen, made in earlier):
+                free.append(one)
         chosen = min(free, key=lambda one: (names[one], one))
         left.remove(chosen)
         yield from written[chosen]
 
 
-@dataclass(frozen=True, slots=True)
-class _Uses:
-    """The names that a statement reads and changes."""
-
-    read: frozenset[str]
-    changed: frozenset[str]
-    leaves: bool
-
-    def depends(self, before: _Uses) -> bool:
-        """Return whether it has to stand behind another one."""
-        return (
-            self.leaves
-            or before.leaves
-            or bool(self.changed & (before.read | before.changed) or self.read & before.changed)
-        )
-
-    @classmethod
-    def of(cls, statement: ast.stmt) -> _Uses:
-        read: set[str] = set()
-        changed: set[str] = set()
-        leaves = False
-        for node in ast.walk(statement):
-            leaves = leaves or isinstance(node, _LEAVING)
-            if isinstance(node, ast.Name):
-                (read if isinstance(node.ctx, ast.Load) else changed).add(node.id)
-            elif isinstance(node, ast.Attribute | ast.Subscript):
-                if not isinstance(node.ctx, ast.Load):
-                    changed |= _names(node.value)
-            elif isinstance(node, (*_FUNCTIONS, ast.ClassDef)):
-                changed.add(node.name)
-            elif isinstance(node, ast.Call) and not (
-                isinstance(node.func, ast.Name) and node.func.id in _PURE
-            ):
-                changed |= _names(node) | {"()"}  # it may change all it is given, and print
-        return cls(frozenset(read), frozenset(changed), leaves)
+def _uses(statement: ast.stmt) -> tuple[set[str], set[str]]:
+    """Return the names that a statement reads, and those it may change."""
+    read = {"leave"}  # all depends on a statement that leaves, and that one on all before it
+    changed: set[str] = set()
+    for node in ast.walk(statement):
+        if isinstance(node, _LEAVING):
+            changed.add("leave")
+        elif isinstance(node, ast.Name):
+            (read if isinstance(node.ctx, ast.Load) else changed).add(node.id)
+        elif isinstance(node, ast.Attribute | ast.Subscript):
+            if not isinstance(node.ctx, ast.Load):
+                changed |= _names(node.value)
+        elif isinstance(node, (*_FUNCTIONS, ast.ClassDef)):
+            changed.add(node.name)
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") not in _PURE:
+            changed |= _names(node) | {"()"}  # it may change all it is given, and print
+    return read, changed
 
 
 def _names(node: ast.AST) -> set[str]:
@@ -284,8 +254,9 @@ def _winnowed(tokens: list[Token]) -> tuple[Fingerprint, ...]:
     runs: list[Fingerprint] = []
     for start in range(len(tokens) - LENGTH + 1):
         run = tokens[start : start + LENGTH]
+        lines = [token.line for token in run if token.line] or [1]
         mark = crc32(" ".join(token.text for token in run).encode())
-        runs.append(Fingerprint(mark, *_span(token.line for token in run)))
+        runs.append(Fingerprint(mark, LineRange(min(lines), max(lines))))
     kept: dict[int, Fingerprint] = {}
     for start in range(max(1, len(runs) - _WINDOW + 1) if runs else 0):
         window = range(start, min(start + _WINDOW, len(runs)))
@@ -294,18 +265,8 @@ def _winnowed(tokens: list[Token]) -> tuple[Fingerprint, ...]:
     return tuple(kept.values())
 
 
-def _span(lines: Iterable[int]) -> LineRange:
-    known = [line for line in lines if line]
-    return LineRange(min(known, default=1), max(known, default=1))
-
-
 def _lines(parts: Sequence[Fingerprint]) -> LineRange:
-    return LineRange(min(part.first for part in parts), max(part.last for part in parts))
-
-
-def _touch(one: LineRange, other: LineRange) -> bool:
-    return one.first - _GAP <= other.last + 1 and other.first <= one.last + 1 + _GAP
-
-
-def _joined(one: LineRange, other: LineRange) -> LineRange:
-    return LineRange(min(one.first, other.first), max(one.last, other.last))
+    found = parts[0].lines
+    for part in parts[1:]:
+        found = found.with_(part.lines)
+    return found

@@ -63,12 +63,14 @@ class Results(Readable):
 
     @property
     def expected(self) -> int | None:
-        """Return the number of games to be played; ``None`` for a duel, which ends when decided."""
+        """Return the number of games to be played.
+
+        ``None`` for a duel, which ends when decided, and for the ladder of a class.
+        """
         settings, players = self.tournament.settings, len(self.tournament.entrants)
-        rounds = int(str(settings["rounds"]))
         meetings = {"round robin": players * (players - 1) // 2, "gauntlet": players - 1}
         count = meetings.get(str(settings["mode"]))
-        return None if count is None else 2 * rounds * count
+        return None if count is None else 2 * int(str(settings["rounds"])) * count
 
     @property
     def left_out(self) -> list[tuple[str, str]]:
@@ -80,6 +82,8 @@ class Results(Readable):
     def finished(self) -> bool:
         """Whether nothing is left to be played."""
         settings: Any = self.tournament.settings
+        if settings["mode"] == "ladder":
+            return False
         if self.expected is not None:
             return self.table.games >= self.expected
         hero = settings["hero"] or min(line.name for line in self.lines)

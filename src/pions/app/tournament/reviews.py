@@ -110,6 +110,15 @@ def review(
     return Review(changes, len(lost), seconds)
 
 
+def changes(record: GameRecord, seconds: float) -> tuple[Change, ...] | None:
+    """Return the moves that changed the result of one game; ``None`` if no solver tells in time."""
+    game = catalog.find(record.game)
+    known = family_of(game).solving
+    if known is None or not known.has_values(game):
+        return None
+    return _Judge(known.solver(game, USUAL), time.monotonic).changes(game, record, seconds)
+
+
 def _warm_up(solver: ExactSolver, game: AnyGame) -> None:
     """Have the solver compiled by a game that is over: there is nothing to search."""
     position: AnyPosition = game.initial()

@@ -49,9 +49,9 @@ def writable(path: Path) -> None:
         raise unwritable(path, error) from error
 
 
-def write(path: Path, content: str, encoding: str = "utf-8") -> None:
+def write(path: Path, content: str | bytes, encoding: str = "utf-8") -> None:
     """Write `content` to a file; raises `InvalidOption`."""
     try:
-        path.write_text(content, encoding, newline="")
+        path.write_bytes(content.encode(encoding) if isinstance(content, str) else content)
     except OSError as error:
         raise unwritable(path, error) from error

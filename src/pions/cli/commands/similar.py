@@ -8,17 +8,14 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from rich.table import Table
-from rich.text import Text
-
 from pions.app import players
 from pions.app.similarity.choices import POSITIONS
-from pions.app.similarity.comparing import ClassComparison, Comparing, SimilarityRequest
+from pions.app.similarity.comparing import Comparing, SimilarityRequest
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.parsing import Parser, duration
-from pions.cli.screen.layout import heading, paragraph
+from pions.cli.screen.layout import heading, paragraph, table
 from pions.cli.screen.progress import working
-from pions.cli.screen.terminal import console, print_json
+from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
@@ -63,66 +60,40 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the pairs, or JSON; the exit status says nothing about them."""
-    limits = Limits(seconds=options.time)
+    limits, tier = Limits(seconds=options.time), players.demanded(options.require_sandbox)
     handed_in = hand_ins.read(options.folder, limits)
     if sum(one.file is not None for one in handed_in) < 2:
         raise InvalidOption(
             "At least two files are needed to compare; there are fewer in {folder}.",
             folder=options.folder,
         )
-    comparing = Comparing(
-        handed_in,
-        SimilarityRequest(
-            options.game,
-            options.handout,
-            tuple(options.starter),
-            limits,
-            players.demanded(options.require_sandbox),
-            options.seed,
-            options.workers,
-            options.positions,
-        ),
-    )
+    given = options.handout, tuple(options.starter)
+    amount = options.seed, options.workers, options.positions
+    comparing = Comparing(handed_in, SimilarityRequest(options.game, *given, limits, tier, *amount))
     ended = 0
     try:
-        with restored_interrupts():
-            _work(comparing)
+        with restored_interrupts(), working(_("Positions where good players differ")) as tell:
+            comparing.read()
+            for done, name in enumerate(comparing.play(tell), start=1):
+                said = _("{file} has chosen").format(file=visible(name))
+                tell(done, len(comparing.files), said)
     except KeyboardInterrupt:
         ended = INTERRUPTED
         print("\n" + _("Interrupted."), file=sys.stderr)
     found = comparing.comparison()
     if options.json:
         print_json(similarity.as_json(found))
-    else:
-        _show(found)
-    return ended
-
-
-def _work(comparing: Comparing) -> None:
-    comparing.read()
-    total = len(comparing.files)
-    with working(_("Positions where good players differ")) as tell:
-        for done, name in enumerate(comparing.play(tell), start=1):
-            tell(done, total, _("{file} has chosen").format(file=visible(name)))
-
-
-def _show(found: ClassComparison) -> None:
+        return ended
     for sentence in similarity.identical(found.identical):
         paragraph(sentence)
-    grid = Table(box=None, pad_edge=False)
-    for title in similarity.columns():
-        grid.add_column(title, no_wrap=True)
     shown = similarity.shown(found)
+    table(similarity.columns(), map(similarity.row, shown))
     for pair in shown:
-        grid.add_row(*map(Text, similarity.row(pair)))
-    if shown:
-        console(sys.stdout).print(grid)
-    for pair in shown:
-        if lines := list(similarity.evidence(pair)):
+        if lines := similarity.evidence(pair):
             print()
-            heading(f"{visible(pair.one)} · {visible(pair.other)}")
-            for line in lines:
-                print(f"  {line}")
+            heading(similarity.title(pair))
+            print("\n".join(f"  {line}" for line in lines))
     print()
     for sentence in (*similarity.problems(found), *similarity.remarks(found)):
         paragraph(sentence)
+    return ended

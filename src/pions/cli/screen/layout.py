@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.style import Style
 from rich.text import Text
@@ -41,6 +41,19 @@ def paragraph(text: str, style: Style | None = None) -> None:
         screen.print(Text(_wrapped(text, screen.width), style or Style()))
     else:
         print(text)
+
+
+def table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table whose cells are never broken; nothing where it has no row."""
+    from rich.table import Table as Grid  # noqa: PLC0415 - not every command has one
+
+    grid = Grid(box=None, pad_edge=False)
+    for title in titles:
+        grid.add_column(title, no_wrap=True)
+    for row in rows:
+        grid.add_row(*map(Text, row))
+    if grid.row_count:
+        console(sys.stdout).print(grid)
 
 
 def _wrapped(text: str, width: int) -> str:

@@ -19,12 +19,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pions.app.classes import exports, school
+from pions.app.classes import school
 from pions.app.classes.school import NotTaken
 from pions.core import language
 from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.sentences import told
+from pions.render.class_exports import EXPORTS, ExportedFile
 from pions.store.class_file import ClassFile
 from pions.store.class_records import ClassHandIn
 from pions.web.session.budgets import PageBudget
@@ -209,7 +210,7 @@ async def _export(request: Request, desk: ClassDesk) -> Response:
     if (await _who(request)).person is not None:
         raise _Refused(HTTPStatus.FORBIDDEN)
     kind = request.path_params["kind"]
-    if kind not in exports.EXPORTS:
+    if kind not in EXPORTS:
         raise _Refused(HTTPStatus.NOT_FOUND)
     services: Services = request.app.state.services
     number = _number(request.query_params, "assignment")
@@ -219,9 +220,9 @@ async def _export(request: Request, desk: ClassDesk) -> Response:
     return _saved(made.name, made.media_type, made.content)
 
 
-def _exported(kind: str, path: Path, assignment: int, code: str) -> exports.ExportedFile:
+def _exported(kind: str, path: Path, assignment: int, code: str) -> ExportedFile:
     language.use(code)
-    return exports.EXPORTS[kind](path, assignment)
+    return EXPORTS[kind](path, assignment)
 
 
 def _number(values: Mapping[str, str], name: str) -> int:

@@ -10,6 +10,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pions.web.addresses import is_local
 from pions.web.session import (
+    class_pupils,
+    class_teacher,
+    class_wall,
     classes,
     handlers,
     my_games,
@@ -32,6 +35,9 @@ VERBS: Final = (
     | tournaments.VERBS
     | workbench.VERBS
     | classes.VERBS
+    | class_wall.VERBS
+    | class_pupils.VERBS
+    | class_teacher.VERBS
 )
 
 _UNSENT: Final = 256

@@ -224,7 +224,12 @@ def _workbench(settings: ServerSettings) -> FileRules | None:
     usual = is_local(settings.host) or settings.school is not None
     if not (usual if settings.workbench is None else settings.workbench):
         return None
-    return FileRules(isolation=_demanded(settings), handouts=settings.handouts)
+    handouts = settings.handouts
+    if settings.school is not None:
+        from pions.app.classes import school  # noqa: PLC0415 - few servers have a class
+
+        handouts = (*handouts, *map(str, school.handouts(settings.school)))
+    return FileRules(isolation=_demanded(settings), handouts=handouts)
 
 
 def _demanded(settings: ServerSettings) -> str | None:

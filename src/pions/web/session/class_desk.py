@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
+from weakref import WeakSet
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
@@ -52,6 +53,8 @@ class Identity:
     """``None`` for the teacher."""
     asking: bool = False
     """Whether the teacher has not yet let this person in."""
+    mark: object = ""
+    """What makes this identity void when it changes: a part of the hash of the code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ class ClassDesk:
     def __init__(self, folder: Path, rules: ClassRules, scheduler: str | None = None) -> None:
         self.folder = folder
         self.path = folder / FILE
+        self.rules = rules
         self.problem: PionsError | None = None
         """The reason why hand-ins and games wait, a full disk for instance."""
         self._loop = asyncio.get_running_loop()
@@ -85,8 +89,11 @@ class ClassDesk:
         self._hashing = asyncio.Lock()
         self._wrong = Bucket(_WRONG[1], _WRONG[0])
         self._wrong_of: dict[object, Bucket] = {}
+        self.clients: WeakSet[Client] = WeakSet()
+        """The pages of those who have entered."""
         self._watchers: dict[Callable[[ClassChange], None], None] = {}
         self._news: dict[str, dict[ClassChange, None]] = {kind: {} for kind in _PAUSES}
+        self._tasks: set[asyncio.Task[None]] = set()
         self._shared: dict[object, asyncio.Task[Any]] = {}
         self._work = ClassWork(rules, self.path, self, scheduler)
         self._work.start()
@@ -218,6 +225,22 @@ class ClassDesk:
         waiting[news] = None
 
     def _tell_all(self, kind: str) -> None:
+        if kind == "people":
+            task = self._loop.create_task(self._look_again())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            return
+        self._tell_now(kind)
+
+    async def _look_again(self) -> None:
+        """Find out who still belongs to the class, then tell of the change."""
+        for client in tuple(self.clients):
+            known = client.identity
+            if known is not None and known.person is not None:
+                client.identity = await self.write(_identity, known.person, known.mark)
+        self._tell_now("people")
+
+    def _tell_now(self, kind: str) -> None:
         told, self._news[kind] = self._news[kind], {}
         self._shared.clear()
         for watcher in tuple(self._watchers):
@@ -276,6 +299,8 @@ def pupil(client: Client) -> tuple[ClassDesk, int]:
     desk = desk_of(client)
     if client.identity is None or client.identity.person is None:
         raise InvalidOption("This is for pupils who have entered with their codes.")
+    if client.identity.asking:
+        raise school.not_here()
     return desk, client.identity.person
 
 
@@ -344,4 +369,4 @@ def _identity(file: ClassFile, number: int, mark: object) -> Identity | None:
         return None
     if mark != _mark_of(file, number):  # a new code makes the old one's cookies void
         return None
-    return Identity(number, person.presence is Presence.ASKING)
+    return Identity(number, person.presence is Presence.ASKING, mark)

@@ -88,6 +88,8 @@ class Client:
         self.local = local
         self.identity = identity
         """The person of the class who has entered on this page, or its teacher."""
+        if identity is not None and services.school is not None:
+            services.school.clients.add(self)
         self.workers = workers
         self.work = TextWork(workers, services.games, alone=services.alone)
         self._push = push

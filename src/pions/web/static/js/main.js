@@ -21,6 +21,7 @@ async function ofClass(script) {
 /** Pages that few visitors open: their scripts are fetched when one is opened. */
 const school = { fetched: async () => (await ofClass(import("./class/page.js"))).Class };
 const slips = { fetched: async () => (await ofClass(import("./class/slips.js"))).Slips };
+const wall = { fetched: async () => (await ofClass(import("./class/wall.js"))).Wall };
 const analyse = { fetched: async () => (await import("./pages/analyse.js")).Analyse };
 const games = { fetched: async () => (await import("./pages/games.js")).Games };
 const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
@@ -46,11 +47,12 @@ const PAGES = {
   "/profile": [profile, () => _("Profile")],
   "/table": [table, () => _("A table for two")],
   "/slips": [slips, () => _("Slips")],
+  "/wall": [wall, () => _("Class")],
 };
 /** Pages that others lead to. */
-const HIDDEN = ["/table", "/slips"];
+const HIDDEN = ["/table", "/slips", "/wall"];
 /** Pages of a class: where one is served, its page takes the place of the tournaments. */
-const OF_CLASS = ["/class", "/slips"];
+const OF_CLASS = ["/class", "/slips", "/wall"];
 
 /** What a tab cannot do, and what to do instead. */
 const NOT_IN_TAB = {

@@ -10,6 +10,8 @@ export class ResultsCard {
    * `keep` keeps how it is called, `ask` asks that of a function. */
   constructor(running, { draw, goTo, grow, keep, ask }) {
     Object.assign(this, { running, draw, goTo, grow, keep, ask });
+    /** What a pupil of a class has handed in, where there is one. */
+    this.handing = null;
     this.element = h("section", { class: "card results", "aria-label": _("Exercises") });
   }
 
@@ -22,7 +24,8 @@ export class ResultsCard {
       this.draw();
     };
     const { scrollTop = 0 } = element.querySelector(".exos, .scrolls") || {};
-    if (running.shows === "fight")
+    if (running.shows === "hand-in") renew(element, this.handing.view({ back, file }));
+    else if (running.shows === "fight")
       renew(element, running.fight.view({ seconds, running: kind === "fight", stop: () => running.stop(), back }));
     else if (running.shows === "tree") renew(element, running.tree.view({ again: this.grow, back }));
     else if (running.shows === "course") renew(element, courseCard(file, running.course, { goTo: this.goTo, keep: this.keep, ask: this.ask, back }));
@@ -36,13 +39,17 @@ export class ResultsCard {
     const { running } = this;
     const edited = Boolean(file.results) && file.fresh === false && !busy;
     this.element.classList.toggle("pale", Boolean(running.pale) || edited);
+    const shows = () => {
+      running.shows = "hand-in";
+      this.draw();
+    };
     const toggle = (name) => {
       running.opened = running.opened === name ? null : name;
       this.draw();
     };
     renew(
       this.element,
-      h("div", { class: "head" }, h("h2", {}, _("Exercises")), edited && h("span", { class: "tag" }, _("edited since")), score(results)),
+      h("div", { class: "head" }, h("h2", {}, _("Exercises")), edited && h("span", { class: "tag" }, _("edited since")), score(results), this.handing?.opener(shows)),
       exerciseList(results, { open: running.opened, busy, toggle, goTo: this.goTo }),
     );
   }

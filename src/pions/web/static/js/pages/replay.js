@@ -13,9 +13,17 @@ import { _, fill } from "../words.js";
 
 const SIDES = ["first", "second"];
 
+/** Where games of tournaments come from, and what their addresses hold. */
+const TOURNAMENT = {
+  path: "/tournament",
+  ask: (line, { t: tournament, g: name }) => line.ask.tournamentGame({ tournament, name }),
+  all: ({ key }) => ({ t: key }),
+  called: ({ number }) => fill(_("Game {number}"), { number }),
+};
+
 export class Replay {
-  constructor(app, page, asked) {
-    Object.assign(this, { app, page, asked, speed: 1, running: false, flip: false });
+  constructor(app, page, asked, source = TOURNAMENT) {
+    Object.assign(this, { app, page, asked, source, speed: 1, running: false, flip: false });
     this.stage = new Stage({ onMove: () => {}, kind: "long" });
     this.steps = h("div", { class: "foot" });
     this.list = new MoveList((ply) => this.#go(ply));
@@ -24,16 +32,16 @@ export class Replay {
   }
 
   async open() {
-    const { t: tournament, g: name, ply } = this.asked;
-    this.game = await this.app.line.ask.tournamentGame({ tournament, name });
-    const { game } = this;
+    const { ply } = this.asked;
+    this.game = await this.source.ask(this.app.line, this.asked);
+    const { game, source } = this;
     const total = game.moves.length;
     const wished = ply === undefined ? total : Math.max(0, Math.min(total, Math.trunc(Number(ply)) || 0));
     this.ply = wished;
     this.position = await this.#at(wished);
-    const href = address("/tournament", { t: game.key });
+    const href = address(source.path, source.all(game));
     const all = pageLink(this.app, href, { class: "link", "data-key": "all" }, _("All games"));
-    const called = fill(_("Game {number}"), { number: game.number });
+    const called = source.called(game);
     const desk = this.stage.lay({
       say: h(
         "section",
@@ -145,10 +153,9 @@ export class Replay {
     const { board } = position;
     const total = game.moves.length;
     const here = position.ply === total ? "" : position.ply;
-    settle("/tournament", { t: game.key, g: game.id, ply: here });
+    settle(this.source.path, { ...this.source.all(game), g: game.id, ply: here });
     this.app.shell.main.className = deskClass(board);
-    const name = fill(_("Game {number}"), { number: game.number });
-    this.app.shell.at("/tournament", `${name}, ${game.players.join(" – ")}`);
+    this.app.shell.at(this.source.path, `${this.source.called(game)}, ${game.players.join(" – ")}`);
     this.stage.show(board, this.#seats(board), { playable: false, flip: this.flip });
     this.where.show(position.text);
     this.where.offer([

@@ -14,12 +14,12 @@ import { RenameDialog } from "../bench/renaming.js";
 import { ResultsCard } from "../bench/resultscard.js";
 import { Running } from "../bench/running.js";
 import { TopBar } from "../bench/topbar.js";
-import { button, h, renew, saveFile } from "../dom.js";
+import { button, h, renew, saveFile, sheets } from "../dom.js";
 import { recall, remember } from "../preferences.js";
 import { digitOf } from "../keys.js";
 import { Undoing } from "../parts/undoing.js";
 import { copy } from "../parts/where.js";
-import { _, fill } from "../words.js";
+import { _, fill, more } from "../words.js";
 
 const PANES = () => ({ code: _("Code"), results: _("Exercises"), console: _("Console") });
 
@@ -67,11 +67,7 @@ export class Workbench {
     });
     this.results = new ResultsCard(this.running, {
       draw: () => this.#draw(),
-      goTo: (line) => {
-        this.pane = "code";
-        this.#draw();
-        this.editor.goTo(line);
-      },
+      goTo: (line) => this.#goTo(line),
       grow: (depth) => this.running.grow(this.file, this.#game, depth),
       keep: (reading) => {
         this.#agree(reading);
@@ -109,7 +105,9 @@ export class Workbench {
     await files.load();
     for (const [target, event, act, early] of this.listeners) target.addEventListener(event, act, early || false);
     this.#lay();
-    const wished = query().file || recall(LAST);
+    const { file: asked, hand } = query();
+    if (this.app.welcome.school) await this.#enterClass(Boolean(hand));
+    const wished = asked || recall(LAST);
     this.file = files.list.find((one) => one.id === wished) || files.list[0] || null;
     const { hash } = location; // which `#show` takes away
     if (this.file) this.#show();
@@ -123,7 +121,48 @@ export class Workbench {
 
   async back() {
     this.shown = await this.app.line.ask.workbench();
+    this.handing?.back();
     if (this.file) this.#draw();
+  }
+
+  heard(name, told) {
+    if (name === "class") this.handing?.heard(told);
+  }
+
+  lost() {
+    this.handing?.lost();
+  }
+
+  /** A pupil of a class hands in from here; without a class nothing of it is loaded. */
+  async #enterClass(first) {
+    const [{ handIns }] = await Promise.all([import("../class/handin.js"), more("class"), sheets("class")]);
+    const handing = await handIns(this.app, {
+      draw: () => this.#draw(),
+      front: () => this.#showHandIns(),
+      goTo: (line) => this.#goTo(line),
+    });
+    if (!handing) return;
+    this.results.handing = this.handing = handing;
+    if (first) this.running.shows = "hand-in";
+    handing.load().catch((refused) => this.app.shell.say(refused.message));
+  }
+
+  #showHandIns() {
+    this.running.shows = "hand-in";
+    if (innerWidth <= 640) this.pane = "results";
+    this.#draw();
+  }
+
+  #goTo(line) {
+    this.pane = "code";
+    this.#draw();
+    this.editor.goTo(line);
+  }
+
+  async #handIn() {
+    if (!this.handing || !this.file) return;
+    await this.files.saveNow();
+    await this.handing.send(this.file.name, new Blob([this.file.text]));
   }
 
   close() {
@@ -196,7 +235,7 @@ export class Workbench {
   #choose(file) {
     this.files.saveNow();
     this.file = file;
-    this.running.turn();
+    if (this.running.shows !== "hand-in") this.running.turn(); // they are about all files
     remember(LAST, file.id);
     this.#show();
   }
@@ -301,7 +340,9 @@ export class Workbench {
     const { list } = this.files;
     const plain = !event.altKey && !event.shiftKey;
     const digit = event.altKey && !event.ctrlKey && !event.metaKey && digitOf(event);
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && plain) this.#check();
+    const control = event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (control && plain) this.#check();
+    else if (control && this.handing) this.#handIn();
     else if (event.key === "Escape" && this.running.work) this.running.stop();
     else if (event.key === "F8" && plain) this.#nextFailure();
     else if (digit && digit !== "0" && list[digit - 1]) this.#choose(list[digit - 1]);
@@ -381,7 +422,7 @@ export class Workbench {
     };
     renew(
       this.panes,
-      Object.entries(PANES()).map(([name, words]) =>
+      Object.entries({ ...PANES(), ...(this.running.shows === "hand-in" && { results: this.handing.pane }) }).map(([name, words]) =>
         h(
           "button",
           { type: "button", "aria-pressed": String(this.pane === name), "data-key": `pane-${name}`, on: { click: press(name) } },
@@ -398,7 +439,7 @@ export class Workbench {
     const act = (words, press) => button(words, { press, disabled: disabled || open });
     const first = running.work
       ? button(_("Stop"), { kind: "stops", key: _("Esc"), "data-key": "first", press: () => running.stop() })
-      : button(_("Check"), { kind: "main-one", key: "Ctrl ⏎", "data-key": "first", press: () => this.#check(), disabled });
+      : button(_("Check"), { kind: this.handing ? "" : "main-one", key: "Ctrl ⏎", "data-key": "first", press: () => this.#check(), disabled });
     renew(
       this.buttons,
       first,
@@ -406,6 +447,7 @@ export class Workbench {
       act(_("Let it fight…"), () => this.#askFight()),
       act(_("See its tree"), () => running.grow(file, this.#game)),
       open && h("span", { class: "quiet wide-only" }, _("once the question is answered")),
+      this.handing && [h("span", { class: "space" }), this.handing.button(() => this.#handIn(), Boolean(running.work))],
     );
   }
 }

@@ -1,0 +1,294 @@
+"""The teacher's view of an assignment: hand-ins as they come, exercises by pupil, what fails.
+
+Each function reads the file of the class anew, so that a worker can run it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+from pions.app.classes import marks, school
+from pions.app.classes.ladder_games import ladder_id
+from pions.core.errors import InvalidOption, PionsError
+from pions.core.language import _, explain
+from pions.core.sentences import told
+from pions.store.class_file import ClassFile
+from pions.store.class_records import Assignment, ClassHandIn, Person, Presence, Stage
+from pions.store.reader import Reader
+
+LATEST: Final = 60
+"""Hand-ins in the list."""
+FAILURES: Final = 12
+"""Failures in the list, the commonest."""
+CellState: TypeAlias = Literal["all", "half", "less", "missing", "skipped", "none"]
+_EXAMINED: Final = (Stage.TRIALS, Stage.YARDSTICKS, Stage.LADDER)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedHandIn:
+    """A hand-in, with what became of it."""
+
+    number: int
+    person: int
+    version: int
+    received: float
+    late: float
+    stage: str
+    accepted: bool
+    fault: str = ""
+    """The sentence of what stopped it."""
+    passed: int | None = None
+    """Exercises that pass, of those that count; ``None`` where they were not checked."""
+    counted: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PupilCell:
+    """An exercise of a pupil's newest examined version."""
+
+    state: CellState = "none"
+    passed: int = 0
+    tried: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PupilRow:
+    """A pupil, and how far the exercises are."""
+
+    person: int
+    name: str
+    alias: str
+    team: str
+    presence: str
+    note: str
+    due: float | None
+    """The person's own due date; ``None`` for that of all."""
+    number: int
+    """The hand-in of the cells; 0 where none was examined."""
+    version: int
+    cells: tuple[PupilCell, ...] = ()
+    mark: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CommonFailure:
+    """A failure, and whose newest version has it."""
+
+    exercise: str
+    """Its name; empty for what stopped a hand-in."""
+    words: str
+    people: tuple[int, ...]
+    number: int
+    """A hand-in that shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassOverview:
+    """An assignment as a teacher sees it."""
+
+    assignment: int
+    hand_ins: tuple[ListedHandIn, ...]
+    pupils: tuple[PupilRow, ...]
+    exercises: tuple[tuple[str, str], ...]
+    """Names and labels."""
+    failures: tuple[CommonFailure, ...]
+    missing: tuple[int, ...]
+    """People who have handed in nothing, nor has their team."""
+    out_of: float
+    waiting: int
+    games: int
+    paused: bool
+    problem: str = ""
+    """Why there are no marks."""
+
+
+def overview(path: Path, number: int) -> ClassOverview:
+    """Return all of a teacher's page, for 0 of the newest assignment; raises `InvalidOption`."""
+    with ClassFile(path, known=True) as file:
+        assignment = school.assignment(file, number)
+        number = assignment.number
+        people, names = file.people(), school.names_of(file)
+        hand_ins = file.hand_ins(number)
+        newest = _newest(file, hand_ins)
+        found, problem = _marks(file, assignment)
+        exercises = _exercises(newest.values())
+        own_dates = file.due_dates(number)
+        rows = [
+            _row(person, names[person.number], newest.get(person.number), exercises)
+            for person in people
+        ]
+        listed = [_listed(file, one) for one in hand_ins[: -LATEST - 1 : -1]]
+        stopped = [one for one in _last(hand_ins).values() if one.stopped is not None]
+        waiting = sum(one.assignment == number for one in file.unfinished())
+        paused = bool(file.settings().get("paused", False))
+    with Reader(path) as reader:
+        games = reader.count(ladder_id(number))
+    teams = {one.number: one.team or one.number for one in people}
+    handed_in = {teams.get(one.person) for one in hand_ins}
+    return ClassOverview(
+        number,
+        tuple(listed),
+        tuple(
+            replace(row, due=own_dates.get(row.person), mark=found.get(row.person, (None, 0))[0])
+            for row in rows
+        ),
+        tuple(exercises.items()),
+        tuple(islice(_failures(newest, stopped), FAILURES)),
+        tuple(
+            one.number
+            for one in people
+            if one.presence is Presence.HERE and teams[one.number] not in handed_in
+        ),
+        max((out_of for _mark, out_of in found.values()), default=0.0),
+        waiting,
+        games,
+        paused,
+        problem,
+    )
+
+
+def cell(path: Path, number: int, exercise: str) -> dict[str, Any]:
+    """Return an exercise of a hand-in as the checks saw it, beside the file."""
+    with ClassFile(path, known=True) as file:
+        hand_in = hand_in_of(file, number)
+        name = school.names_of(file).get(hand_in.person, "")
+        content = file.content(number) or b""
+    found = next((one for one in _checked(hand_in) if one["name"] == exercise), None)
+    return {
+        "number": number,
+        "name": name,
+        "version": hand_in.version,
+        "exercise": found,
+        "file": hand_in.name,
+        "text": text_of(hand_in, content),
+    }
+
+
+def text_of(hand_in: ClassHandIn, content: bytes) -> str:
+    """Return the file of a hand-in to be read; an archive has none."""
+    if hand_in.name.lower().endswith(".zip"):
+        return _("An archive: save it to look into it.")
+    return content.decode("utf-8", "replace")
+
+
+def hand_in_of(file: ClassFile, number: int) -> ClassHandIn:
+    """Return a hand-in; raises `InvalidOption`."""
+    found = file.one_hand_in(number)
+    if found is None:
+        raise InvalidOption("There is no hand-in {number} in this class.", number=number)
+    return found
+
+
+def versions(path: Path, number: int, person: int) -> list[ListedHandIn]:
+    """Return all versions of a person, the newest first."""
+    with ClassFile(path, known=True) as file:
+        known = file.hand_ins(school.assignment(file, number).number, person)
+        return [_listed(file, one) for one in reversed(known)]
+
+
+def _newest(file: ClassFile, hand_ins: Sequence[ClassHandIn]) -> dict[int, ClassHandIn]:
+    """Return each person's newest version whose exercises were checked, with what was found."""
+    found: dict[int, ClassHandIn] = {}
+    for one in reversed(hand_ins):
+        if one.person not in found and one.stage in _EXAMINED:
+            whole = file.one_hand_in(one.number)
+            if whole is not None and Stage.EXERCISES.value in whole.found:
+                found[one.person] = whole
+    return found
+
+
+def _last(hand_ins: Sequence[ClassHandIn]) -> dict[int, ClassHandIn]:
+    return {one.person: one for one in hand_ins}
+
+
+def _checked(hand_in: ClassHandIn) -> Sequence[Mapping[str, Any]]:
+    """Return the exercises of a hand-in: the fields of an `ExerciseView` each."""
+    found: Any = hand_in.found.get(Stage.EXERCISES.value, {})
+    return list(found.get("view", {}).get("exercises", ()))
+
+
+def _exercises(hand_ins: Iterable[ClassHandIn]) -> dict[str, str]:
+    names = {one["name"]: one["label"] for found in hand_ins for one in _checked(found)}
+    return {str(name): str(label) for name, label in names.items()}
+
+
+def _row(
+    person: Person, name: str, newest: ClassHandIn | None, exercises: Mapping[str, str]
+) -> PupilRow:
+    seen = {one["name"]: one for one in _checked(newest)} if newest else {}
+    return PupilRow(
+        *(person.number, name, person.alias, person.team, person.presence.value, person.note),
+        due=None,
+        number=newest.number if newest else 0,
+        version=newest.version if newest else 0,
+        cells=tuple(_cell(seen.get(one)) for one in exercises),
+    )
+
+
+def _cell(exercise: Mapping[str, Any] | None) -> PupilCell:
+    if exercise is None:
+        return PupilCell()
+    if exercise["status"] in {"missing", "skipped"}:
+        return PupilCell(exercise["status"])
+    tried = [one for one in exercise["checks"] if one["status"] != "skipped"]
+    passed = sum(one["status"] == "passed" for one in tried)
+    state: CellState = "half" if 2 * passed >= len(tried) else "less"
+    return PupilCell("all" if exercise["status"] == "passed" else state, passed, len(tried))
+
+
+def _listed(file: ClassFile, hand_in: ClassHandIn) -> ListedHandIn:
+    whole = file.one_hand_in(hand_in.number) or hand_in
+    checked = _checked(whole)
+    counted = [one for one in checked if not (one["optional"] and one["status"] == "missing")]
+    return ListedHandIn(
+        *(hand_in.number, hand_in.person, hand_in.version, hand_in.received, hand_in.late),
+        hand_in.stage.value,
+        hand_in.accepted,
+        told(hand_in.stopped, _),
+        sum(one["status"] == "passed" for one in checked) if checked else None,
+        len(counted),
+    )
+
+
+def _marks(file: ClassFile, assignment: Assignment) -> tuple[dict[int, tuple[Any, float]], str]:
+    try:
+        found = marks.of_all(file, assignment)
+    except PionsError as error:  # the rest of the page needs no scale
+        return {}, explain(error)
+    return {number: (one.value, one.out_of) for number, one in found.items()}, ""
+
+
+def _failures(
+    newest: Mapping[int, ClassHandIn], stopped: Sequence[ClassHandIn]
+) -> Iterator[CommonFailure]:
+    """Yield what fails in the newest versions, the commonest first."""
+    shown: dict[tuple[str, str], list[ClassHandIn]] = defaultdict(list)
+    for hand_in in newest.values():
+        for exercise in _checked(hand_in):
+            checks = (one for one in exercise["checks"] if one["status"] == "failed")
+            if failed := next(checks, None):
+                shown[str(exercise["name"]), str(failed["title"])].append(hand_in)
+    kinds: dict[str, list[ClassHandIn]] = defaultdict(list)
+    for hand_in in stopped:
+        kinds[_kind(hand_in.stopped)].append(hand_in)
+    for alike in kinds.values():
+        shown["", told(_reason(alike[0].stopped), _)] = alike
+    for (name, words), alike in sorted(shown.items(), key=lambda one: -len(one[1])):
+        people = tuple(sorted(one.person for one in alike))
+        yield CommonFailure(name, words, people, alike[0].number)
+
+
+def _reason(stopped: Any) -> Any:  # noqa: ANN401 - a kept sentence
+    """Return the innermost sentence about a fault: the outer ones say in which game it was."""
+    values = stopped.get("with", {}) if isinstance(stopped, Mapping) else {}
+    inner = values.get("reason")
+    return _reason(inner) if isinstance(inner, Mapping) and "says" in inner else stopped
+
+
+def _kind(stopped: Any) -> str:  # noqa: ANN401 - as above
+    return str(_reason(stopped).get("says", ""))

@@ -1,0 +1,90 @@
+"""A teacher's visit: the overview, a note to a pupil, a pause, two files side by side."""
+
+import pytest
+
+import class_served
+from pions.store.class_file import FILE, ClassFile
+from pions.store.class_records import Stage
+from pions.web.session import class_desk
+from served import Served
+
+PLAYER = """def choose(position):
+    best = None
+    for move in position.legal_moves():
+        if best is None or abs(move - 2) < abs(best - 2) and position.play(move).outcome() is None:
+            best = move
+    return best
+
+
+def count(cells, sign):
+    total = 0
+    for row in cells:
+        for cell in row:
+            if cell == sign and total < 40:
+                total += 1
+            elif cell != sign and total > 3:
+                total -= len(row) // 2
+    return total
+"""
+CHECKS = [
+    {"name": "a", "title": title, "status": status, "hint": "", "reason": "", "failure": None}
+    for title, status in (("an empty board", "passed"), ("a diagonal", "failed"))
+]
+FOUND = {
+    "exercises": {
+        "view": {
+            "exercises": [
+                {"name": "fini", "label": "fini", "signature": "fini(G)", "status": "failed",
+                 "optional": False, "why": "", "reason": "", "note": "", "checks": CHECKS}
+            ]
+        }
+    }
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("class") / "nsi"
+    class_served.made(folder, ("Ada", "Blaise", "Cléo"))
+    with ClassFile(folder / FILE) as file:
+        for person, text in ((1, PLAYER), (2, PLAYER.replace("best", "top").replace("cell", "c"))):
+            one = file.hand_in(
+                1, person, name="joueur.py", content=text.encode(), received=1e9, late=0.0
+            )
+            file.advance(one.number, Stage.LADDER, FOUND)
+        file.set("paused", value=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def home(folder, tmp_path_factory):
+    with Served(tmp_path_factory.mktemp("games"), school=folder) as running:
+        yield f"http://127.0.0.1:{running.port}"
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_a_teacher_looks_around_and_writes_a_note(visit, axe, home, folder, width):
+    link = f"/class#{class_desk.teachers_link(folder)}"
+    page = visit(link, base=home, ready=".heat", language="fr", width=width, height=625)
+    assert page.locator(".heat tbody tr").count() == 3
+    assert page.locator(".names button").all_inner_texts() == ["Cléo"]
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".heat .p button").first.click()
+    page.wait_for_selector(".cellview")
+    assert "a diagonal" in page.locator(".cellview .sub").inner_text()
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Ada", exact=True).click()
+    page.locator(".pupilview textarea").fill(f"Bravo {width}")
+    page.locator(".pupilview .main-one").click()
+    page.wait_for_selector(".classwindow", state="detached")
+    with ClassFile(folder / FILE) as file:
+        assert file.person(1).note == f"Bravo {width}"
+    page.get_by_role("link", name="Ressemblances").click()
+    page.wait_for_selector(".split .tint")
+    assert "Ada et Blaise" in page.locator(".pairs").inner_text()
+    assert axe(page) == []
+    page.get_by_role("button", name="Travail commun autorisé").click()
+    page.get_by_role("button", name="Annuler cette décision").click()
+    page.get_by_role("button", name="Travail commun autorisé").wait_for()
