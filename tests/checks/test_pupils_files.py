@@ -260,3 +260,26 @@ def vert(g, j, l, c):
     assert [name for name in written if found[name].status is not Status.PASSED] == []
     (size,) = (one for one in found["grille_vide"].findings if one.failure)
     assert "Rows and columns are exchanged" in size.hint.render(str)
+
+
+def test_a_win_may_be_asked_from_the_last_disc():
+    """As in classes whose hand-out gives the cell: from any disc of the player."""
+    text, _, rest = PLAIN.partition("def victoire")
+    rest = rest[rest.index("def match_nul") :]
+    wins = """def victoire(g, j, l, c):
+    lignes = [(0, 1), (1, 0), (1, 1), (1, -1)]
+    for dl, dc in lignes:
+        n = 1
+        for sens in (1, -1):
+            y, x = l + sens * dl, c + sens * dc
+            while 0 <= y < 6 and 0 <= x < 7 and g[y][x] == j:
+                n, y, x = n + 1, y + sens * dl, x + sens * dc
+        if n >= 4:
+            return True
+    return False
+
+
+"""
+    assert onze(text + wins + rest)["victoire"].status is Status.PASSED
+    wrong = onze(text + wins.replace(", (1, -1)]", "]") + rest)["victoire"]
+    assert wrong.status is Status.FAILED

@@ -1,5 +1,6 @@
 """``pions contract`` and ``--contract``, from the command line."""
 
+import io
 import json
 import os
 
@@ -75,6 +76,21 @@ def test_a_duel_takes_the_game_and_the_convention_of_its_contract(folder, capsys
     capsys.readouterr()
     assert main(command) == 0  # that beside the file is
     assert json.loads(capsys.readouterr().out)["game"] == "gravity-12x6x4"
+
+
+def test_the_contract_beside_a_file_names_the_game_for_all_commands(folder, capsys, monkeypatch):
+    (folder / "ours.toml").rename(folder / "class" / "course.toml")
+    (folder / "class" / "bob.py").write_text(
+        (folder / "class" / "anne.py").read_text("utf-8") + "# b\n"
+    )
+    assert main(["contract", "class/anne.py"]) == 0
+    assert parse(capsys.readouterr().out).game == "gravity-12x6x4"
+    assert main(["contract", "--check", "class/course.toml", "class/anne.py"]) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))  # nobody types a move
+    main(["play", "--against", "class/anne.py"])
+    assert "gravity-12x6x4" in capsys.readouterr().out
+    assert main(["tournament", "class", "--json"]) == 0
+    assert "gravity-12x6x4" in capsys.readouterr().out
 
 
 def test_a_broken_contract_is_refused_with_its_line(folder, capsys):

@@ -13,7 +13,8 @@ from pions import sandbox
 from pions.games import catalog
 from pions.sandbox import Limits
 from pions.sandbox.calling.contracts import parse, written
-from pions.sandbox.inference.inferring import FoundReading, NothingFound, infer
+from pions.sandbox.inference.findings import FoundReading, NothingFound
+from pions.sandbox.inference.inferring import infer
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import player_file
 

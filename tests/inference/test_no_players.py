@@ -3,7 +3,8 @@
 import pytest
 
 from pions.games.catalog import find
-from pions.sandbox.inference.inferring import NothingFound, infer
+from pions.sandbox.inference.findings import NothingFound
+from pions.sandbox.inference.inferring import infer
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import player_file
 

@@ -9,15 +9,16 @@ import pytest
 from pions import sandbox
 from pions.app.lab import file_experiments
 from pions.app.lab.plans import Setup
-from pions.app.play import course_files
 from pions.app.tournament import entrants
 from pions.cli.commands.exit_codes import UNDECIDED
 from pions.cli.main import main
 from pions.games.catalog import find
+from pions.render import course_files
 from pions.sandbox import Limits, PlayerFileError
 from pions.sandbox.calling.contracts import parse, written
 from pions.sandbox.inference import inferring, kept
-from pions.sandbox.inference.inferring import FoundReading, infer
+from pions.sandbox.inference.findings import FoundReading
+from pions.sandbox.inference.inferring import infer
 from pions.sandbox.inference.kept import PlayerQuestion
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import player_file
@@ -63,8 +64,8 @@ def test_the_sentence_says_how_and_how_surely():
         said = player.description.sentence.render(str)
     assert said == (
         "`strategie(plateau, coups_possibles)` is given 6 rows of 7 as rows, top first (flat), "
-        "0 is empty, 2 is the side to move; it answers a column number, counted from 0. "
-        "Found by trial: 15 of 15 trial moves legal, 6 of 6 wins taken"
+        "0 is empty, 2 is the side to move, 1 the other one; it answers a column number, counted "
+        "from 0. Found by trial: 15 of 15 trial moves legal, 6 of 6 wins taken"
     )
 
 
@@ -89,6 +90,19 @@ def test_what_a_trial_has_shown_is_said(name, said):
 def test_a_file_of_morpion_is_of_no_hand_out():
     with pytest.raises(PlayerFileError, match=r"There is no player in morpion_flat\.py"):
         loaded("morpion_flat")
+
+
+def test_an_exception_that_ends_all_trials_is_said():
+    with pytest.raises(
+        PlayerFileError, match=r"raised ModuleNotFoundError.*no_such_science.*line 4"
+    ):
+        loaded("needs_what_is_not_there")
+
+
+def test_who_blocks_before_it_wins_is_told_from_who_sees_the_other_side():
+    with loaded("morpion_robot_is_two", "morpion") as player:
+        said = player.description.sentence.render(str)
+    assert "0 is empty, 2 is the side to move, 1 the other one" in said
 
 
 def test_a_result_is_kept_by_the_files_hash(state, monkeypatch):

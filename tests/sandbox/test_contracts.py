@@ -119,6 +119,36 @@ def test_a_board_of_the_course_is_built_by_its_own_moves(course):
     assert moves_of(folder / "mine.py", "hex-3", 5)[0] == [6]
 
 
+def test_a_board_that_is_never_changed_is_replaced_by_that_which_its_method_returns(course):
+    folder = course(
+        course_toml='game = "connect4"\nplayer = "play(board)"\nboard = "B()"\n'
+        'replay = "move(column)"\n',
+        mine_py="""
+class B:
+    def __init__(self, moves=()):
+        self.moves = moves
+    def move(self, column):
+        return B((*self.moves, column))
+def play(board):
+    return (board.moves or (2,))[-1]
+""",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 5, 4)[0] == [5, 4]
+
+
+def test_the_moves_so_far_are_an_argument(course):
+    folder = course(
+        course_toml='game = "hex-5"\nplayer = "play(size, moves)"\n'
+        'arguments = { size = "rows", moves = "past moves" }\nanswer = "(row, column) from 0"\n',
+        mine_py="""
+def play(size, moves):
+    taken = set(moves)
+    return min((r, c) for r in range(size) for c in range(size) if (r, c) not in taken)
+""",
+    )
+    assert moves_of(folder / "mine.py", "hex-5", 0, 2)[0] == [1, 3]
+
+
 def test_a_player_may_be_a_method_of_the_board_itself(course):
     folder = course(
         course_toml='game = "connect4"\nplayer = "Jeu.coup()"\nboard = "Jeu(taille)"\n'

@@ -169,7 +169,7 @@ def _run(arguments: Sequence[str]) -> int:
 
 def _answered(error: Any) -> bool:  # noqa: ANN401 - a `PlayerQuestion`, which is loaded with it
     """Show how a file may be called; return whether its author has chosen."""
-    from pions.app.play import course_files  # noqa: PLC0415 - as in `_agree`
+    from pions.render import course_files  # noqa: PLC0415 - as in `_agree`
 
     seen, say = course_files.view(error.file, error.readings), partial(print, file=sys.stderr)
     words = _("{file} follows no known hand-out. This is what it shows:")
@@ -195,7 +195,10 @@ def _answered(error: Any) -> bool:  # noqa: ANN401 - a `PlayerQuestion`, which i
 def _agree(options: argparse.Namespace, words: Sequence[str]) -> None:
     """Apply the contract that was chosen; its game is the usual one."""
     path = getattr(options, "contract", None)
-    players = [str(getattr(options, name, "")) for name in ("first", "second")]
+    named = ("first", "second", "against", "path")
+    players = [str(getattr(options, name, "")) for name in named]
+    classes = [getattr(options, name, None) or "" for name in ("path", "folder")]
+    players += [os.path.join(one, "mine.py") for one in classes if os.path.isdir(one)]  # noqa: PTH112, PTH118
     if path is None:
         os.environ.pop(CONTRACT, None)  # of a command before, in the same process
     if path is None and not any("." in player for player in players):

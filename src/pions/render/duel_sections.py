@@ -68,7 +68,8 @@ def _faults(found: DuelReport) -> Iterator[Section]:
             sentence.format(player=name, count=whole(sum(faults.values())), faults=", ".join(told)),
             "  " + visible(explain(found.examples[place])),
         ]
-        if late := faults.get(duels.Verdict.TIMEOUT):
+        late = faults.get(duels.Verdict.TIMEOUT)
+        if late and not found.examples[place].values.get("waited"):  # more time helps no waiting
             way = series_sentences.by_name(found.files[place])
             said.append(
                 visible(

@@ -26,7 +26,7 @@ def late(player: str, seconds: float, overrun: Overrun, waited: Term = WAITED) -
     line = overrun.line if isinstance(overrun, Computed) else None
     values: dict[str, Any] = {} if line is None else {"line": line}
     if isinstance(overrun, Waited):
-        seconds = overrun.seconds
+        seconds, values["waited"] = overrun.seconds, True
         message = waited
     elif line is not None:
         message = Term(

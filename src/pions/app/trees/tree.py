@@ -92,10 +92,6 @@ class Tree:
         """Return the value of the root."""
         return self.nodes[0].value
 
-    def entering(self, step: int) -> bool:
-        """Whether `step` enters its node rather than leaving it."""
-        return self.nodes[self.steps[step]].entered == step
-
     def path(self, number: int) -> list[int]:
         """Return the nodes from the root down to `number`, itself included."""
         path: list[int] = []

@@ -121,11 +121,17 @@ class FileManner:
         `about` has the player `j`, 1 or 2, the cell `l`, `c`, and the other fields of the case.
         """
         given = {key: about.pop(key) for key in ("j", "l", "c") if key in about}
+        of = given.get("j", 1) - 1
         if "j" in given:
-            given["j"] = repr(self.players[given["j"] - 1])
+            given["j"] = repr(self.players[of])
         asked = signatures.call(self.form(name), **given)
         about["read"] = self.numbers
         about["before"] = self.before + about.get("before", "")
+        if name == "victoire" and ", l" in asked:  # from the last disc: from any of the player
+            first, at = self.first, f"g[l][c - {self.first}]"
+            at = f"g[c - {first}][l]" if self.turned else at
+            places = f"for l in range(6) for c in range({first}, {first + 7})"
+            wrapped = f"any({{}} {places} if {at} == {self.marks[of]!r})"
         board = Given("g", self.draw)
         return board.case(self.grid(rows), wrapped.format(asked), name=name, shown=asked, **about)
 
@@ -209,7 +215,7 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
     if name in WAYS:
         path = path_of(way)
         runs = list(positions.runs(path, 4))
-        for n in (len(runs) // 4, 5 * len(runs) // 8):
+        for n in (0, len(runs) // 4, 5 * len(runs) // 8):
             cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
             grids[f"g{n}"] = only(cells)
             at = {"g": f"g{n}", "l": manner.row(cells[0][1]), "c": cells[0][0]}
@@ -217,7 +223,8 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
     elif name == "victoire":
         grids = {"g1": only(positions.run((1, 0), (1, 0), 4)), "g2": only([])}
         asked = {("g1", one): True, ("g2", one): False, ("g1", two): False}
-        tries = [({"g": g, "j": j}, right) for (g, j), right in asked.items()]
+        at = {"l": manner.row(0), "c": 1 + manner.first}
+        tries = [({"g": g, "j": j, **at}, right) for (g, j), right in asked.items()]
     elif name in ("coup_possible", "match_nul"):
         grids = {"g1": positions.rows_after(positions.DRAWN_GAMES[0]), "g2": only([])}
         at, full = {"j": one, "c": manner.first}, name == "match_nul"

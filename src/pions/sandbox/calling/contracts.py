@@ -250,7 +250,7 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     own = not call.built and board is not None and board.path == call.path.rpartition(".")[0]
     given = (*["object"] * own, *call.given)
     told = {*given, *call.built}
-    if not {"grid", "last move", "object", "observation"} & told or (
+    if not {"grid", "last move", "past moves", "object", "observation"} & told or (
         answer == NEW_GRID and "grid" not in given
     ):
         raise _Wrong(

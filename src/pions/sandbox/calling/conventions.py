@@ -173,7 +173,7 @@ class Convention:
     @property
     def looks_back(self) -> bool:
         """Whether the moves that led to a position are told."""
-        return bool({"last move", "moves"} & set(self.sent))
+        return bool({"last move", "past moves", "moves"} & set(self.sent))
 
     @property
     def use(self) -> str:
@@ -332,22 +332,25 @@ class _Asked:
     def side(self, words: str) -> Any:  # noqa: ANN401 - number or truth value
         return SIDES[words][self.position.to_move]
 
+    def answered(self, move: Move, cell: Cell | None) -> Any:  # noqa: ANN401 - an answer
+        return self.convention.answer_for(move, cell, self.position.game)
+
     def legal(self) -> list[Any]:
         at = self.position
-        return [self.convention.answer_for(m, at.landing(m), at.game) for m in at.legal_moves()]
+        return [self.answered(m, at.landing(m)) for m in at.legal_moves()]
 
     def last_move(self) -> Any:  # noqa: ANN401 - an answer
-        last = self.history[-1] if self.history else None
-        return last and self.convention.answer_for(*last, self.position.game)
+        return self.answered(*self.history[-1]) if self.history else None
+
+    def past(self) -> PastMoves:
+        known = len(self.history) == self.position.ply
+        return self.history if known else moves_to(self.position)
 
     def moves(self) -> list[list[Any]]:
         convention, game = self.convention, self.position.game
         board = cast("Built", convention.board)
         told = []
-        history = self.history
-        if len(history) != self.position.ply:
-            history = moves_to(self.position)
-        for ply, (_, cell) in enumerate(history):
+        for ply, (_, cell) in enumerate(self.past()):
             numbers = convention.numbers(cell, game) if cell else {}
             known = {word: number + board.first for word, number in numbers.items()}
             known["side"] = self.mark(Side(ply % 2))
@@ -430,6 +433,7 @@ ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
     "turn": lambda asked: asked.position.ply + 1,
     "legal moves": _Asked.legal,
     "last move": _Asked.last_move,
+    "past moves": lambda asked: [asked.answered(*one) for one in asked.past()],
     "seconds": lambda asked: asked.seconds,
     "rows": lambda asked: _size(asked.position.game)[0],
     "columns": lambda asked: _size(asked.position.game)[1],
@@ -445,8 +449,8 @@ ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
     "object": lambda _asked: None,
 }
 """The words for what a player may be given."""
-OBJECTS: Final = ("observation", "configuration")
-"""Those that are dictionaries whose values are attributes, too."""
+OBJECTS: Final = ("observation", "configuration", "past moves")
+"""Those that are made of what is sent: dictionaries with attributes, tuples in a list."""
 OURS: Final = frozenset({"state", "game", "values", "new game", "moves"})
 """Those that no contract says."""
 
@@ -457,8 +461,8 @@ _EXPECTED: Final = {
     "(value, (column, row)) from 0": Term("a couple (utility, (x, y))"),
     "(value, column) from 0": Term("a couple (value, column)"),
     "(column, value) from 0": Term("a couple (column, value)"),
-    "printed column from 0": Term("a column number on a line it prints, counted from 0"),
-    "printed column from 1": Term("a column number on a line it prints, counted from 1"),
+    "printed column from 0": Term("a column number as text, printed or returned, counted from 0"),
+    "printed column from 1": Term("a column number as text, printed or returned, counted from 1"),
     "cell from 0": Term("a cell number, row * size + column"),
     "move": Term("one of the numbers in position.legal_moves()"),
     NEW_GRID: Term("the grid after the move"),
@@ -483,42 +487,22 @@ _PIONS: Final = Convention(
 CONVENTIONS: Final[Mapping[str, Convention]] = {
     "etat": _ETAT,
     "etat-minmax": replace(
-        _ETAT,
-        shown="strategie_minmax(h, p, state)",
-        names=r"(?i:strat(egie)?_?min_?i?max\w*)",
-        arity=3,
-        before=(Setting(("h",)), Setting(_DEPTH_NAMES, 4, "depth")),
+        _ETAT, shown="strategie_minmax(h, p, state)", names=r"(?i:strat(egie)?_?min_?i?max\w*)",
+        arity=3, before=(Setting(("h",)), Setting(_DEPTH_NAMES, 4, "depth")),
     ),
     "caml": _CAML,
     "caml-sia": replace(
-        _CAML,
-        shown="sia(n)",
-        names="sia",
-        arity=1,
-        own="",
-        how="factory",
+        _CAML, shown="sia(n)", names="sia", arity=1, own="", how="factory",
         before=(Setting(("n", *_DEPTH_NAMES), 3, "depth"),),
     ),
     "hex": Convention(
-        "hex",
-        "algo(grille, joueur)",
-        "hex",
-        ("grid", "side"),
-        GridForm("rows, top first, numpy"),
-        "(row, column) from 0",
-        names="algo",
-        arity=2,
+        "hex", "algo(grille, joueur)", "hex", ("grid", "side"),
+        GridForm("rows, top first, numpy"), "(row, column) from 0", names="algo", arity=2,
     ),
     "colonnes": Convention(
-        "colonnes",
-        "minmax(G, k, w, p)",
-        "gravity",
-        ("grid", "side"),
-        GridForm("columns, bottom first"),
-        "(value, (column, row)) from 0",
-        names=r"(?i:min_?i?max(_\w*|\d*))",
-        arity=4,
-        own=r"\w+\(\w+, k, w, \w+\)",
+        "colonnes", "minmax(G, k, w, p)", "gravity", ("grid", "side"),
+        GridForm("columns, bottom first"), "(value, (column, row)) from 0",
+        names=r"(?i:min_?i?max(_\w*|\d*))", arity=4, own=r"\w+\(\w+, k, w, \w+\)",
         company="tous_alignements|utilite|joue_random",
         after=(
             Setting(("w", "W", "poids", "POIDS"), MINMAX_WEIGHTS, "weights"),
@@ -526,28 +510,18 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         ),
     ),
     "morpion": Convention(
-        "morpion",
-        "meilleur_coup(grille, joueur)",
-        "morpion",
-        ("grid", "side"),
-        GridForm("rows, top first"),
-        "(row, column) from 0",
-        names="meilleur_coup",
-        arity=2,
+        "morpion", "meilleur_coup(grille, joueur)", "morpion", ("grid", "side"),
+        GridForm("rows, top first"), "(row, column) from 0", names="meilleur_coup", arity=2,
     ),
     "noeud": Convention(
-        "noeud",
-        "alpha_beta(noeud, alpha, beta, profondeur)",
-        "gravity",
-        ("grid", "side, opens"),
-        answer="(value, column) from 0",
-        how="node",
+        "noeud", "alpha_beta(noeud, alpha, beta, profondeur)", "gravity", ("grid", "side, opens"),
+        answer="(value, column) from 0", how="node",
         after=(Setting(("PROFONDEUR", "profondeur", "p", "DEPTH", "depth"), 4, "depth"),),
     ),
     "pions-gravity": _PIONS,
     "pions-hex": replace(_PIONS, rules="hex", answer="move"),
     "pions": replace(_PIONS, rules="", answer="move"),
-}
+}  # fmt: skip
 """The table: every way a player's file may be written."""
 BY_ARITY: Final = sorted(
     (one for one in CONVENTIONS.values() if one.arity),

@@ -12,9 +12,10 @@ from typing import Any, Final
 from pions.sandbox.child.stand_ins import missing_name
 
 _ONLY_AST: Final = 0x400
-_KEPT: Final = frozenset(
-    {"Import", "ImportFrom", "Assign", "AnnAssign", "FunctionDef", "AsyncFunctionDef", "ClassDef"}
-)
+_KEPT: Final = frozenset({
+    "Import", "ImportFrom", "Assign", "AnnAssign", "AugAssign", "FunctionDef", "AsyncFunctionDef",
+    "ClassDef",
+})  # fmt: skip
 
 
 def run(

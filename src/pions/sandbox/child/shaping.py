@@ -46,9 +46,9 @@ def shaped(module: ModuleType, call: Calls, data: str) -> Calls:
         given = put(ready) if put else ready
         if form.printed:
             with redirect_stdout(io.StringIO()) as page:
-                call(*given, **keywords)
+                answer = call(*given, **keywords)
             sys.stdout.write(page.getvalue())
-            return printed_numbers(page.getvalue())
+            return printed_numbers(answer if type(answer) is str else page.getvalue())
         before = [list(line) for line in sent[at]] if changed else []
         answer = call(*given, **keywords)
         if changed:
@@ -70,6 +70,11 @@ class _Fields(dict[str, Any]):
         self.__dict__ = self
 
 
+def _couples(moves: list[Any]) -> list[Any]:
+    """Return moves as Python files write them: a row and a column are a tuple."""
+    return [tuple(one) if type(one) is list else one for one in moves]
+
+
 def _symbols(module: ModuleType, form: GridForm) -> list[Any] | None:
     """Return the symbols of a grid that the file defines; ``None`` where all are plain."""
     return [looked_up(module, one) for one in (form.empty, *form.marks)] if form.named else None
@@ -85,7 +90,7 @@ def _maker(
     if word == "grid":
         return partial(convention.grid.make, symbols=symbols)
     if word in OBJECTS:
-        return _Fields
+        return _couples if word == "past moves" else _Fields
     if symbols is None or word not in {"side", "rival", "moves"}:
         return None
     if word != "moves":
@@ -114,7 +119,8 @@ def _with_object(
         for move in parts[-1] if board.replay else ():
             told = iter(move)
             play = attrgetter(board.replay)(made)
-            play(*(made if word == "object" else next(told) for word in board.replayed))
+            after = play(*(made if word == "object" else next(told) for word in board.replayed))
+            made = after if type(after) is type(made) else made  # a board that is never changed
         for place in places:
             given[place] = made
         return given

@@ -39,7 +39,8 @@ def tried(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     arguments = copy.deepcopy(request["arguments"])  # which it may change
     with redirect_stdout(io.StringIO()) as page:
         answer = shaped(module, watched, wish["convention"])(*arguments)
-    told: dict[str, Any] = {"value": plain(answer), "printed": printed_numbers(page.getvalue())}
+    answer, printed = (None, answer) if type(answer) is str else (answer, page.getvalue())
+    told: dict[str, Any] = {"value": plain(answer), "printed": printed_numbers(printed)}
     told["attributes"] = {
         name: plain(value)
         for name, value in list(getattr(answer, "__dict__", {}).items())[:_MOST]

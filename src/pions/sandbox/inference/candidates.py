@@ -18,6 +18,7 @@ TRIED_DEPTH: Final = 2
 _DEPTH: Final = 3
 _WORDS: Final = {
     "grid": "grid", "side": "side", "rival": "rival", "legal moves": "legal moves",
+    "past moves": "past moves",
     "last move": "last move", "turn": "turn", "seconds": "seconds", "columns": "columns",
     "rows": "rows", "size": "columns", "heights": "heights", "observation": "observation",
     "configuration": "configuration",
@@ -176,7 +177,9 @@ def _marks(
         return found + ([(sides[0], sides[1])] if len(sides) > 1 else [])
     found += source.pairs()
     if isinstance(empty, int | float):
-        found += [(1, 2), (1, -1)] if empty == 0 else [(1, 2), (0, 1)] if empty == -1 else []
+        twos, minus = (re.search(rf"(==|else|,) ?{n}\b", source.text) for n in ("2", "-1"))
+        signs = [(1, -1), (1, 2)] if minus and not twos else [(1, 2), (1, -1)]
+        found += signs if empty == 0 else [(1, 2), (0, 1)] if empty == -1 else []
     elif empty is None:
         found += [(1, 2), (0, 1), (1, -1)]
     elif not found:
@@ -237,7 +240,7 @@ def fits(grid: OwnGrid, game: AnyGame) -> bool:
 def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[str]:
     found = list(dict.fromkeys(words for grid in grids for words in grid.layouts))
     if not found:
-        numpy = re.search(r"\b(import numpy|from numpy)", source.text)
+        numpy = re.search(r"\b(np|numpy)\.", source.text)
         found = [f"{o}, numpy" for o in _COLUMN_ORDERS] if numpy else list(_COLUMN_ORDERS)
     if not falls(game):  # a board turned over its diagonal is the same game
         found = [words for words in found if words.startswith("rows, top first")] or found[:1]
@@ -245,11 +248,11 @@ def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[
 
 
 def _empties(source: ExaminedText) -> list[Symbol]:
-    texts = [s for s in (" ", ".", "_", "-") if source.strings[s] > 1]
-    if compared := [
-        s for s in texts if re.search(rf"[=!]= ?['\"]{re.escape(s)}['\"]", source.text)
-    ]:
-        return [compared[0]]
+    signs = [s for s in (" ", ".", "_", "-") if source.strings[s]]
+    known = r"([=!]=|EMPTY *=|VIDE *=) ?['\"]{}['\"]"
+    if told := [s for s in signs if re.search(known.format(re.escape(s)), source.text)]:
+        return [told[0]]
+    texts = [s for s in signs if source.strings[s] > 1]
     return [0] if re.search(r"[=!]= ?0\b", source.text) or not texts else [texts[0], 0]
 
 
@@ -283,7 +286,8 @@ def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Conv
                   or (r or "").startswith("object")), default=0)  # fmt: skip
     longer = _words(source, one.name, roles[:useful]) if useful > one.needed else None
     player = f"{one.owner}.{one.name}" if one.owner else one.name
-    plain = Convention("contract", "", game.name, player=player)
+    answer = "column from 0" if falls(game) else "(row, column) from 0"
+    plain = Convention("contract", "", game.name, answer=answer, player=player)
     for words in (shortest, longer):
         if words is None:
             continue

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, cast
 
 from pions.core.errors import IllegalMove, PionsError
-from pions.core.sentences import Sentence
-from pions.core.types import Cell, Move, Term
+from pions.core.types import Move
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox.calling.conventions import CONVENTIONS, Convention, falls
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.calling.parts import NEW_GRID, DefinedName, NotAMove, Symbol
+from pions.sandbox.calling.parts import NEW_GRID, NotAMove
 from pions.sandbox.calling.playing_function import Choice
 from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.file_session import Session
 from pions.sandbox.inference import candidates
 from pions.sandbox.inference.candidates import OwnGrid
+from pions.sandbox.inference.findings import FULL, FoundReading, NothingFound, Result
 from pions.sandbox.inference.positions import Trial, narrow, positions
 from pions.sandbox.inference.source import Candidate, ExaminedText
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process.tiers import Tier
-from pions.sandbox.reading.child_reports import shown
+from pions.sandbox.reading.child_reports import Fault, shown
 from pions.sandbox.reading.player_file import PlayerFile
 
 SECONDS: Final = 3.3
@@ -36,25 +37,11 @@ _CALL: Final = 0.4
 _SLOW: Final = 0.08
 _RESERVE: Final = 0.5
 """Kept for fresh positions."""
-_FULL: Final = 1.0
-"""For one move with the depths of the file itself."""
 _WANTED: Final = {"win": 4, "both": 3, "block": 2, "ordinary": 3}
 _FRESH: Final = {"win": 2, "ordinary": 1}
 _NARROW: Final = 8
 _MOST: Final = 4
 """Candidates that are tried, and readings that are shown."""
-_ORDERS: Final = {
-    "rows, top first": Term("rows, top first"),
-    "rows, bottom first": Term("rows, bottom first"),
-    "columns, top first": Term("columns, top first"),
-    "columns, bottom first": Term("columns, bottom first"),
-}
-_MOVER: Final = Term(
-    "{rows} rows of {columns} as {order}{kind}, {empty} is empty, {mark} is the side to move"
-)
-_OPENER: Final = Term(
-    "{rows} rows of {columns} as {order}{kind}, {empty} is empty, {mark} is the side that opened"
-)
 _PAIRS: Final = ("(column, value) from {}", "(value, column) from {}")
 _TURNED: Final = {
     one.format(first): other.format(first)
@@ -68,84 +55,6 @@ _VARIED: Final = 3
 """Moves that a player without a win must have chosen between."""
 _SURE: Final = 3.0
 """The weight of a name that says that the function plays."""
-
-
-@dataclass(frozen=True, slots=True)
-class FoundReading:
-    """A way to call a file under which all its trial answers are legal."""
-
-    convention: Convention
-    game: str
-    trials: int
-    """How many there were, all legal."""
-    taken: int = 0
-    """Wins at once that it took, of `wins`."""
-    wins: int = 0
-    slow: bool = False
-    """Whether it gave no move in `_FULL` seconds when it looked as far ahead as it does itself."""
-    example: tuple[str, str, Cell | None] | None = None
-    """A position as text, its answer there, and the cell that it stands for."""
-
-    @property
-    def sentence(self) -> Sentence:
-        """``IA_Decision(board)``: the grid it is given, the symbols, the answer."""
-        convention, form = self.convention, self.convention.grid
-        rows = catalog.find(self.game).initial().grid()
-        layout, _, container = form.layout.replace(" first, ", " first|").partition("|")
-        if convention.board is not None:
-            grid = Sentence(Term("an object of its class `{kind}`"), kind=convention.board.path)
-        else:
-            grid = Sentence(
-                _MOVER if form.mover else _OPENER,
-                rows=len(rows),
-                columns=len(rows[0]),
-                order=_ORDERS[layout],
-                kind=f" ({container})" if container else "",
-                empty=_written(form.empty),
-                mark=_written(form.marks[0]),
-            )
-        return Sentence(
-            Term("`{call}` is given {grid}; it answers {answer}"),
-            call=convention.shown,
-            grid=grid,
-            answer=convention.expected,
-        )
-
-    @property
-    def evidence(self) -> Sentence:
-        """The sentence, with what the trials have shown."""
-        said = Sentence(
-            Term(
-                "{call}. Found by trial: {trials} of {trials} trial moves legal, {taken} of "
-                "{wins} wins taken"
-            ),
-            call=self.sentence,
-            trials=self.trials,
-            taken=self.taken,
-            wins=self.wins,
-        )
-        if not self.slow:
-            return said
-        template = Term(
-            "{said}; as deep as it looks itself, no move came in {seconds:g} s: --time, or `time` "
-            "in a contract, says how long it may think"
-        )
-        return Sentence(template, said=said, seconds=_FULL)
-
-
-def _written(symbol: Symbol) -> str:
-    return symbol.path if isinstance(symbol, DefinedName) else repr(symbol)
-
-
-@dataclass(frozen=True, slots=True)
-class NothingFound:
-    """No reading stands; `home` is the board that the file makes itself, if it is another."""
-
-    home: str = ""
-
-
-Result = FoundReading | tuple[FoundReading, ...] | NothingFound
-"""One reading; several between which only the author can choose; or none."""
 
 
 @dataclass(slots=True)
@@ -171,8 +80,9 @@ class _Trials:
         self.file, self.tier, self.lower = file, tier, lower
         self.hurry = True
         """Whether its clocks run fast."""
-        self.limits = Limits(seconds=_CALL, load_seconds=_FULL)
+        self.limits = Limits(seconds=_CALL, load_seconds=FULL)
         self.left = SECONDS
+        self.faults = set[str]()
         self.session: Session | None = None
 
     def ask(self, request: dict[str, Any], seconds: float = _CALL) -> dict[str, Any]:
@@ -212,7 +122,9 @@ class _Trials:
         given = convention.arguments(trial.position, trial.history, 1.0)
         asked = {"use": wish, "arguments": given}
         reply = self.ask({"try": {**asked, "seed": seed, "hurry": self.hurry}}, seconds)
-        return {} if "fault" in reply else reply
+        fault = Fault.read(reply)
+        self.faults.add(f"{fault.error} (line {fault.line})" if fault.kind else "")
+        return {} if fault.kind else reply
 
     def close(self) -> None:
         if self.session is not None:
@@ -231,22 +143,19 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
     known = game is None or any(one.rules and one.plays(game) for one in CONVENTIONS.values())
     if not (asked and known):
         return NothingFound()
-    trials = _Trials(replace(file, source=lowered, namespace=None), tier, lowest)
-    try:
+    with closing(_Trials(replace(file, source=lowered, namespace=None), tier, lowest)) as trials:
         own, grids = _surveyed(trials, source, game)
         if own is None:
             return NothingFound()
         home = "" if game is None or own == game else own.name
         found = _tried(trials, source, grids, game or own, asked)
         if isinstance(found, NothingFound):
-            return NothingFound(home)
+            return NothingFound(home, "".join(trials.faults) if len(trials.faults) == 1 else "")
         readings = (found,) if isinstance(found, FoundReading) else found
         if readings[0].taken < readings[0].wins and falls(game or own):
             readings = tuple(one for one in readings if _stays_legal(trials, one))
         if not readings or isinstance(found, tuple):
             return readings or NothingFound(home)
-    finally:
-        trials.close()
     return _confirmed(file, source, found, asked, tier, trials.left)
 
 
@@ -254,11 +163,8 @@ def board_of(file: PlayerFile, tier: Tier) -> str:
     """Return the name of the game whose board the file makes itself; Connect Four if none."""
     try:
         source = ExaminedText(file.source)
-        trials = _Trials(file, tier)
-        try:
+        with closing(_Trials(file, tier)) as trials:
             own, _ = _surveyed(trials, source, None)
-        finally:
-            trials.close()
     except (SyntaxError, ValueError, RecursionError, MemoryError, PionsError):
         return Gravity().name
     return own.name if own is not None and source.candidates() else Gravity().name
@@ -271,7 +177,7 @@ def _surveyed(
     hexes = "hex" in source.text.lower() and "puissance" not in source.text.lower()
     falling = not hexes if game is None else falls(game)
     try:
-        reply = trials.ask({"survey": candidates.survey_request(source)}, _FULL)
+        reply = trials.ask({"survey": candidates.survey_request(source)}, FULL)
         grids = candidates.own_grids(reply["survey"], falling=falling)
     except (Disqualified, KeyError, ValueError):
         grids = []
@@ -358,7 +264,9 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
         found = _settled(source, grids, game, one, done, plan)
         asking = found if isinstance(found, tuple) else (found,)
         if isinstance(asking[0], FoundReading) and asking[0].taken == asking[0].wins:
-            return found
+            # A helper of the player that plays is none to be taken unasked.
+            helper = one.weight < _SURE <= asked[0].weight
+            return cast("Result", asking) if helper else found
         if isinstance(weak, NothingFound) and one.weight >= _SURE:
             weak = found
     return weak
@@ -378,7 +286,7 @@ def _stands(
         if number < len(start.told):
             continue
         # One that has answered so far may take its time.
-        patient = _CALL if number < _SCREEN else _FULL
+        patient = _CALL if number < _SCREEN else FULL
         told.append(trials.answer(convention, trial, number, patient))
         if forms is None:
             forms = candidates.readings(trial.position.game, told[0], convention.grid.layout)
@@ -466,7 +374,7 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
             layout, strong = top[0].convention.grid.layout, False
             top += [s for s in mine if s.convention.grid.layout == layout]
     if best[0] < wins:
-        top = done
+        top = [s for s in done if source.own(one, s.convention.grid)] or done
     different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]
     if not falls(game) and strong:
         different = different[:1]  # over its diagonal, colours exchanged, it is the same game
@@ -500,7 +408,7 @@ def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
         trials.left, trials.hurry = max(left, _CALL), text != file.source
         try:
             for number, trial in enumerate(plan):
-                told = trials.answer(convention, trial, number, _FULL)
+                told = trials.answer(convention, trial, number, FULL)
                 moves = _moves(convention, convention.answer, [told], [trial])
                 if moves is None or (
                     strong and trial.good and moves[0] not in trial.good and text != file.source

@@ -23,11 +23,11 @@ from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.child import definitions
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inference import inferring
-from pions.sandbox.inference.inferring import FoundReading, NothingFound, Result
+from pions.sandbox.inference.findings import FoundReading, NothingFound, Result
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
-_VERSION: Final = 3
+_VERSION: Final = 4
 _known: dict[Path, Result] = {}
 
 
@@ -61,7 +61,10 @@ def inferred(file: PlayerFile, game: AnyGame, tier: Tier, error: PlayerFileError
         return _agreed(file, found)
     if isinstance(found, NothingFound):
         if not found.home:
-            raise error
+            if not found.fault:
+                raise error
+            words = Term("{reason} In trial moves it raised {error}.")
+            raise PlayerFileError(words, reason=error, error=found.fault) from None
         raise PlayerFileError(
             "{file} does not play {game}: the board that it makes itself is that of {home}. "
             "Add --game {home}.",
@@ -130,7 +133,7 @@ def _load(place: Path) -> Result | None:
     if told["found"]:
         found: Result = readings[0]
     else:
-        found = readings or NothingFound(str(told["home"]))
+        found = readings or NothingFound(str(told["home"]), str(told["fault"]))
     _known[place] = found
     return found
 
@@ -156,7 +159,8 @@ def _save(place: Path, found: Result) -> None:
     told = {
         "version": _VERSION,
         "found": isinstance(found, FoundReading),
-        "home": found.home if isinstance(found, NothingFound) else "",
+        "home": getattr(found, "home", ""),
+        "fault": getattr(found, "fault", ""),
         "readings": [_data(one) for one in readings],
     }
     try:

@@ -33,9 +33,9 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
     for _ in range(_GAMES if falling else _GAMES // 10):
         position, history = game.initial(), list[tuple[Move, Cell | None]]()
         while position.outcome() is None:
-            late = (
-                position.ply > 5 if falling else 2 * position.ply > cells and position.ply % 7 < 2
-            )
+            late = position.ply > min(5, cells // 4)
+            if cells > 9 and not falling:
+                late = 2 * position.ply > cells and position.ply % 7 < 2
             trial = _trial(position, history) if late else None
             if trial is not None and _welcome(trial, found, wanted):
                 found[trial.kind].append(trial)

@@ -15,8 +15,8 @@ from pions.core import python_source
 from pions.sandbox.calling.parts import GridForm
 
 ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
-    ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^game$|position|matri|table$"
-             r"|^partie|^[gbsp]$|noeud|node|env$|observation")),
+    ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^tab$|^game$|position|matri"
+             r"|table$|^partie|^[gbsp]$|noeud|node|env$|observation")),
     ("alpha", r"alpha|^a$"),
     ("beta", r"beta|^b$"),
     ("depth", r"depth|prof|^d$|^level|diffic|niveau"),
@@ -34,11 +34,11 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("name", r"name|nom$"),
     ("rival", r"adv|opp|rival|ennemi|joueur2|player2|other|human"),
     ("side", (r"player|joueur|symbol|char|piece|jeton|pion|colou?r|couleur|tour|who|qui$|^me$|^moi"
-             r"|id$|marque|token|signe?|^j$|ia$|ai$|mark")),
+             r"|^you$|id$|marque|token|signe?|^j$|ia$|ai$|mark")),
 ))  # fmt: skip
 """The meanings of a name, the surest pattern first."""
 _PLAYS: Final = re.compile(
-    r"(^|_)(ia|ai|bot|ordi\w*|robot|computer|machine|student|auto|agent)(_|$)|decision|best_"
+    r"(^|_)(ia|ai|bot|ordi\w*|robot|computer|machine|student|auto|agent)(_|$)|decision|determin|best_"
     r"|meilleure?_|choos|choisi|choix_?coup|predict|strateg|trouver_coup|get_move|make_move|next_move"
     r"|mouvement|jouer_coup$|^go$|coup_(a_jouer|ia|ordi|alea)|pick|^jouer$|^play$|^coup$|^move$"
 )
@@ -51,7 +51,7 @@ OTHERS: Final = re.compile(
     r"|count|compt|threat|menace|libre"
 )
 _CHOOSES: Final = re.compile(
-    r"(best|meilleur|choi[sx]).*(coup|move|col|play|action)|decision|choisi(r|t|e)?$"
+    r"(best|meilleur|choi[sx]|determin).*(coup|move|col|play|action)|decision|choisi(r|t|e)?$"
 )
 _RIVALS: Final = re.compile(r"oppon|advers|rival|enn?em")
 """In the name of a function that says what the other side may do."""
@@ -209,6 +209,8 @@ class ExaminedText:
             return None
         needed = len(parameters) - len(node.args.defaults)
         seen = any(r and r.startswith(("grid", "object", "observation")) for r in roles)
+        if not seen and "legal moves" in roles[:needed]:  # of the game so far
+            roles, seen = tuple("past moves" if r == "legal moves" else r for r in roles), True
         if (not owner and not seen) or {"column", "row"} & set(roles[:needed]):
             return None
         weight += (node.name in self.looped) + 0.5 * _answers(node)
@@ -230,6 +232,11 @@ class ExaminedText:
             if any(_name_of(part) in answers or _maker(part) == name for part in parts):
                 values = (getattr(p, "value", self.constants.get(_name_of(p))) for p in parts)
                 found |= {value for value in values if isinstance(value, int | str)}
+        player = self.functions[name]
+        for inner in () if _answers(player) else ast.walk(player):  # it puts its disc itself
+            if isinstance(inner, ast.Assign) and isinstance(inner.targets[0], ast.Subscript):
+                with suppress(ValueError, TypeError):
+                    found.add(python_source.literal(inner.value))
         return frozenset(found)
 
     def _role(self, function: ast.FunctionDef, parameter: ast.arg) -> str | None:

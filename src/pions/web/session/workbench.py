@@ -126,9 +126,10 @@ async def examine(client: Client, ask: messages.ExamineFile, _news: QuestionNews
 
 
 def _examined(file: FileText, function: str, rules: FileRules) -> Plain:
-    from pions.app.play import course_files  # noqa: PLC0415 - few files need it
+    from pions.app.play import course_files as course  # noqa: PLC0415 - few files need it
+    from pions.render import course_files  # noqa: PLC0415 - as above
 
-    return asdict(course_files.examined(file, function, rules))
+    return asdict(course_files.examined(*course.examined(file, function, rules)))
 
 
 async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> Texts:
