@@ -10,6 +10,7 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
+import thorough
 from crowd import Crowd
 from pions.core import language
 from pions.kernels import binding
@@ -70,6 +71,9 @@ compile what the others find compiled (a sandbox may not keep what it compiles).
 HERE = f"{Path(__file__).parent.as_posix()}/"
 
 
+LEFT = thorough.rules((Path(__file__).parent / "thorough.txt").read_text("utf-8"))
+
+
 def _name(item):
     """The path of the file below this folder; where it is elsewhere, none."""
     name = item.path.as_posix()
@@ -120,11 +124,22 @@ def pytest_ignore_collect(collection_path, config):
     return True if is_test and plain and not name.startswith(KERNELS) else None
 
 
-def pytest_collection_modifyitems(items):
-    """Mark what no kernel can change; the longest files first."""
+def pytest_collection_modifyitems(config, items):
+    """Mark what no kernel can change, and what is left to the thorough tests; the longest files
+    first."""
+    unseen = set(LEFT)
     for item in items:
-        if not _name(item).startswith(KERNELS):
+        name = item.nodeid.removeprefix("tests/")
+        if not name.startswith(KERNELS):
             item.add_marker(pytest.mark.once)
+        if thorough.of(name, LEFT):
+            item.add_marker(pytest.mark.thorough)
+        unseen -= {name.partition("[")[0], name.partition("::")[0]}
+    whole = {_name(item) for item in items if not any("::" in part for part in config.args)}
+    gone = sorted(name for name in unseen if name.partition("::")[0] in whole)
+    if gone:
+        message = f"tests/thorough.txt names what is not there: {', '.join(gone)}"
+        raise pytest.UsageError(message)
     places = {name: place for place, name in enumerate(FIRST)}
     items.sort(key=lambda item: places.get(_name(item), len(FIRST)))
 
