@@ -11,7 +11,7 @@ from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 import thorough
-from crowd import Crowd
+from crowd import TOGETHER, Crowd, share
 from pions.core import language
 from pions.kernels import binding
 
@@ -25,7 +25,7 @@ os.environ["XDG_STATE_HOME"] = _STATE.name  # what tests play is not among the g
 settings.register_profile(
     "pions",
     deadline=None,  # with Numba, a kernel compiles on its first example
-    max_examples=30,
+    max_examples=15,
     suppress_health_check=[HealthCheck.too_slow],
     print_blob=True,
 )
@@ -45,24 +45,15 @@ too, so that coverage counts the lines of every kernel."""
 
 
 FIRST = (
-    "web/test_browser_tab.py",
     "agreement/test_hex_solver.py",
     "agreement/test_solver_small_boards.py",
     "packaging/test_wheel.py",
-    "web/test_browser_tournament.py",
-    "web/test_browser_docs.py",
     "web/test_budgets.py",
     "app/test_tournaments.py",
-    "test_walk_through.py",
     "agreement/test_h_search.py",
     "handouts/test_hex.py",
-    "web/test_browser_access.py",
-    "web/test_browser_geometry.py",
-    "web/test_browser_play.py",
-    "web/test_browser_workbench.py",
     "sandbox/test_hostile.py",
     "checks/test_ocaml.py",
-    "web/test_browser_study.py",
 )
 """Files that take longest, so that none is begun when the others end; and before others, those that
 compile what the others find compiled (a sandbox may not keep what it compiles)."""
@@ -140,8 +131,9 @@ def pytest_collection_modifyitems(config, items):
     if gone:
         message = f"tests/thorough.txt names what is not there: {', '.join(gone)}"
         raise pytest.UsageError(message)
-    places = {name: place for place, name in enumerate(FIRST)}
-    items.sort(key=lambda item: places.get(_name(item), len(FIRST)))
+    places = {what: place for place, what in enumerate((*TOGETHER.values(), *FIRST))}
+    last = len(places)
+    items.sort(key=lambda item: places.get(share(item), places.get(_name(item), last)))
 
 
 @pytest.fixture(autouse=True)
