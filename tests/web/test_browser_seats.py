@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from browsers import LANGUAGES
+from lost_lines import Lines
 from served import Program
 from waiting import eventually
 
@@ -129,6 +130,25 @@ def a_lost_connection_is_said_and_stops_the_clock_and_whoever_returns_plays_on(p
     host.get_by_text("connection is lost, for").wait_for(state="detached")
     guest.click(".columns [data-move='4']")
     host.wait_for_selector("[data-key='move-5']")
+
+
+def test_a_line_that_is_cut_stops_the_clocks_and_finds_both_at_their_seats_again(pair):
+    host, guest = pair
+    lines = Lines(host, guest)
+    play(host, guest, "443")
+    lines.cut()
+    for page in (host, guest):
+        page.wait_for_selector(".banner:not([hidden])")
+        assert page.locator(".clock.running, .presence:not(.away)").count() == 0
+        page.get_by_text("the clocks on this page stand still").wait_for()
+    lines.mend()
+    for page in (host, guest):
+        page.wait_for_selector(".banner", state="hidden")
+    guest.locator(".clock.running").wait_for()
+    play(host, guest, "35")
+    assert host.locator(".clock").count() == 2
+    for page in (host, guest):
+        page.close()  # none is used again: its lines are watched
 
 
 def test_a_server_that_dies_finds_both_at_their_seats_again(visit, tmp_path):
