@@ -24,9 +24,9 @@ CROWDED = $(BIN)/python -m pytest $(if $(filter Linux,$(shell uname)),--crowd 4,
 BESIDE = $(BIN)/python -m pytest -q -p no:cacheprovider
 ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
 BY_NUMBA = PIONS_KERNELS=jit $(BESIDE) -m "not once and not thorough"
-# Each kernel is the same code by Numba as in the library, and takes Numba seconds: a few stand for
-# all, which `make test-thorough` runs.
-SOON_COMPILED := $(addprefix tests/agreement/test_,gravity_rules.py influence.py)
+# Each kernel is the same code by Numba as in the library, and takes Numba seconds: those of one file
+# stand for all, which `make test-thorough` runs.
+SOON_COMPILED := tests/agreement/test_gravity_rules.py
 
 # Bytecode is kept even where the environment says not to: the tests start hundreds of programs.
 export PYTHONDONTWRITEBYTECODE :=

@@ -227,7 +227,9 @@ def files_come_in_by_hand_and_by_dropping_and_large_ones_are_refused(page):
     )
 
 
-def test_a_fight_is_seen_game_by_game(bench):
+@pytest.fixture
+def fight(bench):
+    """A file has fought four games."""
     page = bench()
     write(page, SHORT)
     page.get_by_role("button", name="Let it fight…").click()
@@ -237,10 +239,11 @@ def test_a_fight_is_seen_game_by_game(bench):
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".livebox svg")
     page.get_by_text("The fight is over").wait_for()
-    links = page.locator(".lines a").all()
-    assert min(one.bounding_box()["height"] for one in links) >= 24
-    assert page.locator(".lines li").count() == 4
-    assert "etat.py scored" in page.locator(".standing").inner_text()
+    return page
+
+
+def test_a_seed_plays_the_same_fight_again(fight):
+    page = fight
     links = page.locator(".lines a").evaluate_all("all => all.map((one) => one.href)")
     (seed,) = re.findall(r"Seed (\d+) plays", page.locator(".livebox").inner_text())
     page.get_by_role("button", name="Back to the exercises").click()
@@ -249,6 +252,14 @@ def test_a_fight_is_seen_game_by_game(bench):
     page.get_by_role("button", name="Start").click()
     page.get_by_text("The fight is over").wait_for()
     assert page.locator(".lines a").evaluate_all("all => all.map((one) => one.href)") == links
+
+
+def test_a_fight_is_seen_game_by_game(fight):
+    page = fight
+    links = page.locator(".lines a").all()
+    assert min(one.bounding_box()["height"] for one in links) >= 24
+    assert page.locator(".lines li").count() == 4
+    assert "etat.py scored" in page.locator(".standing").inner_text()
     counts = [int(one) for one in page.locator(".tally b").all_inner_texts()]
     assert sum(counts) == 4
     assert "je joue" in page.locator(".console").inner_text()
