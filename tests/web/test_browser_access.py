@@ -55,7 +55,7 @@ def test_axe_finds_nothing_and_nothing_runs_out_sideways(visit, axe, path, langu
     assert axe(page) == []
 
 
-def test_the_theme_goes_round_and_single_keys_are_shortcuts_until_they_are_switched_off(visit):
+def test_the_theme_and_the_language_change_and_single_keys_are_shortcuts_until_they_are_switched_off(visit):
     page = visit("/analyse?game=connect4&pos=44", theme="light")
     page.wait_for_selector(".chip.best")
     theme = "document.documentElement.dataset.theme"
@@ -72,6 +72,8 @@ def test_the_theme_goes_round_and_single_keys_are_shortcuts_until_they_are_switc
     page.keyboard.press("3")
     page.wait_for_timeout(200)
     assert page.url.endswith("pos=44")
+    page.get_by_role("button", name="FR, en français").click()
+    page.wait_for_selector("html[lang=fr] .chip.best")
 
 
 @pytest.mark.parametrize("theme", THEMES)

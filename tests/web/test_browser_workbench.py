@@ -109,6 +109,10 @@ def test_a_function_is_written_fails_with_a_hint_and_passes(bench):
     assert page.locator(".results :is(.tag), .results.pale").count() == 0
     assert exercise(page, "jouer_coup").locator(".mark.ok").count() == 1
     assert page.locator(".cm-wrong-line").count() == 0
+    page.reload()  # nothing is lost
+    page.wait_for_selector(".cm-content")
+    assert "def strategie" in page.locator(".cm-content").inner_text()
+    exercise(page, "jouer_coup").locator(".mark.ok").wait_for()
     a_file_that_ends_early_says_so_with_its_line_and_is_checked(page)
     an_endless_loop_never_freezes_the_page_and_is_stopped_by_a_key(page)
 
