@@ -7,6 +7,7 @@ import pytest
 from browsers import SPOKEN, THEMES
 from pions.app.puzzles import collection
 from served import Client
+from waiting import PATIENCE
 
 pytestmark = pytest.mark.once
 
@@ -55,7 +56,7 @@ def test_axe_finds_nothing_and_nothing_runs_out_sideways(visit, axe, path, langu
     assert axe(page) == []
 
 
-def test_the_theme_and_the_language_change_and_single_keys_are_shortcuts_until_they_are_switched_off(visit):
+def test_the_theme_goes_round_and_single_keys_are_shortcuts_until_they_are_switched_off(visit):
     page = visit("/analyse?game=connect4&pos=44", theme="light")
     page.wait_for_selector(".chip.best")
     theme = "document.documentElement.dataset.theme"
@@ -72,8 +73,17 @@ def test_the_theme_and_the_language_change_and_single_keys_are_shortcuts_until_t
     page.keyboard.press("3")
     page.wait_for_timeout(200)
     assert page.url.endswith("pos=44")
-    page.get_by_role("button", name="FR, en français").click()
-    page.wait_for_selector("html[lang=fr] .chip.best")
+
+
+def test_a_button_goes_from_language_to_language(chromium, program):
+    with closing(chromium.new_context(locale="en")) as context:
+        page = context.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
+        page.goto(program.address + "/play")
+        page.get_by_role("button", name="FR, en français").click()
+        page.wait_for_selector("html[lang=fr] #board")
+        page.get_by_role("button", name="EN, in English").click()
+        page.wait_for_selector("html[lang=en] #board")
 
 
 @pytest.mark.parametrize("theme", THEMES)
