@@ -1,8 +1,8 @@
 """Runs tests in several processes that share one collection: to collect all of them takes seconds,
 which pytest-xdist spends in each of its processes.
 
-The processes are forked when all is collected. Each takes the next share from one line, a whole file
-or the files that share what takes long to make, and sends its reports to the first process, which
+The processes are forked when all is collected. Each takes the next share from one line, a file
+or those that share what takes long to make, and sends its reports to the first process, which
 shows them. A test that was not run to its end because its process ended has failed.
 """
 

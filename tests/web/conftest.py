@@ -155,7 +155,7 @@ def visit(chromium, request, _left):
 
 @pytest.fixture(scope="session")
 def axe():
-    """Checks a page for what keeps people out of it. To look at its colours takes four times as long
+    """Checks a page for what keeps people out of it. Its colours take four times as long
     as all else: of several pages of a visit, one is looked at so."""
     package = pytest.importorskip("axe_playwright_python")
     source = (Path(package.__file__).parent / "axe.min.js").read_text("utf-8")
