@@ -18,15 +18,16 @@ TRAINING := $(wildcard training/tests)
 DEALT := --dist loadfile --no-loadscope-reorder
 # Many tests wait for a browser or another program: four at once keep two processors busy. They are
 # forked when all tests are collected; where forking is not safe, each collects them for itself. What
-# fails in that crowd is tried once more alone, and says so: it is wrong if it fails again.
-CROWDED = $(BIN)/python -m pytest $(if $(filter Linux,$(shell uname)),--crowd 4,-n 4 $(DEALT)) -q
+# fails in that crowd is tried once more alone, and says so: it is wrong if it fails again. What its
+# assertions compared is shown then: to prepare that for all tests takes as long as to collect them.
+CROWDED = $(BIN)/python -m pytest $(if $(filter Linux,$(shell uname)),--crowd 4,-n 4 $(DEALT)) --assert=plain -q
 # Beside the crowd: what fails here is not what it is to try again.
 BESIDE = $(BIN)/python -m pytest -q -p no:cacheprovider
 ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
 BY_NUMBA = PIONS_KERNELS=jit $(BESIDE) -m "not once and not thorough"
-# Each kernel is the same code by Numba as in the library, and takes Numba seconds: a few stand for
-# all, which `make test-thorough` runs.
-SOON_COMPILED := $(addprefix tests/agreement/test_,gravity_rules.py influence.py)
+# Each kernel is the same code by Numba as in the library, and takes Numba seconds: those of one file
+# stand for all, which `make test-thorough` runs.
+SOON_COMPILED := tests/agreement/test_gravity_rules.py
 
 # Bytecode is kept even where the environment says not to: the tests start hundreds of programs.
 export PYTHONDONTWRITEBYTECODE :=

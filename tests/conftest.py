@@ -10,7 +10,8 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
-from crowd import Crowd
+import thorough
+from crowd import TOGETHER, Crowd, share
 from pions.core import language
 from pions.kernels import binding
 
@@ -24,7 +25,7 @@ os.environ["XDG_STATE_HOME"] = _STATE.name  # what tests play is not among the g
 settings.register_profile(
     "pions",
     deadline=None,  # with Numba, a kernel compiles on its first example
-    max_examples=30,
+    max_examples=15,
     suppress_health_check=[HealthCheck.too_slow],
     print_blob=True,
 )
@@ -44,30 +45,24 @@ too, so that coverage counts the lines of every kernel."""
 
 
 FIRST = (
-    "web/test_browser_tab.py",
     "agreement/test_hex_solver.py",
     "agreement/test_solver_small_boards.py",
     "packaging/test_wheel.py",
-    "web/test_browser_tournament.py",
-    "web/test_browser_docs.py",
     "web/test_budgets.py",
     "app/test_tournaments.py",
-    "test_walk_through.py",
     "agreement/test_h_search.py",
     "handouts/test_hex.py",
-    "web/test_browser_access.py",
-    "web/test_browser_geometry.py",
-    "web/test_browser_play.py",
-    "web/test_browser_workbench.py",
     "sandbox/test_hostile.py",
     "checks/test_ocaml.py",
-    "web/test_browser_study.py",
 )
 """Files that take longest, so that none is begun when the others end; and before others, those that
 compile what the others find compiled (a sandbox may not keep what it compiles)."""
 
 
 HERE = f"{Path(__file__).parent.as_posix()}/"
+
+
+LEFT = thorough.rules((Path(__file__).parent / "thorough.txt").read_text("utf-8"))
 
 
 def _name(item):
@@ -120,13 +115,25 @@ def pytest_ignore_collect(collection_path, config):
     return True if is_test and plain and not name.startswith(KERNELS) else None
 
 
-def pytest_collection_modifyitems(items):
-    """Mark what no kernel can change; the longest files first."""
+def pytest_collection_modifyitems(config, items):
+    """Mark what no kernel can change, and what is left to the thorough tests; the longest files
+    first."""
+    unseen = set(LEFT)
     for item in items:
-        if not _name(item).startswith(KERNELS):
+        name = item.nodeid.removeprefix("tests/")
+        if not name.startswith(KERNELS):
             item.add_marker(pytest.mark.once)
-    places = {name: place for place, name in enumerate(FIRST)}
-    items.sort(key=lambda item: places.get(_name(item), len(FIRST)))
+        if thorough.of(name, LEFT):
+            item.add_marker(pytest.mark.thorough)
+        unseen -= {name.partition("[")[0], name.partition("::")[0]}
+    whole = {_name(item) for item in items if not any("::" in part for part in config.args)}
+    gone = sorted(name for name in unseen if name.partition("::")[0] in whole)
+    if gone:
+        message = f"tests/thorough.txt names what is not there: {', '.join(gone)}"
+        raise pytest.UsageError(message)
+    places = {what: place for place, what in enumerate((*TOGETHER.values(), *FIRST))}
+    last = len(places)
+    items.sort(key=lambda item: places.get(share(item), places.get(_name(item), last)))
 
 
 @pytest.fixture(autouse=True)

@@ -1,13 +1,14 @@
 """Runs tests in several processes that share one collection: to collect all of them takes seconds,
 which pytest-xdist spends in each of its processes.
 
-The processes are forked when all is collected. Each takes the next whole file from one line, and
-sends its reports to the first process, which shows them. A test that was not run to its end because
-its process ended has failed.
+The processes are forked when all is collected. Each takes the next share from one line, a file
+or those that share what takes long to make, and sends its reports to the first process, which
+shows them. A test that was not run to its end because its process ended has failed.
 """
 
 import gc
 import os
+import re
 import tempfile
 from contextlib import suppress
 from itertools import groupby, pairwise
@@ -16,7 +17,19 @@ from multiprocessing import connection, get_context
 import pytest
 
 SIZE = 4
-"""Bytes of the number of a file in the line."""
+"""Bytes of the number of a share in the line."""
+TOGETHER = {
+    "test_browser_[p-z]": "one browser, its first pages, and a server",
+    "test_browser_[a-o]": "another",
+    "test_(no_game_is|one_word|translations)": "the syntax trees of all modules",
+}
+"""What files share whose names begin so. They are one share of the line, and begun first."""
+
+
+def share(item):
+    """What a test is dealt with: the other tests of its file, or of files that share much."""
+    name = item.path.name
+    return next((what for begin, what in TOGETHER.items() if re.match(begin, name)), item.path)
 
 
 class Crowd:
@@ -58,7 +71,7 @@ class Crowd:
 
     def _started(self, session):
         """The processes, by the pipe from which the reports of each come."""
-        files = [list(tests) for _, tests in groupby(session.items, key=lambda item: item.path)]
+        files = [list(tests) for _, tests in groupby(session.items, key=share)]
         line, end = os.pipe()
         os.write(end, b"".join(place.to_bytes(SIZE, "big") for place in range(len(files))))
         os.close(end)

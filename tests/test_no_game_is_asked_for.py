@@ -8,6 +8,7 @@ from pathlib import Path
 import pions
 from pions.families import FAMILIES, family_of
 from pions.games.catalog import GAMES
+from source_trees import trees
 
 SOURCE = Path(pions.__file__).parent
 SCRIPTS = SOURCE / "web" / "static" / "js"
@@ -196,10 +197,9 @@ def test_a_module_that_asked_would_be_seen():
 def modules_that_ask():
     """Who compares styles, tests for a type, imports a game: all in one reading of the source."""
     styles, types, imports = set(), set(), set()
-    for path in SOURCE.rglob("*.py"):
-        place = path.relative_to(SOURCE)
+    for place, tree in trees().items():
         own, name = folder_of(place), place.as_posix()
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree):
             if compares_shapes(node):
                 styles.add((name, node.lineno))
             if asks_the_type(node, own):
@@ -228,8 +228,8 @@ def test_no_module_imports_a_game_but_for_its_own_sake():
 
 def test_what_serves_every_kind_of_game_says_the_name_of_none():
     found = {
-        path.relative_to(SOURCE).as_posix()
-        for path in (SOURCE / "families").glob("*.py")
-        if says_a_game(ast.parse(path.read_text("utf-8")))
+        place.as_posix()
+        for place, tree in trees().items()
+        if place.parent.as_posix() == "families" and says_a_game(tree)
     }
     assert found == {REGISTRY}

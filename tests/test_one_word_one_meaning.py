@@ -2,11 +2,9 @@
 
 import ast
 from collections import defaultdict
-from pathlib import Path
 
-import pions
+from source_trees import trees
 
-SOURCE = Path(pions.__file__).parent
 SHARED = {
     "Joueur": "each hand-out has its own, and its text names the class",
     "Case": "French for a cell in a hand-out, English for one question of a check",
@@ -14,10 +12,10 @@ SHARED = {
 """Names that stand for several things, and why."""
 
 
-def classes(text):
+def classes(tree):
     """The names of the public classes, and those that stand for some other type."""
     found, named = [], []
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             found.append(node.name)
         elif isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
@@ -27,15 +25,15 @@ def classes(text):
 
 def test_a_second_class_of_a_name_would_be_seen():
     text = "class Ply: pass\ndef f():\n    class Ply: pass\nclass _Ply: pass\nLine: TypeAlias = int"
-    assert classes(text) == (["Ply", "Ply"], ["Line"])
+    assert classes(ast.parse(text)) == (["Ply", "Ply"], ["Line"])
 
 
 def test_no_class_has_the_name_of_another_or_of_a_type():
     seen, other = defaultdict(list), set()
-    for path in SOURCE.rglob("*.py"):
-        found, named = classes(path.read_text("utf-8"))
+    for path, tree in trees().items():
+        found, named = classes(tree)
         for name in found:
-            seen[name].append(path.relative_to(SOURCE))
+            seen[name].append(path)
         other.update(named)
     shared = {name for name, places in seen.items() if len(places) > 1 or name in other}
     assert shared == set(SHARED)

@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po
 import pions
 from pions.core.language import LANGUAGES
 from pions.web.server import strings
+from source_trees import trees
 
 PACKAGE = Path(pions.__file__).parent
 CATALOGS = PACKAGE / "locale"
@@ -26,12 +27,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 @cache
 def modules():
     """Every module but the hand-outs, which are in French already."""
-    paths = [path.relative_to(PACKAGE) for path in sorted(PACKAGE.rglob("*.py"))]
-    return [
-        (path, ast.parse((PACKAGE / path).read_text("utf-8")))
-        for path in paths
-        if "handouts" not in path.parts
-    ]
+    return [(path, tree) for path, tree in trees().items() if "handouts" not in path.parts]
 
 
 @cache

@@ -176,6 +176,7 @@ def test_a_listener_hears_of_a_search_and_may_end_it(monkeypatch):
         solver.values(position, lambda _news: solver.stop())
 
 
+@pytest.mark.once  # a thread that goes on while a kernel computes
 def test_a_search_is_stopped_from_another_thread():
     game = Gravity(9, 9, 6)
     position = late_position(game, MOST_LEFT, random.Random(2))

@@ -104,6 +104,7 @@ def opening_moves(games):
         yield tuple(moves[:2].tolist())
 
 
+@pytest.mark.once  # many draws; that they are the same in plain Python is tried above
 def test_random_moves_are_even_within_games_and_between_games():
     openings = list(opening_moves(25_000 if JIT else 5_000))
     firsts = [first for first, _ in openings]
@@ -211,6 +212,7 @@ def test_playouts_of_every_position_of_a_small_board_end_as_the_plain_ones(game)
             assert by_hand.winner == (position.ply + plies + 1) % 2
 
 
+@pytest.mark.once  # the same
 def test_red_wins_random_games_as_often_as_the_hand_out_measured():
     games = 200_000 if JIT else 4_000
     tally = play_random(Gravity(), games, seed=1)

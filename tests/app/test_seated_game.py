@@ -230,7 +230,7 @@ class TwoPeople(RuleBasedStateMachine):
             assert self.game.running is self.game.due is None
 
 
-TwoPeople.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TwoPeople.TestCase.settings = settings(max_examples=20, stateful_step_count=40, deadline=None)
 TestTwoPeople = TwoPeople.TestCase
 
 

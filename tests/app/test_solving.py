@@ -24,7 +24,7 @@ RULES = catalog.find(SMALL)
 
 
 @given(positions_of(gravity_games(largest=4) | gravity_games(largest=4, limited=True), 14))
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_the_value_is_the_one_of_plain_search(position):
     assume(position.legal_moves())
     drawn = position.game.format_position(position)

@@ -239,7 +239,7 @@ class Asked(Unbiased):
         return super().evaluate(views, size, threads)
 
 
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", [1, pytest.param(2, marks=pytest.mark.once)])
 def test_leaves_are_gathered_one_by_one_while_visits_are_few(threads):
     network = Asked()
     search = HexSearch(network, SearchLimits(simulations=300, threads=threads))

@@ -31,7 +31,7 @@ def games(draw):
     return history
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(games(), st.sampled_from(Side), st.integers(0, 4))
 def test_a_choice_keeps_the_result_where_plain_search_says_so(history, side, begin):
     choices = {one.ply: one for one in JUDGE.choices(PlayedBy(history, side, begin))}

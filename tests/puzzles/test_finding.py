@@ -35,7 +35,7 @@ def doing_it(kind, values):
 
 
 @given(st.lists(st.integers(0, 3), max_size=14))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_exactly_one_move_does_what_a_puzzle_asks_for(columns):
     history = History((SMALL.initial(),))
     for column in columns:

@@ -17,7 +17,7 @@ oracle = PlainOracle()
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @given(position=positions_of(gravity_games(largest=4), 14))
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_every_move_that_is_not_best_gets_a_sentence(position, lang):
     assume(position.legal_moves())
     language.use(lang)
@@ -34,7 +34,7 @@ def test_every_move_that_is_not_best_gets_a_sentence(position, lang):
 
 
 @given(positions_of(gravity_games(largest=4), 14))
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_the_table_has_a_row_for_each_column_and_keeps_within_its_width(position):
     assume(position.legal_moves())
     judged = [explain(position, move, oracle) for move in position.legal_moves()]

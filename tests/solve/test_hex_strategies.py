@@ -171,7 +171,7 @@ def spoilt_files(draw):
     return "".join(f"{' '.join(line)}\n" for line in lines)
 
 
-@settings(max_examples=500)
+@settings(max_examples=100)
 @given(spoilt_files())
 def test_a_spoilt_file_is_refused_with_its_line_or_still_proves_the_truth(text):
     found = tried(text)

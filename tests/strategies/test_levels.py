@@ -59,7 +59,7 @@ def safe_moves(position, plies):
 
 
 def test_every_level_wins_at_once_where_it_can():
-    for seed, position in enumerate(sampled(winning_moves, 60 if JIT else 20)):
+    for seed, position in enumerate(sampled(winning_moves, 20)):
         wins = winning_moves(position)
         for number in QUICK:
             player = build(f"level:n={number}", position.game, generator(seed))
@@ -70,7 +70,7 @@ def test_from_level_3_on_a_threat_is_blocked():
     def threatened(position):
         return threats(position) and not winning_moves(position) and safe_moves(position, 1)
 
-    for seed, position in enumerate(sampled(threatened, 25 if JIT else 20)):
+    for seed, position in enumerate(sampled(threatened, 8)):
         for number in (n for n in QUICK if n >= 3):
             player = build(f"level:n={number}", position.game, generator(seed))
             assert player.choose(position) in safe_moves(position, 1)
@@ -84,7 +84,7 @@ def test_from_level_6_on_a_trap_of_two_moves_is_seen():
             and 0 < len(safe_moves(position, 3)) < len(safe_moves(position, 1))
         )
 
-    for seed, position in enumerate(sampled(trapped, 6 if JIT else 2)):
+    for seed, position in enumerate(sampled(trapped, 2)):
         safe = safe_moves(position, 3)
         for number in (6, 7, 8) if JIT else (6,):
             player = build(f"level:n={number}", position.game, generator(seed))

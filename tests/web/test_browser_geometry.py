@@ -89,13 +89,13 @@ def the_board_uses_the_screen(page, game):
 
 
 def scores_do_not_move_the_board(page):
-    bare = {}
-    for size in WINDOWS:
+    bare, windows = {}, WINDOWS[::3]
+    for size in windows:
         resized(page, *size)
         bare[size] = page.evaluate(BOX)
     page.keyboard.press("l")
     page.wait_for_selector(".chip.best, .best-cell.first")
-    for size in WINDOWS:
+    for size in windows:
         resized(page, *size)
         assert page.evaluate(BOX) == bare[size], size
     page.keyboard.press("l")

@@ -107,8 +107,8 @@ def test_a_full_column_says_what_is_open(visit, program):
     assert page.locator(".toast").inner_text() == "Column 1 is full. Play 2, 3, 4, 5, 6 or 7."
 
 
-def test_a_server_that_comes_back_finds_the_game_as_it_was_or_says_that_it_is_gone(visit, tmp_path):
-    """One server that can write nothing, dies, comes back, and comes back without the game."""
+def test_a_server_that_comes_back_finds_the_game_as_it_was(visit, tmp_path):
+    """One server that can write nothing, dies, and comes back."""
     own = Program(tmp_path / "before").start()
     try:
         page = visit(f"/play?table={table(own)}", base=own.address)
@@ -130,6 +130,15 @@ def test_a_server_that_comes_back_finds_the_game_as_it_was_or_says_that_it_is_go
         page.wait_for_selector(".banner", state="hidden")
         plays(page, "5")
         assert page.locator(".movelist").inner_text().split() == ["1", "4", "3", "2", "5"]
+    finally:
+        own.kill()
+
+
+def test_a_server_that_comes_back_without_the_game_says_that_it_is_gone(visit, tmp_path):
+    own = Program(tmp_path / "before").start()
+    try:
+        page = visit(f"/play?table={table(own)}", base=own.address)
+        plays(page, "43")
         own.kill()
         page.wait_for_selector(".banner:not([hidden])")
         own.folder = tmp_path / "after"
