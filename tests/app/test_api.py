@@ -7,6 +7,7 @@ import pytest
 
 import pions
 from own_games import NIM
+from pions.app.board import own_game_files
 from pions.render import puzzles
 
 # Position 446564435 of Connect Four and its values are published with the convention.
@@ -288,6 +289,16 @@ def test_the_games_of_a_function_are_not_taken_for_those_of_an_earlier_one(tmp_p
     assert not {one.id for one in first.records} & {one.id for one in again.records}
 
 
+@pytest.fixture
+def _left():
+    """A game of a file stays at hand for its process: the tests after this one have none."""
+    before = {*own_game_files._OPEN}
+    yield
+    for name in {*own_game_files._OPEN} - before:
+        own_game_files._leave(own_game_files._OPEN[name])
+
+
+@pytest.mark.usefixtures("_left")
 def test_a_game_of_a_file_is_one_like_any_other(tmp_path):
     path = tmp_path / "nim.py"
     path.write_text(NIM, "utf-8")

@@ -28,7 +28,10 @@ from pions.core.language import _
 from pions.core.types import Term
 from pions.core.version import VERSION
 
-DEPENDENCIES: Final = ("numpy", "rich", "pebble", "starlette", "uvicorn", "websockets")
+DEPENDENCIES: Final = (
+    *("numpy", "rich", "pebble", "starlette", "uvicorn", "websockets"),
+    *("itsdangerous", "segno"),
+)
 """The packages that an installed Pions has, and a bare Python on a clone lacks."""
 
 CONTRACT: Final = "PIONS_CONTRACT"

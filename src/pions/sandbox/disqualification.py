@@ -26,7 +26,7 @@ def late(player: str, seconds: float, overrun: Overrun, waited: Term = WAITED) -
     line = overrun.line if isinstance(overrun, Computed) else None
     values: dict[str, Any] = {} if line is None else {"line": line}
     if isinstance(overrun, Waited):
-        seconds, values["waited"] = overrun.seconds, True
+        seconds = overrun.seconds
         message = waited
     elif line is not None:
         message = Term(
@@ -37,7 +37,9 @@ def late(player: str, seconds: float, overrun: Overrun, waited: Term = WAITED) -
         message = Term("“{player}” computed for more than {seconds:g} s.")
     else:
         message = Term("“{player}” gave no answer within {seconds:g} s.")
-    return Disqualified(Verdict.TIMEOUT, message, player=player, seconds=seconds, **values)
+    loss = Disqualified(Verdict.TIMEOUT, message, player=player, seconds=seconds, **values)
+    loss.waited = isinstance(overrun, Waited)
+    return loss
 
 
 def out_of_clock(player: str, limits: Limits) -> Disqualified:

@@ -49,6 +49,8 @@ class Disqualified(PionsError):
         self.verdict = verdict
         self.trace = trace
         """The Python traceback, paths shortened; empty where there was none."""
+        self.waited = False
+        """Whether it only waited: more time would not help it."""
 
 
 class PlayerFileError(PionsError):
