@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
@@ -40,7 +41,8 @@ class Case:
     """Whether any exception will do as well."""
     each: bool = False
     """Whether the value is a list of answers, to be looked at one by one."""
-    position: Drawn | None = None
+    position: Drawn | Callable[[], Drawn | None] | None = None
+    """The board it is about; drawn only where it is shown."""
     draw: Draw | None = None
     """Draws a value of `after`, where it holds a board."""
     read: Callable[[Any], Any] = lambda value: value
@@ -54,6 +56,11 @@ class Case:
     apart: bool = False
     """Whether it is about something else than the other cases: where those fail, too, it says
     nothing about why."""
+
+    @property
+    def board(self) -> Drawn | None:
+        """The board it is about, drawn."""
+        return self.position() if callable(self.position) else self.position
 
     def mistakes(self) -> Rivals:
         """The table of `rivals`."""
@@ -102,7 +109,7 @@ class Given:
             typed,
             shown,
         )
-        drawn = self.draw(board, cell)
+        drawn = partial(self.draw, board, cell)
         return Case(question, accepts, expected, after, position=drawn, draw=self.draw, **settings)
 
 
@@ -219,7 +226,7 @@ def answered(lab: Lab, case: Case, said: list[Answer] | None = None) -> Answer:
     try:
         answer = lab.ask(case.question)
     except Disqualified as loss:
-        raise WrongAnswer(stopped(case.question, loss, case.expected, case.position)) from None
+        raise WrongAnswer(stopped(case.question, loss, case.expected, case.board)) from None
     if said is not None:
         said.append(answer)
     failure = _wrong(case, answer)
@@ -311,7 +318,7 @@ def failed(case: Case, answer: Answer, expected: Words, obtained: Words, *kinds:
         case.question.text,
         expected,
         obtained,
-        case.position,
+        case.board,
         trace=trace,
         printed=answer.printed,
         kinds=kinds,

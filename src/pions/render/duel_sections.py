@@ -69,7 +69,7 @@ def _faults(found: DuelReport) -> Iterator[Section]:
             "  " + visible(explain(found.examples[place])),
         ]
         late = faults.get(duels.Verdict.TIMEOUT)
-        if late and not found.examples[place].waited:
+        if late and not getattr(found.examples[place], "waited", False):
             way = series_sentences.by_name(found.files[place])
             said.append(
                 visible(
