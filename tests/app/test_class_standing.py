@@ -22,7 +22,7 @@ from plain_oracle import PlainOracle
 GAME = "puissance3"
 WORK = Assignment(0, "Puissance 3", GAME, opens=0.0)
 LEVEL = "level:n=4"
-OPENING = 8
+OPENING = 11
 """Moves after which plain search knows the values of this game soon enough."""
 
 
@@ -230,7 +230,7 @@ def test_the_last_games_are_the_players_own_the_very_last_first(ladder):
 def test_the_decisive_move_is_the_first_after_which_the_result_never_came_back():
     game, oracle, rng = catalog.find(GAME), PlainOracle(), random.Random(5)
     seen = Counter()
-    for number in range(60):
+    for number in range(24):
         positions, moves = [game.initial()], []
         while positions[-1].outcome() is None:
             moves.append(rng.choice(positions[-1].legal_moves()))
