@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -174,6 +175,13 @@ def test_many_wrong_codes_are_refused_for_a_while(codes, tmp_path):
         assert " s." in errors[-1]
         # Not even the right one: or the right one would be known by its answer.
         assert visitor.enter(code=codes[1]["Ada"])[0] == 400
+
+
+def test_wrong_codes_that_come_at_once_are_as_few(codes, tmp_path):
+    with Served(tmp_path, school=codes[0]) as running, ThreadPoolExecutor(60) as threads:
+        tried = [threads.submit(Visitor(running.port).enter, code="AAAA-AAAA") for _ in range(60)]
+        errors = [one.result()[1]["error"] for one in tried]
+    assert sum(" s." in error for error in errors) >= 15
 
 
 def test_new_slips_make_old_codes_and_cookies_void(tmp_path):

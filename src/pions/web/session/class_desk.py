@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 Given = ParamSpec("Given")
 Value = TypeVar("Value")
 
+_LOG: Final = logging.getLogger(__name__)
 AGE: Final = 200 * 86_400
 """Seconds that a browser stays entered: a school year."""
 _PAUSES: Final[Mapping[str, float]] = {"hand-ins": 0.2, "people": 0.2, "ladder": 4.0}
@@ -164,15 +166,14 @@ class ClassDesk:
             raise InvalidOption(
                 "Too many wrong codes: try again in {seconds} s.", seconds=round(wait) + 1
             )
-        try:
-            return await self._entered({name: str(text) for name, text in told.items()})
-        except InvalidOption:
-            wrong.take(1)
-            self._wrong.take(1)
-            raise
-        finally:
-            if len(self._wrong_of) > 1000:  # those who tried nothing wrong lately
-                self._wrong_of = {who: one for who, one in self._wrong_of.items() if not one.full}
+        if len(self._wrong_of) > 1000:  # those who tried nothing wrong lately
+            self._wrong_of = {who: one for who, one in self._wrong_of.items() if not one.full}
+        for bucket in (wrong, self._wrong):  # before it is tried: many may be tried at once
+            bucket.take(1)
+        cookie = await self._entered({name: str(text) for name, text in told.items()})
+        for bucket in (wrong, self._wrong):
+            bucket.take(-1)
+        return cookie
 
     async def _entered(self, told: Mapping[str, str]) -> str:
         if "teacher" in told:
@@ -207,7 +208,7 @@ class ClassDesk:
         except BadSignature:
             return None
 
-    # ClassChange
+    # Changes
 
     def watch(self, watcher: Callable[[ClassChange], None]) -> None:
         """Tell `watcher` of every change."""
@@ -234,11 +235,13 @@ class ClassDesk:
 
     async def _look_again(self) -> None:
         """Find out who still belongs to the class, then tell of the change."""
-        for client in tuple(self.clients):
-            known = client.identity
-            if known is not None and known.person is not None:
-                client.identity = await self.write(_identity, known.person, known.mark)
-        self._tell_now("people")
+        try:
+            for client in tuple(self.clients):
+                known = client.identity
+                if known is not None and known.person is not None:
+                    client.identity = await self.write(_identity, known.person, known.mark)
+        finally:  # else no later change would be told
+            self._tell_now("people")
 
     def _tell_now(self, kind: str) -> None:
         told, self._news[kind] = self._news[kind], {}
@@ -261,6 +264,8 @@ class ClassDesk:
 
     def played(self, assignment: int, news: LadderNews) -> None:
         """As `ClassNews`."""
+        if news.problem:
+            _LOG.warning("a program of the class cannot play on this machine: %s", news.problem)
         if news.games:
             self._soon(self.tell, ClassChange("ladder", assignment))
 
