@@ -96,7 +96,6 @@ class ClassDesk:
         self._watchers: dict[Callable[[ClassChange], None], None] = {}
         self._news: dict[str, dict[ClassChange, None]] = {kind: {} for kind in _PAUSES}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._shared: dict[object, asyncio.Task[Any]] = {}
         self._work = ClassWork(rules, self.path, self, scheduler)
         self._work.start()
 
@@ -121,33 +120,16 @@ class ClassDesk:
     async def read(
         self,
         client: Client,
-        function: Callable[Concatenate[Path, Given], Value],
-        *args: Given.args,
-        **kwargs: Given.kwargs,
+        function: Callable[..., Value],
+        *arguments: object,
+        **how: Any,  # noqa: ANN401 - as `Asker.ask`
     ) -> Value:
-        """Return what a worker makes of the file: for all that counts or reads much."""
-        del kwargs
-        question: Callable[..., Value] = function
-        return await client.workers.ask(
-            question, self.path, *args, lane=Lane.SHORT, seconds=_LONGEST
-        )
+        """Return what a worker makes of the file at `self.path`: all that counts or reads much.
 
-    async def shared(
-        self,
-        client: Client,
-        function: Callable[Concatenate[Path, Given], Value],
-        *args: Given.args,
-        **kwargs: Given.kwargs,
-    ) -> Value:
-        """Return the same as `read`, made once for all visitors until something changes."""
-        key = function, args
-        task = self._shared.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = self._shared[key] = asyncio.create_task(
-                self.read(client, function, *args, **kwargs)
-            )
-        value: Value = await asyncio.shield(task)
-        return value
+        A limit or a lane in `how` takes the place of the usual one.
+        """
+        how = {"lane": Lane.SHORT, "seconds": _LONGEST, **how}
+        return await client.work.ask(function, self.path, *arguments, **how)
 
     def wake(self) -> None:
         """Let stages and ladders look at the file again."""
@@ -245,7 +227,6 @@ class ClassDesk:
 
     def _tell_now(self, kind: str) -> None:
         told, self._news[kind] = self._news[kind], {}
-        self._shared.clear()
         for watcher in tuple(self._watchers):
             for news in told:
                 watcher(news)

@@ -32,7 +32,6 @@ from pions.web.workers.turns import Lane
 
 _LONGEST_NAME: Final = 80
 _MOST_DAILY: Final = 1_000
-_COUNTING: Final = 60.0
 _COMPARING: Final = 1_800.0
 """Seconds of work for all that files choose."""
 _SHOWN: Final = ("names", "aliases", "own")
@@ -40,18 +39,17 @@ _SHOWN: Final = ("names", "aliases", "own")
 
 async def _overview(client: Client, ask: AskAssignment, _news: object) -> Plain:
     desk = teacher(client)
-    question = overview.overview, desk.path, ask.assignment
-    return asdict(await client.work.ask(*question, lane=Lane.SHORT, seconds=_COUNTING))
+    return asdict(await desk.read(client, overview.overview, ask.assignment))
 
 
 async def _cell(client: Client, ask: AskCell, _news: object) -> Plain:
     desk = teacher(client)
-    return await client.work.ask(overview.cell, desk.path, ask.hand_in, ask.exercise)
+    return await desk.read(client, overview.cell, ask.hand_in, ask.exercise)
 
 
 async def _pupil(client: Client, ask: AskPupil, _news: object) -> Plain:
     desk = teacher(client)
-    found = await client.work.ask(overview.versions, desk.path, ask.assignment, ask.person)
+    found = await desk.read(client, overview.versions, ask.assignment, ask.person)
     return {"versions": [asdict(one) for one in found]}
 
 
@@ -128,9 +126,8 @@ def _moment(text: str) -> float | None:
 
 async def _similar(client: Client, ask: AskSimilar, news: QuestionNews) -> Plain:
     desk = teacher(client)
-    question = desk.path, ask.assignment, desk.rules, ask.play
     how: dict[str, Any] = {"lane": Lane.LONG, "seconds": _COMPARING, "news": news.of_worker}
-    return await client.work.ask(_compared, *question, **how)
+    return await desk.read(client, _compared, ask.assignment, desk.rules, ask.play, **how)
 
 
 def _compared(path: Path, number: int, rules: ClassRules, play: bool, tell: TellNews) -> Plain:  # noqa: FBT001 - of a message
@@ -177,8 +174,9 @@ def _pair(listed: similar_pairs.ListedPair) -> Plain:
 
 async def _side_by_side(client: Client, ask: AskPair, _news: object) -> Plain:
     desk = teacher(client)
-    question = similar_pairs.side_by_side, desk.path, ask.one, ask.other, desk.rules
-    return asdict(await client.work.ask(*question, lane=Lane.SHORT, seconds=_COUNTING))
+    return asdict(
+        await desk.read(client, similar_pairs.side_by_side, ask.one, ask.other, desk.rules)
+    )
 
 
 async def _decide(client: Client, ask: DecidePair, _news: object) -> Plain:

@@ -33,7 +33,7 @@ async def _wall(client: Client, ask: AskAssignment, _news: object) -> WallShown:
     work, people, shown, paused = await desk.write(_about, ask.assignment)
     names = LadderNames(people, shown, viewer=-1)
     found = await ranking(client, desk, work.number)
-    games = await desk.shared(client, standing.newest_games, work.number)
+    games = await desk.read(client, standing.newest_games, work.number)
     before = _FIRST.setdefault(desk, {}).setdefault(work.number, _places(found))
     for person, place in _places(found).items():
         before.setdefault(person, place)
