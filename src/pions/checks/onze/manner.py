@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product, zip_longest
 from typing import Any, Final
 
-from pions.checks import boards, positions, signatures
+from pions.checks import boards, misread_lines, positions, signatures
 from pions.checks.boards import Drawn
 from pions.checks.cases import Case, Given
 from pions.checks.differences import is_grid
@@ -133,7 +133,9 @@ class FileManner:
             places = f"for l in range(6) for c in range({first}, {first + 7})"
             wrapped = f"any({{}} {places} if {at} == {self.marks[of]!r})"
         board = Given("g", self.draw)
-        return board.case(self.grid(rows), wrapped.format(asked), name=name, shown=asked, **about)
+        return board.case(
+            self.grid(rows), wrapped.format(asked), names=(name,), shown=asked, **about
+        )
 
 
 def of(lab: Lab) -> FileManner:
@@ -213,7 +215,7 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
         able = [form for form, disc in zip(forms, played, strict=True) if disc is not None]
         return 0, (*able, forms[0])[0]
     if name in WAYS:
-        path = path_of(way)
+        path = misread_lines.path_of(way)
         runs = list(positions.runs(path, 4))
         for n in (0, len(runs) // 4, 5 * len(runs) // 8):
             cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
@@ -321,9 +323,3 @@ def shown(manner: FileManner, grid: Value) -> str:
     if answer is None or answer.raised is not None:
         return ""
     return answer.printed + (answer.value if isinstance(answer.value, str) else "")
-
-
-def path_of(way: Point) -> str:
-    """The direction of a line that goes that way, or back."""
-    both = (way, (-way[0], -way[1]))
-    return next(path for path, step in positions.DIRECTIONS.items() if step in both)
