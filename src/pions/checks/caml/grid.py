@@ -20,6 +20,8 @@ from pions.handouts import caml
 
 Grid = list[list[int]]
 GRID: Final = Given("t", boards.of_caml)
+grid_of: Final = boards.of_caml.layout.ordered
+"""Returns the printed grid as the hand-out writes it."""
 _PLIES: Final = (0, 1, 3, 6, 10, 15, 21, 27, 33, 38)
 
 
@@ -29,11 +31,6 @@ def colours(position: GravityPosition, *, swapped: bool) -> tuple[Grid, int]:
     if swapped:
         rows, mover = positions.exchanged(rows), 3 - mover
     return grid_of(rows), mover
-
-
-def grid_of(rows: Rows) -> Grid:
-    """The printed grid as the hand-out writes it, the bottom row first; or the reverse."""
-    return [list(row) for row in rows[::-1]]
 
 
 @lru_cache

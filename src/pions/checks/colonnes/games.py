@@ -184,7 +184,7 @@ Settings: TypeAlias = tuple[tuple[str, int], ...]
 """The weights and the depth of each player."""
 
 
-def _game(settings: Settings, *, shows: bool, expected: str) -> Case:
+def _game(settings: Settings, *, shows: bool, expected: Sentence) -> Case:
     (wa, pa), (wb, pb) = settings
     question = Question(
         f"partie(wa, wb, {pa}, {pb}, {shows})",
@@ -192,13 +192,13 @@ def _game(settings: Settings, *, shows: bool, expected: str) -> Case:
         {"wa": W[wa], "wb": W[wb]},
         shown=f"partie({W[wa]}, {W[wb]}, {pa}, {pb}, {shows})",
     )
-    return Case(question, expected=Sentence(expected))
+    return Case(question, expected=expected)
 
 
 def silent(lab: Lab, seed: int) -> Failure | None:
     """Nothing shown; the grid at the end of a game."""
     del seed
-    ends = "the grid at the end of a game"
+    ends = Sentence("the grid at the end of a game")
     case = _game((("w2", 1), ("w2", 1)), shows=False, expected=ends)
     answer = answered(lab, case)
     if answer.printed.strip():
@@ -211,7 +211,8 @@ def right_moves(lab: Lab, seed: int) -> Failure | None:
     """Every move shown is a best one for the weights and the depth of its player."""
     del seed
     for settings in ((("w2", 2), ("w4", 1)), (("w4", 1), ("w1", 2))):
-        case = _game(settings, shows=True, expected="the grid after each move")
+        each = Sentence("the grid after each move")
+        case = _game(settings, shows=True, expected=each)
         answer = answered(lab, case)
         seen = [G for G in grids_in(answer.printed) if discs(G)]
         if not seen or [discs(G) for G in seen] != list(range(1, len(seen) + 1)):

@@ -29,6 +29,8 @@ from pions.search.scoring import all_wins_alike
 Columns = list[list[int]]
 Line = frozenset[Point]
 GRID: Final = Given("G", boards.of_columns)
+columns_of: Final = boards.of_columns.layout.ordered
+"""Returns the printed grid as the hand-out writes it."""
 _PLIES: Final = (0, 1, 3, 6, 10, 15, 21, 27, 33, 38)
 _EMPTY: Final = [[0] * 6 for _ in range(7)]
 W: Final = {
@@ -59,11 +61,6 @@ def discs(G: Columns) -> int:
     return sum(cell != 0 for column in G for cell in column)
 
 
-def columns_of(rows: Rows) -> Columns:
-    """The printed grid as the hand-out writes it."""
-    return [list(column) for column in zip(*rows[::-1], strict=True)]
-
-
 def grid_of(position: GravityPosition) -> Columns:
     """A position as the hand-out writes it."""
     return columns_of(positions.rows_of(position))
@@ -89,8 +86,8 @@ def not_ended(
     if drawn is None or len(value) != 7 or len(value[0]) != 6:
         reason = Sentence("it is not 7 lists of 6 numbers from 0 to 2")
     else:
-        rows = [[sides[cell] for cell in row] for row in zip(*value, strict=True)][::-1]
-        grid: Grid = tuple(map(tuple, rows))
+        rows = boards.of_columns.layout.rows(value)
+        grid: Grid = tuple(tuple(sides[cell] for cell in row) for row in rows)
         try:
             if positions.GAME.from_grid(grid).outcome() is not None:
                 return None

@@ -62,7 +62,7 @@ def refused(lab: Lab, seed: int) -> Failure | None:
     return None if all(again) else failed(case, answer, Sentence("another grid"))
 
 
-def _played_game(offset: int, expected: str, w: str = "w3", p: int = 1) -> Case:
+def _played_game(offset: int, expected: Sentence, w: str = "w3", p: int = 1) -> Case:
     question = Question(
         f"humain_vs_machine(w, {p})",
         ("humain_vs_machine",),
@@ -72,10 +72,10 @@ def _played_game(offset: int, expected: str, w: str = "w3", p: int = 1) -> Case:
         typed=None,
         shown=f"humain_vs_machine({W[w]}, {p})",
     )
-    return Case(question, expected=Sentence(expected))
+    return Case(question, expected=expected)
 
 
-_TO_THE_END: Final = "a game played to its end"
+_TO_THE_END: Final = Sentence("a game played to its end")
 
 
 def _grids(answer: Answer) -> list[list[Columns]]:
@@ -128,7 +128,7 @@ def columns_from_one(lab: Lab, seed: int) -> Failure | None:
 def machine_moves(lab: Lab, seed: int) -> Failure | None:
     """Person and machine in turn, and the machine plays by the weights and the depth given."""
     for offset, w in ((seed, "w2"), (seed + 2, "w4")):
-        in_turn = "the person and the machine in turn, until the end of the game"
+        in_turn = Sentence("the person and the machine in turn, until the end of the game")
         case = _played_game(offset % 7, in_turn, w, 2)
         failure = _in_turn(case, answered(lab, case), w)
         if failure is not None:
@@ -189,7 +189,7 @@ def _reply(position: GravityPosition, seen: Columns, w: str) -> GravityPosition 
 def starter(lab: Lab, seed: int) -> Failure | None:
     """Now the person starts, now the machine."""
     del seed
-    expected = "now the person starts, now the machine"
+    expected = Sentence("now the person starts, now the machine")
     answers = [answered(lab, _played_game(run, expected)) for run in range(_RUNS)]
     before = [_grids(answer)[0][-1:] if answer.asked else [] for answer in answers]
     first = sum(bool(one) and not discs(one[0]) for one in before)
