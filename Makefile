@@ -161,7 +161,7 @@ $(READY): pyproject.toml constraints.txt
 
 # All at once: where Pions is not set up yet, this does it too.
 $(DEV): pyproject.toml constraints.txt
-	$(call MADE,Pions and what its tests and tools need in $(VENV),220)
+	$(call MADE,Pions and what its tests and tools need in $(VENV),170)
 	@$(INSTALL) --upgrade "pip>=25.1"
 	@# First what compiles the kernels, which goes on beside the rest. Where it fails, it is said by who needs them.
 	@$(INSTALL) --no-compile --editable '.[jit]'
@@ -177,7 +177,7 @@ early-kernels:
 	@$(KERNELS) 2>/dev/null | cat
 
 $(THOROUGH): $(DEV)
-	@echo "Setting up what the thorough tests need, once (about 120 MB to download)..."
+	@echo "Setting up what the thorough tests need, once (about 150 MB to download)..."
 	@$(INSTALL) --no-compile --group thorough
 	@touch $@
 
