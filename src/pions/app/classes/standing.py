@@ -35,7 +35,7 @@ from pions.store.class_file import ClassFile
 from pions.store.class_records import Assignment, ClassHandIn
 from pions.store.game_records import GameRecord
 
-__all__ = ["Tally"]
+__all__ = ["Rating", "Tally"]
 
 FEW: Final = 10
 """With fewer games there is no place, and no figure."""

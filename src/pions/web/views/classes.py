@@ -12,9 +12,16 @@ from typing import Any, Final
 from pions.app.board import naming, views
 from pions.app.board.history import History
 from pions.app.classes import standing
-from pions.app.classes.standing import FEW, LastGame, LostGame, PupilWork, RankedPlayer, Ranking
-from pions.arena.rating import Rating
-from pions.arena.statistics import Tally
+from pions.app.classes.standing import (
+    FEW,
+    LastGame,
+    LostGame,
+    PupilWork,
+    RankedPlayer,
+    Ranking,
+    Rating,
+    Tally,
+)
 from pions.core import sentences
 from pions.core.language import _, ngettext
 from pions.core.numbers import NOTHING, ordinal, percent, whole
