@@ -41,7 +41,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class GridDrawing:
     """How the grids of a hand-out are drawn: draws a value, if it is a board at all."""
 
     letters: tuple[str, str]
@@ -72,7 +72,7 @@ class Drawing:
         )
 
 
-_STATE: Final = Drawing(("X", "O"))
+_STATE: Final = GridDrawing(("X", "O"))
 
 
 def of_state(state: Value, column: int | None = None) -> Drawn | None:
@@ -89,11 +89,11 @@ def of_state(state: Value, column: int | None = None) -> Drawn | None:
     return replace(drawn, note=note, last_cell=last)
 
 
-of_rows: Final = Drawing(("1", "2"))
-of_caml: Final = Drawing(("R", "J"), LAYOUTS["rows, bottom first"], ".ox")
-of_columns: Final = Drawing(("o", "x"), LAYOUTS["columns, bottom first"])
-of_morpion: Final = Drawing(("X", "O"), shape="squares", pieces="cross-nought")
-of_hex: Final = Drawing(("1", "2"), shape="hex", pieces="blue-red")
+of_rows: Final = GridDrawing(("1", "2"))
+of_caml: Final = GridDrawing(("R", "J"), LAYOUTS["rows, bottom first"], ".ox")
+of_columns: Final = GridDrawing(("o", "x"), LAYOUTS["columns, bottom first"])
+of_morpion: Final = GridDrawing(("X", "O"), shape="squares", pieces="cross-nought")
+of_hex: Final = GridDrawing(("1", "2"), shape="hex", pieces="blue-red")
 DRAWN: Final[Mapping[str, Callable[..., Drawn | None]]] = {
     "state": of_state,
     "rows": of_rows,

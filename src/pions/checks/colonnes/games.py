@@ -180,11 +180,11 @@ def fin(G):
     return None
 
 
-Settings: TypeAlias = tuple[tuple[str, int], ...]
+MinmaxSettings: TypeAlias = tuple[tuple[str, int], ...]
 """The weights and the depth of each player."""
 
 
-def _game(settings: Settings, *, shows: bool, expected: Sentence) -> Case:
+def _game(settings: MinmaxSettings, *, shows: bool, expected: Sentence) -> Case:
     (wa, pa), (wb, pb) = settings
     question = Question(
         f"partie(wa, wb, {pa}, {pb}, {shows})",
@@ -229,7 +229,7 @@ def right_moves(lab: Lab, seed: int) -> Failure | None:
 
 
 def _replayed(
-    case: Case, answer: Answer, seen: list[Columns], settings: Settings
+    case: Case, answer: Answer, seen: list[Columns], settings: MinmaxSettings
 ) -> Failure | None:
     """The first move of a game that is not among the best."""
     position = positions.GAME.initial()
@@ -265,7 +265,7 @@ def _column(position: GravityPosition, G: Columns) -> int | None:
     return next((x for x in moves if grid_of(position.play(x)) == G), None)
 
 
-def _settings_used(seen: list[Columns], side: Side, settings: Settings) -> Iterator[str]:
+def _settings_used(seen: list[Columns], side: Side, settings: MinmaxSettings) -> Iterator[str]:
     """Which of the other player's settings explain all the moves of `side`."""
     mine, theirs = settings[side], settings[side.other]
     guesses = {

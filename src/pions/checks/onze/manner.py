@@ -93,7 +93,7 @@ class FileManner:
 
     def draw(self, grid: Value, cell: Point | None = None) -> Drawn | None:
         """The board in a grid of the file, rows numbered as there; the disc on `cell` marked."""
-        return boards.Drawing(("1", "2"), self.layout)(self.numbers(grid), cell)
+        return boards.GridDrawing(("1", "2"), self.layout)(self.numbers(grid), cell)
 
     def played(self) -> str:
         """Plays on a copy, as `PLAYED` says, whatever the lists of the file are."""
