@@ -9,10 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pions.core.errors import InvalidOption
 from pions.core.sentences import Kept
@@ -24,6 +25,8 @@ from pions.store.rows import ENTERED, ENTRY, WHOLE
 
 FILE: Final = "class.db"
 """Its name in the folder of a class."""
+COMMANDS: Final = ("forgotten", "closed", "slips", "list")
+"""Events of commands that change the people, also while a server runs."""
 VERSION: Final = 1
 """The version of the tables below; a file of a later one is refused."""
 
@@ -101,10 +104,12 @@ ON CONFLICT DO UPDATE SET hand_in = excluded.hand_in
 """
 _ENTERED: Final = "EXISTS (SELECT 1 FROM entries WHERE tournament = ? AND game = games.id)"
 _PAIRS: Final = f"""
-SELECT min(first), max(first), sum(
-    CASE winner WHEN 'first' THEN 0 WHEN 'second' THEN 2 ELSE 1 END
-    * CASE WHEN first < second THEN 1 ELSE 3 END
-) FROM games WHERE {_ENTERED} GROUP BY pair HAVING count(*) = 2
+SELECT one, other, results, count(*) FROM (
+    SELECT min(first) AS one, max(first) AS other, sum(
+        CASE winner WHEN 'first' THEN 0 WHEN 'second' THEN 2 ELSE 1 END
+        * CASE WHEN first < second THEN 1 ELSE 3 END
+    ) AS results FROM games WHERE {_ENTERED} %s GROUP BY pair HAVING count(*) = 2
+) GROUP BY 1, 2, 3
 """  # noqa: S608 - our own words
 _TALLY: Final = f"""
 SELECT CASE winner WHEN 'first' THEN first WHEN 'second' THEN second END, count(*) FROM games
@@ -122,14 +127,23 @@ _FORGET: Final = (
     """DELETE FROM class WHERE name = 'moodle-' || ?1
     OR name || '-' GLOB 'pair-*-' || ?1 || '-*'""",
 )
-_PERSON: Final = (
-    "number, name, ifnull(alias, '#' || number), team, presence, note, code IS NOT NULL"
-)
+_PEOPLE: Final = """
+SELECT number, name, ifnull(alias, '#' || number) AS alias, team, presence, note,
+code IS NOT NULL AS has_code FROM people WHERE
+"""
 _NEWEST: Final = 300
 """Games of all ladders among which the last ones of one are looked for."""
 _HAND_IN: Final = (
     "number, assignment, person, version, name, digest, received, late, stage, stopped"
 )
+_READ: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "presence": Presence,
+    "stage": Stage,
+    "has_code": bool,
+    **dict.fromkeys(("settings", "stopped", "found"), json.loads),
+}
+"""Columns whose values are kept as text or numbers, and what reads them."""
+Record = TypeVar("Record", Person, Assignment, ClassHandIn)
 
 
 class ClassFile(Store):
@@ -179,9 +193,26 @@ class ClassFile(Store):
         with explained(self.path):
             return self.base.execute(statement, values).fetchall()
 
-    def _change(self, statement: str, values: Sequence[object] = ()) -> int:
+    def _records(
+        self, kind: type[Record], statement: str, values: Sequence[object] = ()
+    ) -> list[Record]:
+        """Return the rows of a query whose columns are the fields of `kind`."""
+        with explained(self.path):
+            cursor = self.base.execute(statement, values)
+            names = [column[0] for column in cursor.description]
+            return [
+                kind(**{
+                    name: value if value is None else _READ.get(name, _same)(value)
+                    for name, value in zip(names, row, strict=True)
+                })
+                for row in cursor
+            ]  # fmt: skip
+
+    def _change(
+        self, statement: str, values: Sequence[object] | Mapping[str, object] = ()
+    ) -> None:
         with explained(self.path), transaction(self.base):
-            return self.base.execute(statement, values).rowcount
+            self.base.execute(statement, values)
 
     def settings(self) -> dict[str, Any]:
         """Return the settings of the class."""
@@ -206,18 +237,15 @@ class ClassFile(Store):
 
     def people(self) -> list[Person]:
         """Return all people but those who are forgotten, in the order in which they came."""
-        rows = self._rows(f"SELECT {_PERSON} FROM people WHERE presence != 'forgotten'")  # noqa: S608
-        return [_person(row) for row in rows]
+        return self._records(Person, f"{_PEOPLE} presence != 'forgotten'")
 
     def person(self, number: int) -> Person | None:
         """Return a person; ``None`` for an unknown number."""
-        rows = self._rows(f"SELECT {_PERSON} FROM people WHERE number = ?", [number])  # noqa: S608
-        return _person(rows[0]) if rows else None
+        return next(iter(self._records(Person, f"{_PEOPLE} number = ?", [number])), None)
 
     def with_code(self, code: str) -> Person | None:
         """Return who has the code with this hash."""
-        rows = self._rows(f"SELECT {_PERSON} FROM people WHERE code = ?", [code])  # noqa: S608
-        return _person(rows[0]) if rows else None
+        return next(iter(self._records(Person, f"{_PEOPLE} code = ?", [code])), None)
 
     def set_codes(self, codes: Mapping[int, str | None]) -> None:
         """Give people new codes, as hashes; the old ones are void."""
@@ -235,11 +263,11 @@ class ClassFile(Store):
     def set_person(self, person: Person) -> None:
         """Keep the name, alias, team, presence and note of a person."""
         self._change(
-            "UPDATE people SET name = ?, alias = ?, team = ?, presence = ?, note = ?, "
-            "code = CASE WHEN ? = 'here' THEN code END WHERE number = ?",
-            (*(person.name, person.alias, person.team, person.presence.value, person.note),
-             person.presence.value, person.number),
-        )  # fmt: skip
+            "UPDATE people SET name = :name, alias = :alias, team = :team, presence = :presence, "
+            "note = :note, code = CASE WHEN :presence = 'here' THEN code END "
+            "WHERE number = :number",
+            {**asdict(person), "presence": person.presence.value},
+        )
 
     def forget(self, number: int) -> None:
         """Remove all that is known of a person; their games stay, of a player without a name."""
@@ -257,25 +285,21 @@ class ClassFile(Store):
 
     def add_assignment(self, assignment: Assignment) -> int:
         """Keep a new assignment, whose number is given, or a changed one; return its number."""
-        values = (
-            *(assignment.number or None, assignment.title, assignment.game, assignment.handout),
-            *(assignment.contract, assignment.opens, assignment.due, assignment.daily),
-            _text(assignment.settings),
-        )
+        settings = _text(assignment.settings)
+        values = asdict(assignment) | {"number": assignment.number or None, "settings": settings}
+        marks = ", ".join(f":{name}" for name in values)
+        changes = ", ".join(f"{name} = excluded.{name}" for name in values)
         with explained(self.path), transaction(self.base):
             done = self.base.execute(
-                "INSERT INTO assignments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE "
-                "SET title = excluded.title, game = excluded.game, handout = excluded.handout, "
-                "contract = excluded.contract, opens = excluded.opens, due = excluded.due, "
-                "daily = excluded.daily, settings = excluded.settings",
+                f"INSERT INTO assignments ({', '.join(values)}) VALUES ({marks}) "  # noqa: S608 - our own names
+                f"ON CONFLICT DO UPDATE SET {changes}",
                 values,
             )
             return assignment.number or int(done.lastrowid or 0)
 
     def assignments(self) -> list[Assignment]:
         """Return all assignments, the oldest first."""
-        rows = self._rows("SELECT * FROM assignments ORDER BY number")
-        return [_assignment(row) for row in rows]
+        return self._records(Assignment, "SELECT * FROM assignments ORDER BY number")
 
     def set_due(self, assignment: int, person: int, due: float | None) -> None:
         """Give one person another due date; ``None`` for that of all."""
@@ -375,9 +399,10 @@ class ClassFile(Store):
     def _hand_ins(self, tests: Mapping[str, object], found: str = "'{}'") -> list[ClassHandIn]:
         # Only our own names are joined into the statement.
         where = " AND ".join(["name != ''", *tests])
-        statement = f"SELECT {_HAND_IN}, {found} FROM hand_ins WHERE {where} ORDER BY number"  # noqa: S608
+        columns = f"{_HAND_IN}, {found} AS found"
+        statement = f"SELECT {columns} FROM hand_ins WHERE {where} ORDER BY number"  # noqa: S608
         values = [value for test, value in tests.items() if "?" in test]
-        return [_hand_in(row) for row in self._rows(statement, values)]
+        return self._records(ClassHandIn, statement, values)
 
     def content(self, number: int) -> bytes | None:
         """Return the bytes of a hand-in; ``None`` where they are gone."""
@@ -399,13 +424,35 @@ class ClassFile(Store):
 
     # The games of a ladder
 
-    def pairs(self, tournament: str) -> list[tuple[str, str, int]]:
-        """Return the whole pairs of games: two players, in the order of their names, and a result.
+    def add(self, tournament: str, games: Iterable[tuple[int, GameRecord]]) -> None:
+        """As `Store.add`, without games of people who were forgotten meanwhile."""
 
+        def kept() -> Iterator[tuple[int, GameRecord]]:
+            gone = {
+                str(number)
+                for (number,) in self._rows("SELECT number FROM people WHERE presence='forgotten'")
+            }
+            for number, game in games:
+                names = game.first.name, game.second.name
+                if not any(name.partition(".")[0] in gone for name in names):
+                    yield number, game
+
+        super().add(tournament, kept())
+
+    def count(self, tournament: str) -> int:
+        """Return how many games a ladder has."""
+        rows = self._rows("SELECT count(*) FROM entries WHERE tournament = ?", [tournament])
+        return int(rows[0][0])
+
+    def pairs(self, tournament: str, player: str = "") -> list[tuple[str, str, int, int]]:
+        """Return the whole pairs of games, those of a player or all, equal ones counted.
+
+        Each has two players, in the order of their names, a result, and how often it was played.
         The result is that of the game which the first of them opened, 0 for a win of the opener,
         1 for a draw, 2 for a loss, and 3 times that of the other game.
         """
-        return self._rows(_PAIRS, [tournament])
+        test = "AND (first = ?2 OR second = ?2)" if player else ""
+        return self._rows(_PAIRS % test, [tournament, player][: 1 + bool(player)])
 
     def tally(self, tournament: str, player: str, rival: str) -> list[tuple[str | None, int]]:
         """Return how many games between two players each of them won; ``None`` for draws."""
@@ -445,35 +492,15 @@ class ClassFile(Store):
         """Return all events, the oldest first."""
         yield from self._rows("SELECT time, person, event, about FROM log ORDER BY number")
 
-
-def _person(row: Sequence[Any]) -> Person:
-    number, name, alias, team, presence, note, has_code = row
-    return Person(number, name, alias, team, Presence(presence), note, bool(has_code))
-
-
-def _assignment(row: Sequence[Any]) -> Assignment:
-    number, title, game, handout, contract, opens, due, daily, settings = row
-    return Assignment(
-        *(number, title, game, handout, contract),
-        opens=opens,
-        due=due,
-        daily=daily,
-        settings=json.loads(settings),
-    )
+    def changes(self) -> int:
+        """Return the number of the last event by which a command has changed the people."""
+        marks = ", ".join("?" * len(COMMANDS))
+        rows = self._rows(f"SELECT max(number) FROM log WHERE event IN ({marks})", COMMANDS)  # noqa: S608
+        return rows[0][0] or 0
 
 
-def _hand_in(row: Sequence[Any]) -> ClassHandIn:
-    number, assignment, person, version, name, digest, received, late, stage, stopped, found = row
-    return ClassHandIn(
-        *(number, assignment, person, version),
-        name=name,
-        digest=digest,
-        received=received,
-        late=late,
-        stage=Stage(stage),
-        stopped=None if stopped is None else json.loads(stopped),
-        found=json.loads(found),
-    )
+def _same(value: Any) -> Any:  # noqa: ANN401 - any column
+    return value
 
 
 def _text(value: object) -> str:

@@ -73,6 +73,7 @@ def complete(file: ClassFile, people: Iterable[ListedName]) -> list[int]:
         else:
             here.remove(same)  # the next one of that name is another
             _identify(file, same.number, one)
+    file.log(time.time(), None, "list")
     return add_people(file, new)
 
 
@@ -117,6 +118,7 @@ def new_slips(file: ClassFile, numbers: Iterable[int] | None = None) -> list[Sli
     ]
     salt = str(file.settings()["salt"])
     file.set_codes({slip.person.number: codes.hashed(slip.code, salt) for slip in slips})
+    file.log(time.time(), None, "slips")
     return slips
 
 
