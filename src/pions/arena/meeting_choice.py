@@ -152,7 +152,8 @@ class MeetingChoice:
         bend = _bend(gap)
         known = np.linalg.inv(self._curve((self._games + _GAMES * self._out) * bend))
         spread = _between(known) + np.eye(len(gap))
-        doubt = 1 / (1 + np.exp(_NORMAL * (np.abs(gap) + CLOSE) / np.sqrt(spread))) / np.sqrt(spread)
+        root = np.sqrt(spread)
+        doubt = 1 / (1 + np.exp(_NORMAL * (np.abs(gap) + CLOSE) / root)) / root
         scale = np.array([not owner for owner in self._owner], bool)
         apart = ~(scale[:, None] & scale[None, :] | np.eye(len(scale), dtype=bool))
         doubt *= apart

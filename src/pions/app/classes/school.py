@@ -91,6 +91,13 @@ def close(file: ClassFile, now: float) -> None:
     file.log(now, None, "closed")
 
 
+def forget(file: ClassFile, number: int) -> None:
+    """Remove all that is known of a person; raises `InvalidOption` where there is none."""
+    change(file, number)
+    file.forget(number)
+    file.log(time.time(), number, "forgotten")
+
+
 def new_class_code(file: ClassFile) -> str:
     """Return a new code by which people ask to belong to the class; the old one is void."""
     code = codes.new_code()

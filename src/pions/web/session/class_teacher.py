@@ -78,8 +78,7 @@ def _changed(file: ClassFile, ask: ChangeClass) -> None:
 def _change_person(file: ClassFile, ask: ChangeClass, value: str) -> None:
     match ask.what:
         case "presence" if value == Presence.FORGOTTEN.value:
-            school.change(file, ask.person)  # there is such a person
-            file.forget(ask.person)
+            school.forget(file, ask.person)
         case "presence" if value in {Presence.HERE.value, Presence.GONE.value}:
             school.change(file, ask.person, presence=Presence(value))
         case "name" | "alias" if 0 < len(value) <= _LONGEST_NAME:
