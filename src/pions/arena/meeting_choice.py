@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from pions.arena.likelihood import Floats
 
-SPREAD: Final = 1.5
-"""The standard deviation of a new player's strength: 260 Elo."""
+SPREAD: Final = 2.0
+"""The standard deviation of a new player's strength: 350 Elo."""
 NEWER: Final = 0.8
 """That of a new version around the strength of the one before it: 140 Elo."""
 LARGEST_SHARE: Final = 2.0
@@ -152,8 +152,7 @@ class MeetingChoice:
         bend = _bend(gap)
         known = np.linalg.inv(self._curve((self._games + _GAMES * self._out) * bend))
         spread = _between(known) + np.eye(len(gap))
-        root = np.sqrt(spread)
-        doubt = 1 / (1 + np.exp(_NORMAL * (np.abs(gap) + CLOSE) / root)) / root
+        doubt = 1 / (1 + np.exp(_NORMAL * (np.abs(gap) + CLOSE) / np.sqrt(spread))) / spread
         scale = np.array([not owner for owner in self._owner], bool)
         apart = ~(scale[:, None] & scale[None, :] | np.eye(len(scale), dtype=bool))
         doubt *= apart

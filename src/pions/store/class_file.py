@@ -27,9 +27,6 @@ FILE: Final = "class.db"
 """Its name in the folder of a class."""
 COMMANDS: Final = ("forgotten", "closed", "slips", "list")
 """Events of commands that change the people, also while a server runs."""
-VERSION: Final = 1
-"""The version of the tables below; a file of a later one is refused."""
-
 _TABLES: Final = """
 CREATE TABLE class (
     name TEXT PRIMARY KEY,
@@ -94,6 +91,15 @@ CREATE TABLE log (
     about TEXT NOT NULL
 );
 """
+"""The tables of version 1, which `_UPGRADES` turns into those of today, for a new file too."""
+_UPGRADES: Final = (
+    # The share of each exercise that passes, without all that was found about it.
+    """ALTER TABLE hand_ins ADD COLUMN shares TEXT;
+    UPDATE hand_ins SET shares = json_extract(found, '$.exercises.shares')""",
+)
+"""The statements that turn each version into the next one."""
+VERSION: Final = 1 + len(_UPGRADES)
+"""The version of the tables; a file of a later one is refused."""
 _LET_PLAY: Final = """
 INSERT INTO playing SELECT assignment, person, number FROM hand_ins AS new
 WHERE number = ? AND name != '' AND NOT EXISTS (
@@ -118,8 +124,11 @@ WHERE (first = ? AND second = ? OR first = ? AND second = ?) AND {_ENTERED} GROU
 _FORGET: Final = (
     """UPDATE people SET name = '', alias = NULL, team = '', note = '',
     presence = 'forgotten', code = NULL WHERE number = ?""",
-    """UPDATE hand_ins SET name = '', content = NULL, stopped = NULL, found = '{}'
-    WHERE person = ?""",
+    """UPDATE hand_ins SET name = '', content = NULL, stopped = NULL, found = '{}',
+    shares = NULL WHERE person = ?""",
+    """UPDATE games SET first_output = '', second_output = '', cause = '{}', trace = '', digest = ''
+    WHERE (first GLOB ?1 || '.*' OR second GLOB ?1 || '.*')
+    AND first_output || second_output || cause || trace != '{}'""",
     "DELETE FROM playing WHERE person = ?",
     "DELETE FROM due_dates WHERE person = ?",
     "UPDATE log SET about = '' WHERE person = ?",
@@ -134,13 +143,13 @@ code IS NOT NULL AS has_code FROM people WHERE
 _NEWEST: Final = 300
 """Games of all ladders among which the last ones of one are looked for."""
 _HAND_IN: Final = (
-    "number, assignment, person, version, name, digest, received, late, stage, stopped"
+    "number, assignment, person, version, name, digest, received, late, stage, stopped, shares"
 )
 _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "presence": Presence,
     "stage": Stage,
     "has_code": bool,
-    **dict.fromkeys(("settings", "stopped", "found"), json.loads),
+    **dict.fromkeys(("settings", "stopped", "shares", "found"), json.loads),
 }
 """Columns whose values are kept as text or numbers, and what reads them."""
 Record = TypeVar("Record", Person, Assignment, ClassHandIn)
@@ -155,9 +164,8 @@ class ClassFile(Store):
         if path.exists():
             raise InvalidOption("There is a class in “{folder}” already.", folder=path.parent)
         with Store(path) as store, explained(path), transaction(store.base):
-            for statement in filter(str.strip, _TABLES.split(";")):
-                store.base.execute(statement)
-            for name, value in {**settings, "format": VERSION}.items():
+            _execute(store.base, _TABLES)
+            for name, value in {**settings, "format": 1}.items():
                 store.base.execute("INSERT INTO class VALUES (?, ?)", (name, _text(value)))
 
     def __init__(self, path: Path, *, known: bool = False) -> None:
@@ -169,25 +177,29 @@ class ClassFile(Store):
         if known:
             return
         try:
-            found = self._format()
+            self._upgrade()
         except BaseException:
             self.close()
             raise
-        if found != VERSION:
-            self.close()
-            if not found:
-                raise StoreFault("“{path}” is not the file of a class.", path=path)
-            raise StoreFault(
-                "“{path}” was written by a later version of Pions (its format is {found}, "
-                "this one reads up to {known}). Use that version.",
-                path=path,
-                found=found,
-                known=VERSION,
-            )
 
-    def _format(self) -> int:
-        tables = self._rows("SELECT name FROM sqlite_master WHERE name = 'class'")
-        return int(str(self.settings().get("format", 0))) if tables else 0
+    def _upgrade(self) -> None:
+        """Turn a file of an earlier version into one of this version, whole or not at all."""
+        if not self._rows("SELECT name FROM sqlite_master WHERE name = 'class'"):
+            raise StoreFault("“{path}” is not the file of a class.", path=self.path)
+        with explained(self.path), transaction(self.base):
+            found = int(self.settings()["format"])
+            if found > VERSION:
+                raise StoreFault(
+                    "“{path}” was written by a later version of Pions (its format is {found}, "
+                    "this one reads up to {known}). Use that version.",
+                    path=self.path,
+                    found=found,
+                    known=VERSION,
+                )
+            for script in _UPGRADES[found - 1 :]:
+                _execute(self.base, script)
+            if found < VERSION:
+                self.base.execute("UPDATE class SET value = ? WHERE name = 'format'", (VERSION,))
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
         with explained(self.path):
@@ -208,9 +220,7 @@ class ClassFile(Store):
                 for row in cursor
             ]  # fmt: skip
 
-    def _change(
-        self, statement: str, values: Sequence[object] | Mapping[str, object] = ()
-    ) -> None:
+    def _change(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> None:
         with explained(self.path), transaction(self.base):
             self.base.execute(statement, values)
 
@@ -362,8 +372,9 @@ class ClassFile(Store):
         """
         with explained(self.path), transaction(self.base):
             self.base.execute(
-                "UPDATE hand_ins SET stage = ?, found = ?, stopped = ? "
-                "WHERE number = ? AND name != ''",  # nothing comes back of who was forgotten
+                "UPDATE hand_ins SET stage = ?1, found = ?2, stopped = ?3, "
+                "shares = json_extract(?2, '$.exercises.shares') "
+                "WHERE number = ?4 AND name != ''",  # nothing comes back of who was forgotten
                 (stage.value, _text(found), None if stopped is None else _text(stopped), number),
             )
             if stage is Stage.LADDER and stopped is None:
@@ -375,18 +386,6 @@ class ClassFile(Store):
         """Return the hand-ins that fit, the oldest first, without what their stages have found."""
         wanted = {"assignment = ?": assignment, "person = ?": person}
         return self._hand_ins({test: one for test, one in wanted.items() if one is not None})
-
-    def finding(self, assignment: int, path: str) -> dict[int, Any]:
-        """Return one finding of each hand-in that has it, by the hand-in's number.
-
-        What stages find is long: only this of it is read.
-        """
-        rows = self._rows(
-            "SELECT number, json_extract(found, ?) AS one FROM hand_ins "
-            "WHERE assignment = ? AND one IS NOT NULL",
-            (path, assignment),
-        )
-        return {number: json.loads(one) for number, one in rows}
 
     def unfinished(self) -> list[ClassHandIn]:
         """Return the hand-ins with a stage before them, the oldest first."""
@@ -417,9 +416,13 @@ class ClassFile(Store):
         )
 
     def playing(self, assignment: int) -> dict[int, int]:
-        """Return the hand-ins that play, by the person's number."""
+        """Return the hand-ins that play, by the person's number: not of one who has left."""
         return dict(
-            self._rows("SELECT person, hand_in FROM playing WHERE assignment = ?", [assignment])
+            self._rows(
+                "SELECT person, hand_in FROM playing JOIN people ON people.number = person "
+                "WHERE assignment = ? AND presence = 'here'",
+                [assignment],
+            )
         )
 
     # The games of a ladder
@@ -497,6 +500,12 @@ class ClassFile(Store):
         marks = ", ".join("?" * len(COMMANDS))
         rows = self._rows(f"SELECT max(number) FROM log WHERE event IN ({marks})", COMMANDS)  # noqa: S608
         return rows[0][0] or 0
+
+
+def _execute(base: sqlite3.Connection, script: str) -> None:
+    """Execute statements within the transaction that is open: `executescript` would commit it."""
+    for statement in filter(str.strip, script.split(";")):
+        base.execute(statement)
 
 
 def _same(value: Any) -> Any:  # noqa: ANN401 - any column
