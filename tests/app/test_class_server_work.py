@@ -192,7 +192,7 @@ class Heard:
     def examined(self, hand_in):
         pass
 
-    def played(self, assignment, news):
+    def played(self, _assignment, news):
         names = {seat.name for game in news.games for seat in (game.first, game.second)}
         self.played_by.append(names)
 

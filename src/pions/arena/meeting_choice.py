@@ -8,7 +8,7 @@ as the curve of their likelihood says. The ranking that is shown is fitted from 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -174,7 +174,7 @@ class MeetingChoice:
         return np.array([self._spent.get(owner, 0.0) > most for owner in self._owner])
 
 
-def _between(table: Floats) -> Floats:
+def _between(table: NDArray[np.floating[Any]]) -> Floats:
     """Return the quadratic form of a table for the difference between each two."""
     own = np.diag(table)
     between: Floats = own[:, None] + own[None, :] - 2 * table

@@ -152,7 +152,7 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     **dict.fromkeys(("settings", "stopped", "shares", "found"), json.loads),
 }
 """Columns whose values are kept as text or numbers, and what reads them."""
-Record = TypeVar("Record", Person, Assignment, ClassHandIn)
+Record = TypeVar("Record")
 
 
 class ClassFile(Store):
@@ -206,7 +206,7 @@ class ClassFile(Store):
             return self.base.execute(statement, values).fetchall()
 
     def _records(
-        self, kind: type[Record], statement: str, values: Sequence[object] = ()
+        self, kind: Callable[..., Record], statement: str, values: Sequence[object] = ()
     ) -> list[Record]:
         """Return the rows of a query whose columns are the fields of `kind`."""
         with explained(self.path):

@@ -94,14 +94,14 @@ class ClassWork:
     def _watch(self) -> None:
         """Begin the ladder of each assignment once that is open; tell of changes from outside."""
         ladders: set[int] = set()
-        seen = None
+        seen: int | None = None
         while not self._stopping.is_set():
             try:
                 with ClassFile(self._path, known=True) as file:
                     assignments, changes = file.assignments(), file.changes()
             except PionsError as error:
                 self._news.failed(error)
-                assignments, changes = [], seen
+                assignments, changes = [], seen or 0
             if seen not in {None, changes}:
                 self.wake()
                 self._news.changed()

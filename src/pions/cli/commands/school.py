@@ -90,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
     parser.option("folder", "FOLDER", _("the folder of the class"), type=Path)
     for one in command.options:
         place = {"metavar": one.place} if one.place else {}
-        parser.add_argument(one.name, help=_(one.words), **place, **one.more)
+        parser.add_argument(one.name, help=_(one.words), **{**place, **one.more})
     examples = ((line, _(words)) for line, words in command.examples)
     parser.describe(_(command.words), *examples)
     return command.run(parser.parse(options.rest))
