@@ -38,8 +38,8 @@ _PRESENCE: Final[Mapping[Presence, Term]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """An option of a subcommand: its name, the place of its value, help, and argparse's own."""
+class Argument:
+    """An argument of a subcommand: its name, the place of its value, help, and argparse's own."""
 
     name: str
     place: str
@@ -53,7 +53,7 @@ class SubCommand:
 
     words: Term
     run: Callable[[argparse.Namespace], int]
-    options: Sequence[Option]
+    options: Sequence[Argument]
     examples: Sequence[tuple[str, Term]]
 
 
@@ -249,26 +249,27 @@ def _close(options: argparse.Namespace) -> int:
 _PATH: Final = {"type": Path}
 _NAME: Final = {"default": ""}
 _DATE: Final = {"type": date_and_time}
-_SURE: Final = Option("--yes", "", Term("do not ask first"), {"action": "store_true"})
+_SURE: Final = Argument("--yes", "", Term("do not ask first"), {"action": "store_true"})
 _WORK: Final = (
-    Option("--game", "GAME", Term("a name from “pions games” (default: that of the contract or "
+    Argument("--game", "GAME", Term("a name from “pions games” (default: that of the contract or "
                                   "the hand-out)"), _NAME),
-    Option("--handout", "NAME|FOLDER", Term("the hand-out whose exercises are checked: its name, "
+    Argument("--handout", "NAME|FOLDER", Term("the hand-out whose exercises are checked: its name, "
                                             "or a folder (default: none)"), _NAME),
-    Option("--contract", "FILE", Term("the contract of the course, copied into the class "
+    Argument("--contract", "FILE", Term("the contract of the course, copied into the class "
                                       "(default: none)"), _NAME),
-    Option("--title", "TEXT", Term("what pupils see (default: the game)"), _NAME),
-    Option("--opens", "DATE", Term("when it opens, such as 2026-11-20T08:00 (default: now)"),
+    Argument("--title", "TEXT", Term("what pupils see (default: the game)"), _NAME),
+    Argument("--opens", "DATE", Term("when it opens, such as 2026-11-20T08:00 (default: now)"),
            _DATE),
-    Option("--due", "DATE", Term("until when, such as 2026-11-27T18:00; later is taken, and marked "
+    Argument("--due", "DATE",
+             Term("until when, such as 2026-11-27T18:00; later is taken, and marked "
                                  "as late"), _DATE),
-    Option("--daily", "N", Term("how often a pupil may hand in on one day (default: 20)"),
+    Argument("--daily", "N", Term("how often a pupil may hand in on one day (default: 20)"),
            {"type": whole_number(1, 1000), "default": 20}),
 )  # fmt: skip
 SUBCOMMANDS: Final[Mapping[str, SubCommand]] = {
     "new": SubCommand(
         Term("make a class from a list of names"), _new,
-        (Option("--list", "FILE", Term("names, one a line, as a spreadsheet, Pronote or Moodle "
+        (Argument("--list", "FILE", Term("names, one a line, as a spreadsheet, Pronote or Moodle "
                                        "writes them"), {**_PATH, "required": True}), *_WORK),
         [("pions class new nsi-t2 --list pupils.csv", Term("Connect Four, without exercises")),
          ("pions class new nsi-t2 --list pupils.csv --handout etat --due 2026-11-27",
@@ -282,27 +283,27 @@ SUBCOMMANDS: Final[Mapping[str, SubCommand]] = {
     ),
     "people": SubCommand(
         Term("list the people, or add some"), _people,
-        (Option("--list", "FILE", Term("add the people of this list"), _PATH),),
+        (Argument("--list", "FILE", Term("add the people of this list"), _PATH),),
         [("pions class people nsi-t2", Term("who is in it")),
          ("pions class people nsi-t2 --list pupils.csv", Term("a new pupil is in the list"))],
     ),
     "slips": SubCommand(
         Term("give people new codes, shown once; their old ones are void"), _slips,
-        (Option("people", "NAME", Term("names or numbers (default: all)"), {"nargs": "*"}),
-         Option("--csv", "FILE", Term("write the codes to this file instead"), _PATH), _SURE),
+        (Argument("people", "NAME", Term("names or numbers (default: all)"), {"nargs": "*"}),
+         Argument("--csv", "FILE", Term("write the codes to this file instead"), _PATH), _SURE),
         [("pions class slips nsi-t2", Term("for all")),
          ("pions class slips nsi-t2 Ana", Term("for one who has lost it")),
          ("pions class slips nsi-t2 --csv codes.csv", Term("for a letter with a mail merge"))],
     ),
     "export": SubCommand(
         Term("write marks, report and files"), _export,
-        (Option("--to", "DIR", Term("where to write (default: exports in the class)"), _PATH),
-         Option("--kind", "KIND", Term("moodle, marks, report or files; may be repeated "
+        (Argument("--to", "DIR", Term("where to write (default: exports in the class)"), _PATH),
+         Argument("--kind", "KIND", Term("moodle, marks, report or files; may be repeated "
                                        "(default: all)"),
                 {"action": "append", "default": [], "choices": tuple(EXPORTS)}),
-         Option("--assignment", "N", Term("its number (default: the newest)"),
+         Argument("--assignment", "N", Term("its number (default: the newest)"),
                 {"type": whole_number(1), "default": 0}),
-         Option("--scale", "FILE", Term("a scale in TOML, which the assignment keeps: points of "
+         Argument("--scale", "FILE", Term("a scale in TOML, which the assignment keeps: points of "
                                         "exercises, levels, lateness"), _PATH)),
         [("pions class export nsi-t2", Term("everything, into nsi-t2/exports")),
          ("pions class export nsi-t2 --kind marks --scale scale.toml", Term("by another scale")),
@@ -310,20 +311,20 @@ SUBCOMMANDS: Final[Mapping[str, SubCommand]] = {
     ),
     "backup": SubCommand(
         Term("copy the file of the class, also while a server uses it"), _backup,
-        (Option("--to", "FILE", Term("a file that is not there yet"),
+        (Argument("--to", "FILE", Term("a file that is not there yet"),
                 {**_PATH, "required": True}),),
         [("pions class backup nsi-t2 --to copy.db", Term("a copy")),
          ("pions class backup nsi-t2 --to /media/usb/class.db", Term("on a stick"))],
     ),
     "forget": SubCommand(
         Term("remove a person; games stay, without a name"), _forget,
-        (Option("person", "NAME", Term("a name or a number"), {}), _SURE),
+        (Argument("person", "NAME", Term("a name or a number"), {}), _SURE),
         [("pions class forget nsi-t2 Ana", Term("asks first")),
          ("pions class forget nsi-t2 12 --yes", Term("by the number from “pions class people”"))],
     ),
     "close": SubCommand(
         Term("end a class: remove all people; games stay, without names"), _close,
-        (Option("--to", "DIR", Term("write the exports of all assignments there first"), _PATH),
+        (Argument("--to", "DIR", Term("write the exports of all assignments there first"), _PATH),
          _SURE),
         [("pions class close nsi-t2 --to archive", Term("writes all exports first, and asks")),
          ("pions class close nsi-t2 --yes", Term("without exports and without a question"))],
