@@ -18,9 +18,9 @@ from pions.checks.hex.players import (
     rivals,
     rows_of,
 )
-from pions.checks.model import Checks, Failure, NotTried
+from pions.checks.model import Checks, Failure
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, NotTried, Question
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.games.hexagon import Hex, HexPosition
