@@ -16,10 +16,9 @@ from pions.checks.hex.players import (
     open_positions,
     reaches,
     rivals,
-    rows_of,
 )
 from pions.checks.model import Checks, Failure
-from pions.checks.positions import Rows
+from pions.checks.positions import Rows, rows_of
 from pions.checks.questions import Lab, NotTried, Question
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
