@@ -71,17 +71,17 @@ export class Wall {
     renew(this.foot, due && fill(_("To be handed in before {date}"), { date: due }));
   }
 
-  #row({ row, rose }) {
-    const level = !row.place;
+  #row({ place, name, rose, whisker: ends, elo }) {
+    const level = !place;
     const moved = rose > 0 ? `▲ ${rose}` : rose < 0 ? `▼ ${-rose}` : "=";
     return h(
       "tr",
       { class: level ? "level" : "" },
-      h("td", { class: "n" }, level ? "◆" : row.place),
-      h("th", { scope: "row" }, row.name),
+      h("td", { class: "n" }, level ? "◆" : place),
+      h("th", { scope: "row" }, name),
       h("td", { class: rose > 0 ? "up" : rose < 0 ? "down" : "" }, level ? "" : moved),
-      h("td", {}, row.whisker.length > 0 && whisker(row.whisker)),
-      h("td", { class: "n" }, row.elo),
+      h("td", {}, ends.length > 0 && whisker(ends)),
+      h("td", { class: "n" }, elo),
     );
   }
 
