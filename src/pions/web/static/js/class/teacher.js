@@ -43,14 +43,9 @@ export class Teacher {
       card(_("Hand-ins"), { bare: true, end: h("span", { class: "tag" }, _("live")) }, this.feed),
       card(
         _("Exercises by pupil"),
-        { bare: true, end: scale },
+        { bare: true, end: [h("span", {}, _("a cell opens the trial that fails")), scale] },
         this.table,
-        h(
-          "div",
-          { class: "keyline" },
-          key.map(([kind, text, words]) => h("span", {}, h("i", { class: kind }, text), words)),
-          h("span", { class: "end" }, _("a cell opens the trial that fails")),
-        ),
+        h("div", { class: "keyline" }, key.map(([kind, text, words]) => h("span", {}, h("i", { class: kind }, text), words))),
       ),
       this.side,
     );
