@@ -17,7 +17,7 @@ from pions.core.errors import PionsError
 from pions.core.sentences import Sentence
 from pions.core.types import Cell, Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.games.gravity import Gravity
+from pions.games.gravity import Gravity, GravityPosition
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import (
     LAYOUTS,
@@ -362,8 +362,8 @@ class _Asked:
         return [sum(cell is not None for cell in column) for column in columns]
 
     def state(self) -> dict[str, Any]:
-        height = cast("Gravity", self.position.game).height
-        free = [height - filled for filled in self.heights()]
+        at = cast("GravityPosition", self.position)
+        free = [at.game.height - at.height_of(column) for column in range(at.game.width)]
         number = self.position.to_move + 1
         return {"grille": self.grid(), "joueur": number, "vides": sum(free), "libres": free}
 

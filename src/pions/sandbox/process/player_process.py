@@ -23,7 +23,8 @@ from pions.sandbox.host import Closed, Late, Noise, Output
 from pions.sandbox.isolation import environment
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import orphans, stopwatch
-from pions.sandbox.process.pipes import Link, PolledLink, ThreadedLink
+from pions.sandbox.process.pipes import PolledLink, ThreadedLink
+from pions.sandbox.process.stopwatch import Stopwatch
 
 START_SECONDS: Final = 30.0
 """For our own part of the start, on a busy machine."""
@@ -103,7 +104,7 @@ class StartedProgram:
         }
 
 
-class PlayerProcess:
+class PlayerProcess(Stopwatch):
     """A running player; a `Host`."""
 
     def __init__(
@@ -122,12 +123,10 @@ class PlayerProcess:
         """
         self._program = program
         self._popen: subprocess.Popen[bytes] | None = None
-        self._link: Link | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._pidfd = self._notice = -1
         self._inner = 0
         self._wrapped = isolation.bubblewrap is not None
-        self._watch = stopwatch.Stopwatch(self)
         try:
             self._start(isolation, limits, packages, verify=verify)
             self._greet()
@@ -197,14 +196,7 @@ class PlayerProcess:
             for notice in notices:
                 os.close(notice)
         kind = ThreadedLink if _WINDOWS else PolledLink
-        self._link = kind(self._popen, limits.output)
-
-    @property
-    def link(self) -> Link:
-        """The pipes to it."""
-        if self._link is None:  # pragma: no cover - before it is started
-            raise AssertionError
-        return self._link
+        self.link = kind(self._popen, limits.output)
 
     @property
     def folder(self) -> str:
@@ -215,15 +207,6 @@ class PlayerProcess:
     def output(self) -> Output:
         """Its output so far."""
         return self.link.output
-
-    @property
-    def seconds(self) -> float:
-        """Seconds of the last request, of the time that is limited."""
-        return self._watch.seconds
-
-    def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
-        """Return the reply to `line`; see `Stopwatch.ask`."""
-        return self._watch.ask(line, seconds, patience)
 
     def _greet(self) -> None:
         try:
@@ -336,8 +319,8 @@ class PlayerProcess:
     def close(self) -> None:
         """End the process and free all it held; harmless when called again."""
         self.kill()
-        if self._link is not None:
-            self._link.close()
+        if hasattr(self, "link"):  # it may not have been started
+            self.link.close()
         for number in (self._pidfd, self._notice):
             if number >= 0:
                 os.close(number)
