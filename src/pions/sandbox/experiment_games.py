@@ -1,28 +1,33 @@
-"""Many games between functions of one file, for experiments: started, followed, restarted.
+"""Experiments with functions of one file: which functions, and many games between them.
 
 `sandbox.child.experiment_games` plays them in the file's process, and cannot be trusted there.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pions.core.errors import IllegalMove
 from pions.core.types import Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
+from pions.sandbox.calling.conventions import CONVENTIONS, NATIVE
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.calling.playing_function import Choice, pick
+from pions.sandbox.calling.playing_function import Choice, able, named, numbered, pick, several
 from pions.sandbox.child.experiment_games import DRAW, NO_GAME, NO_MOVE, RAISED
-from pions.sandbox.errors import Disqualified, Verdict
+from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
 from pions.sandbox.file_session import Session
 from pions.sandbox.limits import Limits
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.child_reports import Fault, shown
 from pions.sandbox.reading.player_file import PlayerFile
 
+_AT_RANDOM: Final = re.compile(r"alea|random|hasard", re.IGNORECASE)
+_WHOLE_GAME: Final = "joue_random"
+"""The function of the hand-out `colonnes` that plays a whole game and returns its grid."""
 _SLICE: Final = 0.1
 """Seconds between two reports, where moves are quick."""
 MOST_LOST: Final = 3
@@ -77,6 +82,73 @@ def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Definition, ..
         return session.found(session.read(0))
     finally:
         session.close()
+
+
+def random_function(
+    things: Sequence[Definition], game: AnyGame, wanted: str | None, file: str
+) -> tuple[str, bool]:
+    """Return the name of the function that plays at random, and whether it plays whole games."""
+    if wanted is not None:
+        thing = next((one for one in things if one.name == wanted), None)
+        if thing is not None and thing.take(0) and game in NATIVE["colonnes"]:
+            return wanted, True
+        return named(things, game, wanted, file).found.name, False
+    chance = [one for one in things if _AT_RANDOM.search(one.name)]
+    if CONVENTIONS["hex"].plays(game):  # whose hand-out gives such functions no names
+        players = [one.name for one in chance if one.take(2)]
+    else:
+        players = [choice.found.name for choice in able(things, game) if choice.found in chance]
+    if len(players) > 1:
+        raise several(players, file)
+    if players:
+        return players[0], False
+    if game in NATIVE["colonnes"] and any(o.name == _WHOLE_GAME and o.take(0) for o in chance):
+        return _WHOLE_GAME, True
+    raise PlayerFileError(
+        "No player of {file} draws its moves by lot. Name it, as in {file}:strategie_alea.",
+        file=file,
+    )
+
+
+def search_function(
+    things: Sequence[Definition],
+    game: AnyGame,
+    wanted: str | None,
+    file: str,
+    setting: Literal["depth", "weights"] = "depth",
+) -> Choice:
+    """Return the function whose depth, or weights, an experiment sets.
+
+    One that is asked for by name is taken as it is, where only its depth is the question.
+    """
+    if wanted is not None:
+        choice = named(things, game, wanted, file)
+        if setting == "depth" or choice.convention.setting(setting) is not None:
+            return choice
+        raise _no_search(setting, file)
+    choices = able(things, game)
+    matches = [choice for choice in choices if choice.convention.setting(setting)]
+    if setting == "depth" and not matches:
+        matches = [choice for choice in choices if numbered(choice.found.name)]
+    if len(matches) > 1:
+        raise several([choice.found.name for choice in matches], file)
+    if matches:
+        return matches[0]
+    raise _no_search(setting, file)
+
+
+def _no_search(setting: Literal["depth", "weights"], file: str) -> PlayerFileError:
+    if setting == "weights":
+        return PlayerFileError(
+            "No search of {file} takes weights: the hand-out `colonnes` writes `{call}`.",
+            file=file,
+            call=CONVENTIONS["colonnes"].shown,
+        )
+    return PlayerFileError(
+        "No search of {file} takes a depth, as {calls} do. Name one, as in {file}:minmax.",
+        file=file,
+        calls=", ".join(f"`{one.shown}`" for one in CONVENTIONS.values() if one.depth),
+    )
 
 
 def play(match: Match, games: range) -> Iterator[list[BatchGame]]:

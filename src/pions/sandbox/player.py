@@ -23,8 +23,8 @@ from pions.sandbox.errors import (
     Verdict,
 )
 from pions.sandbox.file_session import Session
+from pions.sandbox.host import IsolatedPlayer
 from pions.sandbox.inference import kept
-from pions.sandbox.isolated_player import IsolatedPlayer
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import child_reports, player_file

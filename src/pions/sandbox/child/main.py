@@ -38,7 +38,7 @@ from typing import IO, Any, Final
 
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import NotFound, bound, found
-from pions.sandbox.isolation import lockdown, privileges
+from pions.sandbox.isolation import lockdown
 
 STATUS_OUT_OF_MEMORY: Final = 91
 """How the process ends when there is no memory left to say so."""
@@ -435,7 +435,7 @@ def main() -> None:
             # Where one file of a package can be read, the others can be, too.
             first = [f"{place}{os.sep}__init__.py" for place in settings["places"].values()]
             engine = run["command"][:1] if run else []
-            privileges.renounce([*sys.path, os.path.dirname(__file__), *first, *engine])  # noqa: PTH120 - no pathlib here
+            lockdown.renounce([*sys.path, os.path.dirname(__file__), *first, *engine])  # noqa: PTH120 - no pathlib here
         if settings["sealed"]:
             _lend_the_null_device()
         if settings["isolate"]:
@@ -451,7 +451,7 @@ def main() -> None:
             from pions.sandbox.isolation import verification  # noqa: PLC0415 - once a session
 
             verification.verify(hidden=settings["verify"] == "hidden")
-    except privileges.Unprotected as error:
+    except lockdown.Unprotected as error:
         wire.send({"id": 0, "unprotected": str(error)})
         os._exit(STATUS_UNPROTECTED)
     if settings["patience"]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.sandbox.isolation.environment import MARK
-from pions.sandbox.isolation.privileges import NOBODY
+from pions.sandbox.isolation.lockdown import NOBODY
 
 _MARK: Final = MARK.encode()
 _REFEREE: Final = re.compile(rb'"parent": (\d+),')

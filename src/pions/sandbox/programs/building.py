@@ -22,7 +22,7 @@ from pions.core.text import visible
 from pions.core.types import Term
 from pions.sandbox.errors import ArenaFault, PlayerFileError
 from pions.sandbox.host import Closed, Late, Noise
-from pions.sandbox.isolation.privileges import NOBODY
+from pions.sandbox.isolation.lockdown import NOBODY
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import tiers
 from pions.sandbox.process.player_process import NOT_STARTED, PlayerProcess, StartedProgram
