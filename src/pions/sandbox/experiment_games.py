@@ -171,24 +171,24 @@ def play(match: Match, games: range) -> Iterator[list[BatchGame]]:
             if lost == MOST_LOST:
                 raise
         finally:
-            batch.close()
+            batch.session.close()
 
 
 class _Batch:
     def __init__(self, match: Match, start: int) -> None:
         self._match = match
         self._moves: tuple[Move, ...] = ()
-        self._session = Session(match.file, match.limits, match.tier)
+        self.session = Session(match.file, match.limits, match.tier)
         try:
-            things = self._session.found(self._session.read(match.seed % 2**32))
+            things = self.session.found(self.session.read(match.seed % 2**32))
             game, file, agreed = match.game, match.file.name, match.file.contract
             self._choices = [
                 pick(things, game, player.name, file, contract=agreed) if player else None
                 for player in match.players
             ]
-            self._session.prepare({"games": self._request(start)})
+            self.session.prepare({"games": self._request(start)})
         except BaseException:
-            self.close()
+            self.session.close()
             raise
 
     def _request(self, start: int) -> dict[str, Any]:
@@ -197,26 +197,21 @@ class _Batch:
         if match.whole is not None:
             return {**plain, "whole": match.whole}
         pairs = zip(match.players, self._choices, strict=True)
-        return {**plain, "seats": [one.wish(choice) if one and choice else None
-                                   for one, choice in pairs]}  # fmt: skip
+        return {**plain, "seats": [one and choice and one.wish(choice) for one, choice in pairs]}
 
     def go(self, stop: int) -> list[BatchGame]:
         """Return the games that ended meanwhile; raises `Disqualified` if the process is lost."""
         limits = self._match.limits
-        reply = self._session.ask(
-            {"go": [stop, _SLICE]},
-            limits.seconds + _SLICE,
-            limits.patience + _SLICE,
-            margin=limits.margin,
-            said=limits.seconds,
-        )
+        seconds, net = limits.seconds + _SLICE, limits.patience + _SLICE
+        request, said = {"go": [stop, _SLICE]}, limits.seconds
+        reply = self.session.ask(request, seconds, net, margin=limits.margin, said=said)
         if "fault" in reply:
-            raise disqualification.failed(self._session.name, Fault.read(reply), limits)
+            raise disqualification.failed(self.session.name, Fault.read(reply), limits)
         try:
             played = [self._read(record) for record in reply["games"]]
             self._moves = _moves(reply["moves"])
         except (KeyError, TypeError, ValueError, IndexError, IllegalMove):
-            raise disqualification.out_of_turn(self._session.name) from None
+            raise disqualification.out_of_turn(self.session.name) from None
         return played
 
     def lost(self, error: Disqualified) -> BatchGame:
@@ -236,14 +231,13 @@ class _Batch:
         return BatchGame(mover.other, played, len(played), self._fault(end, played, more))
 
     def _fault(self, end: int, moves: Sequence[Move], more: Any) -> Disqualified:  # noqa: ANN401
-        name, limits = self._session.name, self._match.limits
+        name, limits = self.session.name, self._match.limits
         if end == RAISED:
             return disqualification.failed(name, Fault.read(more), limits)
         if end == NO_GAME:
             message = Term("“{player}” returned no finished game: {reason}.")
-            return Disqualified(
-                Verdict.BAD_ANSWER, message, player=name, reason=shown({"odd": more})
-            )
+            reason = shown({"odd": more})
+            return Disqualified(Verdict.BAD_ANSWER, message, player=name, reason=reason)
         choice = self._choices[len(moves) % 2]
         if end != NO_MOVE or choice is None:
             raise ValueError(end)
@@ -255,9 +249,6 @@ class _Batch:
         except Disqualified as error:
             return error
         raise ValueError(more)
-
-    def close(self) -> None:
-        self._session.close()
 
 
 def _moves(plain: Any) -> tuple[Move, ...]:  # noqa: ANN401 - JSON

@@ -284,11 +284,6 @@ class Convention:
         """The argument that says how far to look ahead, where there is one."""
         return self.setting("depth")
 
-    @property
-    def usual_depth(self) -> int | None:
-        """How far ahead a file looks that does not say so itself."""
-        return None if self.depth is None else int(self.depth.default)
-
     def home(self, game: AnyGame) -> AnyGame:
         """Return the hand-out's board most like `game`: `game` itself where it has that one."""
         native = NATIVE.get(self.handout, (game,))
@@ -373,10 +368,7 @@ class _Asked:
         return {"board": board, "mark": at.to_move + 1, "step": at.ply, "remainingOverageTime": 60}
 
     def configuration(self) -> dict[str, Any]:
-        (rows, columns), inarow = (
-            _size(self.position.game),
-            getattr(self.position.game, "connect", 0),
-        )
+        (rows, columns), inarow = _size(game := self.position.game), getattr(game, "connect", 0)
         sizes = {"rows": rows, "columns": columns, "inarow": inarow}
         return {**sizes, "timeout": self.seconds, "actTimeout": self.seconds}
 

@@ -7,7 +7,7 @@ import shutil
 import sys
 from enum import Enum
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from pions.core.types import Term
 from pions.sandbox.errors import SandboxMissing
@@ -20,16 +20,20 @@ if TYPE_CHECKING:
 class Tier(Enum):
     """From the strongest to the weakest."""
 
-    A = "A"
-    B = "B"
-    C = "C"
-    D = "D"
-    E = "E"
+    A = "A", Term("bubblewrap, Landlock, seccomp and resource limits")
+    B = "B", Term("Landlock, seccomp and resource limits")
+    C = "C", Term("a process of its own, resource limits and, where Linux offers it, seccomp")
+    D = "D", Term("a process of its own")
+    E = "E", Term("no process of its own: inside this very program")
 
-    @property
-    def made_of(self) -> Term:
-        """Its parts, in a few words."""
-        return _MADE_OF[self]
+    made_of: Term
+    """Its parts, in a few words."""
+
+    def __new__(cls, letter: str, made_of: Term) -> Self:
+        """Give it words beside its letter."""
+        tier = object.__new__(cls)
+        tier._value_, tier.made_of = letter, made_of
+        return tier
 
     @property
     def stops(self) -> Term:
@@ -38,16 +42,9 @@ class Tier(Enum):
 
     def at_least(self, other: Tier) -> bool:
         """Return whether this tier is as strong as `other`, or stronger."""
-        return self.value <= other.value
+        return bool(self.value <= other.value)
 
 
-_MADE_OF: Final = {
-    Tier.A: Term("bubblewrap, Landlock, seccomp and resource limits"),
-    Tier.B: Term("Landlock, seccomp and resource limits"),
-    Tier.C: Term("a process of its own, resource limits and, where Linux offers it, seccomp"),
-    Tier.D: Term("a process of its own"),
-    Tier.E: Term("no process of its own: inside this very program"),
-}
 _EVERYTHING: Final = Term(
     "stops players that read or write files, use the network, start programs or look at others"
 )

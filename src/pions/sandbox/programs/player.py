@@ -89,10 +89,10 @@ class ProgramSession(Session):
         try:
             reply = self.exchange(f"{text}\n".encode(), seconds, net, said)
         except Noise:
-            message = Term(
+            endless = Term(
                 "“{player}” wrote more than {most} bytes without an end of line: {rule}."
             )
-            raise self.noise(message) from None
+            raise self.noise(endless) from None
         except Disqualified as lost:
             raise self._with_last_words(lost) from None
         host.freeze()
