@@ -149,7 +149,7 @@ class Convention:
 
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
-        return self.rules in ("", game.name) or self.rules == rules_of(game)
+        return self.rules in ("", game.name, type(game).__name__.lower())
 
     def arguments(
         self, position: AnyPosition, history: PastMoves = (), seconds: float | None = None
@@ -289,11 +289,6 @@ class Convention:
         native = NATIVE.get(self.handout, (game,))
         lines = getattr(game, "connect", None)
         return min(native, key=lambda one: (one != game, getattr(one, "connect", None) != lines))
-
-
-def rules_of(game: AnyGame) -> str:
-    """Return the kind of rules as a convention names it: ``gravity``, ``hex``."""
-    return type(game).__name__.lower()
 
 
 @lru_cache(16)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import struct
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final, Literal
 
@@ -44,20 +44,15 @@ class Unprotected(Exception):
     """The system does not offer what the tier promises."""
 
 
-def limit(others: Mapping[str, int]) -> None:
+def limit(others: dict[str, int]) -> None:
     """Bound the process itself: no file written, no core left behind, few files open.
 
     `others` are further limits of the system, or other values, by their names.
     """
     import resource  # noqa: PLC0415 - there is none on Windows, and this is only called elsewhere
 
-    wanted = {
-        "RLIMIT_FSIZE": 0,
-        "RLIMIT_CORE": 0,
-        "RLIMIT_NOFILE": OPEN_FILES,
-        **others,
-    }
-    for name, most in wanted.items():
+    usual = {"RLIMIT_FSIZE": 0, "RLIMIT_CORE": 0, "RLIMIT_NOFILE": OPEN_FILES}
+    for name, most in (usual | others).items():
         with suppress(ValueError, OSError):  # macOS knows RLIMIT_AS but refuses to set it
             resource.setrlimit(getattr(resource, name), (most, most))
 
@@ -207,19 +202,13 @@ def _leave_root(needed: Sequence[str]) -> None:
         os.setgroups([])
         os.setegid(NOBODY)
         os.seteuid(NOBODY)
-        possible = all(map(_is_readable, needed))
-    except OSError:  # a container with few users
+        for path in needed:
+            os.close(os.open(path, os.O_RDONLY))
+        possible = True
+    except OSError:  # a container with few users, or files that others may not read
         possible = False
     os.seteuid(0)
     os.setegid(0)
     if possible:
         os.setgid(NOBODY)
         os.setuid(NOBODY)
-
-
-def _is_readable(path: str) -> bool:
-    try:
-        os.close(os.open(path, os.O_RDONLY))
-    except OSError:
-        return False
-    return True

@@ -156,12 +156,10 @@ class _HandoutAdapter(_NodeAdapter):
 
     def _won(self, thing: Thing) -> bool:
         """Return whether a full grid is over for another reason: it still is with a free cell."""
-        for column in range(len(thing.grille[0])):
-            grid = copy.deepcopy(thing.grille)
-            grid[0][column] = 0
-            if self._node(grid, thing.isMax).finJeu():
-                return True
-        return False
+        top, *rows = thing.grille
+        tops = ([*top[:column], 0, *top[column + 1 :]] for column in range(len(top)))
+        grids = (copy.deepcopy([one, *rows]) for one in tops)
+        return any(self._node(grid, thing.isMax).finJeu() for grid in grids)
 
     def value(self, thing: Thing) -> Thing:
         return super().value(copy.copy(thing))  # some add up when they are asked twice
