@@ -23,10 +23,11 @@ class Verdict(Enum):
     FORBIDDEN = "forbidden", Term("forbidden action")
     BAD_ANSWER = "bad-answer", Term("not a move")
 
+    _value_: str
     title: Term
     """A word or two for tables."""
 
-    def __new__(cls, stored: str, title: Term) -> Self:
+    def __new__(cls, stored: str, title: Term = Term("")) -> Self:  # noqa: B008 - for Verdict("crash")
         """Give it a title beside the value that is stored."""
         verdict = object.__new__(cls)
         verdict._value_, verdict.title = stored, title

@@ -26,10 +26,11 @@ class Tier(Enum):
     D = "D", Term("a process of its own")
     E = "E", Term("no process of its own: inside this very program")
 
+    _value_: str
     made_of: Term
     """Its parts, in a few words."""
 
-    def __new__(cls, letter: str, made_of: Term) -> Self:
+    def __new__(cls, letter: str, made_of: Term = Term("")) -> Self:  # noqa: B008 - for Tier("A")
         """Give it words beside its letter."""
         tier = object.__new__(cls)
         tier._value_, tier.made_of = letter, made_of
@@ -42,7 +43,7 @@ class Tier(Enum):
 
     def at_least(self, other: Tier) -> bool:
         """Return whether this tier is as strong as `other`, or stronger."""
-        return bool(self.value <= other.value)
+        return self.value <= other.value
 
 
 _EVERYTHING: Final = Term(
