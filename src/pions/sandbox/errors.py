@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Self
 
 from pions.core.errors import PionsError
 from pions.core.types import Term
@@ -15,23 +14,29 @@ from pions.core.types import Term
 class Verdict(Enum):
     """Why a player lost without being beaten; the value is what is stored."""
 
-    ILLEGAL_MOVE = "illegal-move", Term("illegal move")
-    TIMEOUT = "timeout", Term("too slow")
-    EXCEPTION = "exception", Term("exception")
-    OUT_OF_MEMORY = "out-of-memory", Term("out of memory")
-    CRASH = "crash", Term("crash")
-    FORBIDDEN = "forbidden", Term("forbidden action")
-    BAD_ANSWER = "bad-answer", Term("not a move")
+    ILLEGAL_MOVE = "illegal-move"
+    TIMEOUT = "timeout"
+    EXCEPTION = "exception"
+    OUT_OF_MEMORY = "out-of-memory"
+    CRASH = "crash"
+    FORBIDDEN = "forbidden"
+    BAD_ANSWER = "bad-answer"
 
-    _value_: str
-    title: Term
-    """A word or two for tables."""
+    @property
+    def title(self) -> Term:
+        """A word or two for tables."""
+        return _TITLES[self]
 
-    def __new__(cls, stored: str, title: Term = Term("")) -> Self:  # noqa: B008 - for Verdict("crash")
-        """Give it a title beside the value that is stored."""
-        verdict = object.__new__(cls)
-        verdict._value_, verdict.title = stored, title
-        return verdict
+
+_TITLES = {
+    Verdict.ILLEGAL_MOVE: Term("illegal move"),
+    Verdict.TIMEOUT: Term("too slow"),
+    Verdict.EXCEPTION: Term("exception"),
+    Verdict.OUT_OF_MEMORY: Term("out of memory"),
+    Verdict.CRASH: Term("crash"),
+    Verdict.FORBIDDEN: Term("forbidden action"),
+    Verdict.BAD_ANSWER: Term("not a move"),
+}
 
 
 class Disqualified(PionsError):

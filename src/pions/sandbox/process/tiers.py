@@ -7,7 +7,7 @@ import shutil
 import sys
 from enum import Enum
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final
 
 from pions.core.types import Term
 from pions.sandbox.errors import SandboxMissing
@@ -20,21 +20,16 @@ if TYPE_CHECKING:
 class Tier(Enum):
     """From the strongest to the weakest."""
 
-    A = "A", Term("bubblewrap, Landlock, seccomp and resource limits")
-    B = "B", Term("Landlock, seccomp and resource limits")
-    C = "C", Term("a process of its own, resource limits and, where Linux offers it, seccomp")
-    D = "D", Term("a process of its own")
-    E = "E", Term("no process of its own: inside this very program")
+    A = "A"
+    B = "B"
+    C = "C"
+    D = "D"
+    E = "E"
 
-    _value_: str
-    made_of: Term
-    """Its parts, in a few words."""
-
-    def __new__(cls, letter: str, made_of: Term = Term("")) -> Self:  # noqa: B008 - for Tier("A")
-        """Give it words beside its letter."""
-        tier = object.__new__(cls)
-        tier._value_, tier.made_of = letter, made_of
-        return tier
+    @property
+    def made_of(self) -> Term:
+        """Its parts, in a few words."""
+        return _MADE_OF[self]
 
     @property
     def stops(self) -> Term:
@@ -46,6 +41,13 @@ class Tier(Enum):
         return self.value <= other.value
 
 
+_MADE_OF: Final = {
+    Tier.A: Term("bubblewrap, Landlock, seccomp and resource limits"),
+    Tier.B: Term("Landlock, seccomp and resource limits"),
+    Tier.C: Term("a process of its own, resource limits and, where Linux offers it, seccomp"),
+    Tier.D: Term("a process of its own"),
+    Tier.E: Term("no process of its own: inside this very program"),
+}
 _EVERYTHING: Final = Term(
     "stops players that read or write files, use the network, start programs or look at others"
 )
