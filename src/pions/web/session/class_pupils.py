@@ -175,7 +175,7 @@ async def _wall(visit: Visit, ask: AskAssignment) -> Plain:
     return views.wall(view, f"{visit.desk.name} · {view.assignment.title}", found, before, games)
 
 
-VERBS: Final = classes.for_all({"class wall": _wall}) | classes.for_pupils({
+VERBS: Final = classes.verbs("either", {"class wall": _wall}) | classes.verbs("pupil", {
     "class work": _work,
     "class back": _back,
     "class place": _place,
