@@ -48,10 +48,7 @@ export function listen() {
 /** Every shortcut with what it does, for the list people can open. */
 export const catalog = () => [
   ["1 – 9", _("play a column")],
-  [
-    "← →",
-    _("on the board: choose a column, or walk over the cells; elsewhere: step through the game"),
-  ],
+  ["← →", _("on the board: choose a column, or walk over the cells; elsewhere: step through the game")],
   ["↑ ↓", _("over cells: up and down; in Hex up-right and down-left, with Shift the other diagonal")],
   ["/ g 7 ↵", _("open the box for a cell’s name and type it; Shift and its letter open it, too")],
   [_("Home End"), _("first and last position")],

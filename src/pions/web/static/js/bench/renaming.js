@@ -18,15 +18,14 @@ export class RenameDialog {
     };
     renew(
       this.element,
-      h("div", { class: "head" }, h("h2", { id: "rename-title" }, _("Rename"))),
+      h("div.head", h("h2", { id: "rename-title" }, _("Rename"))),
       h(
-        "form",
-        { class: "body form", on: { submit } },
+        "form.body.form",
+        { on: { submit } },
         field(_("Name"), name),
         h(
-          "div",
-          { class: "buttons" },
-          h("button", { class: "button main-one" }, _("Rename")),
+          "div.buttons",
+          h("button.button.main-one", { type: "submit" }, _("Rename")),
           button(_("Cancel"), { press: () => this.element.close() }),
         ),
       ),

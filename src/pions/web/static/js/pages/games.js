@@ -23,11 +23,11 @@ export class Games {
     this.games = new Map();
     this.rows = new Map();
     this.found = 0;
-    this.count = h("span", { class: "quiet" });
-    this.note = h("p", { class: "say-note", role: "status" });
+    this.count = h("span.quiet");
+    this.note = h("p.say-note", { role: "status" });
     this.sieve = new GameSieve(() => this.#wished());
-    this.list = h("ul", { class: "mygames", "aria-label": title() });
-    this.none = h("p", { class: "quiet none", hidden: true }, _("There is no such game."));
+    this.list = h("ul.mygames", { "aria-label": title() });
+    this.none = h("p.quiet.none", { hidden: true }, _("There is no such game."));
     this.undoing = new Undoing();
     this.naming = new GameName((game, name) => this.#name(game, name));
     this.seen = () => this.#draw();
@@ -43,15 +43,14 @@ export class Games {
       on: { change: () => this.#import(chosen) },
     });
     this.exporting = button(_("Export all"), { press: () => this.#try(() => saveGames(this.app.line)) });
-    this.card = h("section", { class: "card", "aria-label": title() }, this.sieve.element, this.none, this.list);
+    this.card = h("section.card", { "aria-label": title() }, this.sieve.element, this.none, this.list);
     this.empty = this.#emptyCard();
     this.app.shell.main.className = "main one mine";
     renew(
       this.app.shell.main,
       h(
-        "div",
-        { class: "pagehead" },
-        h("p", { class: "title" }, title(), " ", this.count),
+        "div.pagehead",
+        h("p.title", title(), " ", this.count),
         button(_("Import…"), { press: () => chosen.click() }),
         this.exporting,
         chosen,
@@ -295,20 +294,17 @@ export class Games {
 
   #emptyCard() {
     return h(
-      "section",
-      { class: "card empty", hidden: true, "aria-label": title() },
+      "section.card.empty",
+      { hidden: true, "aria-label": title() },
       h(
-        "div",
-        { class: "body" },
-        h("p", { class: "title" }, _("Nothing here yet.")),
+        "div.body",
+        h("p.title", _("Nothing here yet.")),
         h(
-          "p",
-          { class: "under" },
+          "p.under",
           _("Every game you begin is put here by itself, even if you close the page in its midst."),
         ),
         h(
-          "div",
-          { class: "buttons" },
+          "div.buttons",
           pageLink(this.app, address("/play"), { class: "button main-one" }, _("Play a game")),
           pageLink(this.app, address("/analyse"), { class: "button" }, _("Paste a game")),
         ),

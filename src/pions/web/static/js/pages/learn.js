@@ -17,9 +17,9 @@ export class Learn {
     this.app = app;
     this.stage = new Stage({ onMove: (move) => this.#try(move), kind: "lesson" });
     this.task = h("div");
-    this.list = h("ol", { class: "mistakes" });
-    this.graph = h("div", { class: "body" });
-    this.summary = h("div", { class: "summary" });
+    this.list = h("ol.mistakes");
+    this.graph = h("div.body");
+    this.summary = h("div.summary");
     this.where = new Where({
       onText: (text) => this.#import(text),
       say: (words) => app.shell.say(words),
@@ -46,10 +46,10 @@ export class Learn {
       start: asked.from || "",
     });
     this.listCard = h(
-      "section",
-      { class: "card", "aria-label": _("Mistakes") },
-      h("div", { class: "head" }, h("h2", {}, _("Mistakes"))),
-      (this.sides = h("div", { class: "sides" })),
+      "section.card",
+      { "aria-label": _("Mistakes") },
+      h("div.head", h("h2", _("Mistakes"))),
+      (this.sides = h("div.sides")),
       this.list,
     );
     const desk = this.stage.lay({
@@ -59,7 +59,7 @@ export class Learn {
       foot: this.where.element,
     });
     const course = card(_("Who is winning, move by move"), { bare: true }, this.graph);
-    renew(this.app.shell.main, desk, h("div", { class: "below" }, course));
+    renew(this.app.shell.main, desk, h("div.below", course));
     this.where.complain(this.position.remark);
     if (!this.position.moves.length) {
       const { gamesToLearnFrom } = await import("../parts/firstlesson.js");
@@ -181,10 +181,7 @@ export class Learn {
       this.stage.controls,
       mistake && taskButtons({ ...this, mistake, count: mistakes.length, act: this.#acts() }),
     );
-    renew(
-      this.list,
-      mistakeList(mistakes, this.at, (index) => this.#choose(index)),
-    );
+    renew(this.list, mistakeList(mistakes, this.at, (index) => this.#choose(index)));
     this.listCard.hidden = !this.review?.mistakes?.length;
     renewFor(this.sides, [position.board.colours, this.whose], () =>
       segments(

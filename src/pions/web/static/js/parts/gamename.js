@@ -15,13 +15,12 @@ export class GameName {
       "dialog",
       { "aria-label": _("Name of the game") },
       h(
-        "form",
-        { class: "body form", method: "dialog", on: { submit } },
+        "form.body.form",
+        { method: "dialog", on: { submit } },
         field(_("Name of the game"), this.typed),
         h(
-          "div",
-          { class: "buttons" },
-          h("button", { type: "submit", class: "button main-one" }, _("Save")),
+          "div.buttons",
+          h("button.button.main-one", { type: "submit" }, _("Save")),
           button(_("Cancel"), { press: () => this.close() }),
         ),
       ),

@@ -40,25 +40,22 @@ export class Setup {
   constructor({ game, opponent, starts, choices, ask, open, openTwo, say }) {
     Object.assign(this, { ask, open, openTwo, say, state: { game, opponent, starts } });
     this.clock = { name: "none", minutes: 5, added: 3 };
-    this.rest = h("div", { class: "form" });
-    this.note = h("p", { class: "note", role: "alert" });
-    this.submit = h("button", { type: "submit", class: "button main-one" }, _("Start"));
+    this.rest = h("div.form");
+    this.note = h("p.note", { role: "alert" });
+    this.submit = h("button.button.main-one", { type: "submit" }, _("Start"));
     this.chooser = new Chooser(choices, (wish) => this.#choose(wish));
     this.element = h(
-      "form",
-      {
-        class: "form",
-        on: {
+      "form.form",
+      { on: {
           submit: (event) => {
             event.preventDefault();
             this.#start();
           },
-        },
-      },
+        } },
       this.chooser.element,
       this.rest,
       this.note,
-      h("div", { class: "buttons" }, this.submit),
+      h("div.buttons", this.submit),
     );
     /** Done once it is known who plays. */
     this.ready = this.#choose({ game }, opponent);
@@ -105,14 +102,13 @@ export class Setup {
     this.submit.textContent = opponent === FRIEND ? _("Open a table") : _("Start");
     renew(
       this.rest,
-      h("p", { class: "quiet" }, this.game.rules),
+      h("p.quiet", this.game.rules),
       field(_("Opponent"), list),
       !known && field(_("Program, with its settings"), typed),
       opponent === "human" &&
         !this.openTwo &&
         h(
-          "p",
-          { class: "quiet" },
+          "p.quiet",
           _("A table for two machines needs Pions on a computer: pip install pions, then pions serve --host 0.0.0.0."),
         ),
       opponent === FRIEND && this.#clock(),
@@ -164,8 +160,7 @@ export class Setup {
       ),
       clock.name === "other" &&
         h(
-          "div",
-          { class: "row" },
+          "div.row",
           number("minutes", _("Minutes each"), 180),
           number("added", _("Seconds more a move"), 180),
         ),

@@ -9,7 +9,7 @@ export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const area = h("textarea", { class: "sr" });
+    const area = h("textarea.sr");
     area.value = text;
     (document.querySelector("dialog[open]") || document.body).append(area); // what a dialog covers has no focus
     area.select();
@@ -57,40 +57,27 @@ export class Where {
         paste: (event) => this.#paste(event),
       },
     });
-    this.note = h("p", { class: "note", role: "alert" });
+    this.note = h("p.note", { role: "alert" });
     this.say = say;
-    this.forms = h("span", {});
+    this.forms = h("span");
     this.element = h(
-      "div",
-      { class: "where" },
+      "div.where",
       h("label", { for: "where" }, _("Position")),
       this.field,
       h(
-        "button",
-        {
-          type: "button",
-          class: "link",
-          on: {
-            click: async () => {
+        "button.link",
+        { press: async () => {
               await copy(this.field.value);
               say(_("Copied."));
-            },
-          },
-        },
+            } },
         _("Copy"),
       ),
       h(
-        "button",
-        {
-          type: "button",
-          class: "link",
-          on: {
-            click: async () => {
+        "button.link",
+        { press: async () => {
               await copy(link());
               say(_("The link is copied."));
-            },
-          },
-        },
+            } },
         _("Share link"),
       ),
       this.forms,
@@ -113,11 +100,7 @@ export class Where {
           this.say(refused.message);
         }
       };
-      return h(
-        "button",
-        { type: "button", class: "link", "aria-label": label, "data-key": name, on: { click: take } },
-        name,
-      );
+      return h("button.link", { "aria-label": label, "data-key": name, press: take }, name);
     };
     renew(this.forms, forms.map(one));
   }
