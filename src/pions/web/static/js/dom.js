@@ -9,6 +9,11 @@ function dress(element, properties) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false) continue;
     if (name === "press") element.addEventListener("click", value);
+    else if (name === "submit")
+      element.addEventListener("submit", (event) => {
+        event.preventDefault();
+        value(event);
+      });
     else if (name === "on")
       for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     else if (name === "style")
@@ -38,7 +43,7 @@ const add = (element, children) => {
 };
 
 /** A function that makes elements: classes may follow the tag, such as "p.quiet", and an object of properties, in
- * which `press` is what a click does; the rest are children. */
+ * which `press` is what a click does, and `submit` what takes the place of sending a form; the rest are children. */
 const maker = (create) => (kind, ...parts) => {
   const [tag, ...classes] = kind.split(/[. ]/);
   const element = create(tag);
@@ -117,6 +122,9 @@ export function field(label, control) {
   return h("div.field", h("label", { for: control.id }, label), control);
 }
 
+/** Pairs of a value and its words, which may also be given as an object. */
+const pairs = (choices) => (Array.isArray(choices) ? choices : Object.entries(choices));
+
 /** A few choices, one of them taken: a row of radio buttons. */
 export function segments(label, choices, chosen, onChoice) {
   const name = fresh("choice");
@@ -126,7 +134,7 @@ export function segments(label, choices, chosen, onChoice) {
     h(
       "div.segments",
       { role: "radiogroup", "aria-labelledby": `${name}-label` },
-      choices.map(([value, text]) =>
+      pairs(choices).map(([value, text]) =>
         h(
           "label",
           h("input", {
@@ -143,10 +151,10 @@ export function segments(label, choices, chosen, onChoice) {
   );
 }
 
-/** A list to choose from: pairs of a value and its words; `take` is told the value, as a text. */
+/** A list to choose from; `take` is told the value, as a text. */
 export function selection(choices, chosen, take, properties) {
   const option = ([value, words]) => h("option", { value, selected: String(value) === String(chosen) }, words);
-  return h("select", { ...properties, on: { change: ({ target }) => take(target.value) } }, choices.map(option));
+  return h("select", { ...properties, on: { change: ({ target }) => take(target.value) } }, pairs(choices).map(option));
 }
 
 /** A table: the words and the class of each column, and the rows. */

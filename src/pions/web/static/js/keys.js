@@ -20,6 +20,9 @@ export const isShortcut = (key) => enabled() && key in current;
 export const digitOf = (event) =>
   /^[0-9]$/.test(event.key) ? event.key : !event.shiftKey && /^Digit([0-9])$/.exec(event.code)?.[1];
 
+/** Keys 1 to 9, which all do the same. */
+export const digits = (act) => Object.fromEntries([..."123456789"].map((digit) => [digit, () => act(digit)]));
+
 const inText = (element) =>
   element.matches?.(
     "input:not([type=radio]):not([type=checkbox]):not([type=range]), select, textarea, [contenteditable]",

@@ -267,11 +267,7 @@ export class Shell {
         h("label.check", box, _("Single keys are shortcuts")),
         segments(
           _("Small cells: choose one first, play it with a second touch"),
-          [
-            ["always", _("always")],
-            ["touch", _("on touch")],
-            ["never", _("never")],
-          ],
+          { always: _("always"), touch: _("on touch"), never: _("never") },
           choosing(),
           setChoosing,
         ),

@@ -39,8 +39,8 @@ export class FightForm {
       this.#show();
       this.body.querySelector("input:checked")?.focus();
     };
-    const depths = Array.from({ length: this.deepest }, (_one, index) => String(index + 1));
-    const levels = Array.from({ length: this.levels }, (_one, index) => String(index + 1));
+    const numbers = (some) => [...some].map((one) => [String(one), String(one)]);
+    const upTo = (most) => numbers(Array.from({ length: most }, (_one, index) => index + 1));
     const seed = h("input", {
       type: "text",
       inputmode: "numeric",
@@ -51,23 +51,19 @@ export class FightForm {
     });
     const files = this.others.map((one) => [one.id, one.name]);
     const list = selection(files, wish.other, (id) => (wish.other = id));
-    const rivals = [
-      ["random", _("at random")],
-      ["depth", _("a search")],
-      ["level", _("a level")],
-      ...(this.others.length ? [["file", _("a file of mine")]] : []),
-    ];
+    const own = this.others.length && { file: _("a file of mine") };
+    const rivals = { random: _("at random"), depth: _("a search"), level: _("a level"), ...own };
     renew(
       this.body,
       h(
         "div.form",
         segments(_("Against"), rivals, wish.rival, set("rival")),
         wish.rival === "depth" &&
-          segments(_("Depth"), depths.map((depth) => [depth, depth]), String(wish.depth), (value) => (wish.depth = Number(value))),
+          segments(_("Depth"), upTo(this.deepest), String(wish.depth), (value) => (wish.depth = Number(value))),
         wish.rival === "level" &&
-          segments(_("Level"), levels.map((level) => [level, level]), String(wish.level), (value) => (wish.level = Number(value))),
+          segments(_("Level"), upTo(this.levels), String(wish.level), (value) => (wish.level = Number(value))),
         wish.rival === "file" && field(_("File"), list),
-        segments(_("Games"), ["4", "10", "20", "50"].map((count) => [count, count]), String(wish.games), (value) => (wish.games = Number(value))),
+        segments(_("Games"), numbers([4, 10, 20, 50]), String(wish.games), (value) => (wish.games = Number(value))),
         field(_("Seed, for the same games again"), seed),
         h(
           "div.buttons",

@@ -11,8 +11,7 @@ export class RenameDialog {
   /** `take` is called with the name that is written. */
   open(now, take) {
     const name = h("input", { type: "text", value: now, maxlength: "54", spellcheck: "false" });
-    const submit = (event) => {
-      event.preventDefault();
+    const submit = () => {
       this.element.close();
       take(name.value);
     };
@@ -21,7 +20,7 @@ export class RenameDialog {
       h("div.head", h("h2", { id: "rename-title" }, _("Rename"))),
       h(
         "form.body.form",
-        { on: { submit } },
+        { submit },
         field(_("Name"), name),
         h(
           "div.buttons",

@@ -211,14 +211,13 @@ export class CellBoard {
           const focus = points(where.corners(row, column, where.reach - 2));
           inside.push(s("polygon.focus", { points: focus }));
           const here = this.place[0] === row && this.place[1] === column;
-          return s(
-            "g",
-            { role: "gridcell", tabindex: here ? 0 : -1, "data-move": name, "data-cell": key, "aria-label": (!side && value?.spoken) || this.#called(name, side, found, last), press: (event) => {
-                  this.place = [row, column];
-                  if (!this.holds(event.pointerType)) this.onMove(name);
-                } },
-            inside,
-          );
+          const press = (event) => {
+            this.place = [row, column];
+            if (!this.holds(event.pointerType)) this.onMove(name);
+          };
+          const label = (!side && value?.spoken) || this.#called(name, side, found, last);
+          const named = { role: "gridcell", "aria-label": label, "data-move": name, "data-cell": key };
+          return s("g", { ...named, tabindex: here ? 0 : -1, press }, inside);
         }),
       ),
     );

@@ -127,13 +127,17 @@ export class GravityBoard {
     this.columns.setAttribute("aria-label", _("Columns"));
     this.columns.replaceChildren(
       ...names.map((name, index) =>
-        h("button", { "data-move": name, tabindex: index === middle ? 0 : -1, on: {
-            click: () => this.onMove(name),
+        h("button", {
+          "data-move": name,
+          tabindex: index === middle ? 0 : -1,
+          press: () => this.onMove(name),
+          on: {
             pointerenter: (event) => event.pointerType === "mouse" && this.#point(name),
             pointerleave: () => this.#point(null),
             focus: (event) => event.target.matches(":focus-visible") && this.#point(name),
             blur: () => this.#point(null),
-          } }),
+          },
+        }),
       ),
     );
     this.numbers.replaceChildren(...names.map((name) => h("span", { "data-move": name }, name)));

@@ -1,7 +1,7 @@
 // Analyse: any position, every column judged, the game so far, and why.
 
 import { address, query, settle } from "../address.js";
-import { setKeys } from "../keys.js";
+import { digits, setKeys } from "../keys.js";
 import { button, card, h, renew } from "../dom.js";
 import { drawsNumbers } from "../boards/board.js";
 import { More } from "../parts/more.js";
@@ -40,11 +40,7 @@ export class Analyse {
       barred: true,
       kind: "long",
     });
-    this.where = new Where({
-      onText: (text) => this.#import(text),
-      say: (words) => app.shell.say(words),
-      link: () => location.href,
-    });
+    this.where = new Where((words) => app.shell.say(words), (text) => this.#import(text));
     this.list = new MoveTree(
       (node) => this.#do(() => this.study.goTo(node)),
       (node, place) => this.tools.menu(node, place),
@@ -120,9 +116,7 @@ export class Analyse {
       ...step(1, "ArrowRight"),
       ...step(-Infinity, "Home"),
       ...step(Infinity, "End"),
-      ...Object.fromEntries(
-        [..."123456789"].map((digit) => [digit, () => this.#do(() => this.study.play(digit))]),
-      ),
+      ...digits((digit) => this.#do(() => this.study.play(digit))),
       b: () => this.#best(),
       h: () => this.#hint(),
       e: () => this.#explainNext(),

@@ -2,7 +2,7 @@
 
 import { address, query } from "../address.js";
 import { card, h, pageLink, renew } from "../dom.js";
-import { copy } from "../parts/where.js";
+import { copying } from "../parts/where.js";
 import { _ } from "../words.js";
 
 const AGAIN = 4000;
@@ -81,6 +81,7 @@ export class Contests {
 
   #empty() {
     const folder = _("class/");
+    const say = (words) => this.app.shell.say(words);
     const command = (words, text) =>
       h(
         "li",
@@ -88,14 +89,7 @@ export class Contests {
         h(
           "div.command",
           h("code", text),
-          h(
-            "button.link",
-            { "aria-label": `${_("Copy")}: ${text}`, press: async () => {
-                  await copy(text);
-                  this.app.shell.say(_("Copied."));
-                } },
-            _("Copy"),
-          ),
+          h("button.link", { "aria-label": `${_("Copy")}: ${text}`, press: copying(say, () => text) }, _("Copy")),
         ),
       );
     return card(

@@ -2,6 +2,7 @@
 
 import { badge } from "../boards/discs.js";
 import { button, card, h, renew, segments } from "../dom.js";
+import { digits } from "../keys.js";
 import { bareSeats, Stage } from "../parts/stage.js";
 import { _ } from "../words.js";
 
@@ -42,9 +43,8 @@ export class Editor {
   }
 
   keys() {
-    const digits = Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.board && this.#put(digit)]));
     const pencils = (this.board ? this.#choices() : []).map(([pencil, , key]) => [key.toLowerCase(), () => this.#choose(pencil)]);
-    return { ...digits, ...Object.fromEntries(pencils), Escape: () => this.leave() };
+    return { ...digits((digit) => this.board && this.#put(digit)), ...Object.fromEntries(pencils), Escape: () => this.leave() };
   }
 
   #choices() {

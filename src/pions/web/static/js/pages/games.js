@@ -8,7 +8,7 @@ import { GameName } from "../parts/gamename.js";
 import { gameRow, mistakes, studyOf } from "../parts/gamerow.js";
 import { GameSieve } from "../parts/gamesieve.js";
 import { Undoing } from "../parts/undoing.js";
-import { copy } from "../parts/where.js";
+import { copying } from "../parts/where.js";
 import { IN_TAB } from "../transport.js";
 import { _, fill, ngettext } from "../words.js";
 
@@ -184,7 +184,7 @@ export class Games {
       found: this.found,
       several: this.sieve.several,
       name: () => this.naming.open(game),
-      copy: () => this.#copy(game),
+      copy: copying((words) => this.app.shell.say(words), () => new URL(studyOf(game), location.href).href),
       remove: () => this.#delete(game, index),
     });
   }
@@ -267,11 +267,6 @@ export class Games {
       this.naming.close();
       await this.#ask();
     });
-  }
-
-  async #copy(game) {
-    await copy(new URL(studyOf(game), location.href).href);
-    this.app.shell.say(_("Copied."));
   }
 
   #import(chosen) {

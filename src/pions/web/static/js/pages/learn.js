@@ -2,6 +2,7 @@
 
 import { query, settle } from "../address.js";
 import { card, h, renew, renewFor, segments } from "../dom.js";
+import { digits } from "../keys.js";
 import { showCourse } from "../parts/course.js";
 import { amongBest, gameSummary, isRefuted, judge, mistakeList, task, taskButtons } from "../parts/lesson.js";
 import { playForm } from "../parts/playfrom.js";
@@ -20,11 +21,7 @@ export class Learn {
     this.list = h("ol.mistakes");
     this.graph = h("div.body");
     this.summary = h("div.summary");
-    this.where = new Where({
-      onText: (text) => this.#import(text),
-      say: (words) => app.shell.say(words),
-      link: () => location.href,
-    });
+    this.where = new Where((words) => app.shell.say(words), (text) => this.#import(text));
     /** Whose mistakes are looked at: those of both, or of one side. */
     this.whose = "";
     this.at = 0;
@@ -71,7 +68,7 @@ export class Learn {
   keys() {
     if (this.glossary) return {};
     return {
-      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#try(digit)])),
+      ...digits((digit) => this.#try(digit)),
       "[": () => this.#choose(this.at - 1),
       "]": () => this.#choose(this.at + 1),
       b: () => this.#reveal(),

@@ -2,6 +2,7 @@
 
 import { address, advance, query, settle } from "../address.js";
 import { button, h, renew } from "../dom.js";
+import { digits } from "../keys.js";
 import { recall, remember } from "../preferences.js";
 import { Ending } from "../parts/ending.js";
 import { More } from "../parts/more.js";
@@ -104,7 +105,7 @@ export class Play {
 
   keys() {
     return {
-      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#play(digit)])),
+      ...digits((digit) => this.#play(digit)),
       ...this.past.keys(),
       u: () => this.#inGame() && this.#act("undo"),
       h: () => this.#hint(),

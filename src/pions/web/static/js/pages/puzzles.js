@@ -2,6 +2,7 @@
 
 import { query, settle } from "../address.js";
 import { button, field, h, renew, segments, selection } from "../dom.js";
+import { digits } from "../keys.js";
 import { playFromButton } from "../parts/playfrom.js";
 import { playOut } from "../parts/playout.js";
 import { bareSeats, deskClass, Stage } from "../parts/stage.js";
@@ -65,7 +66,7 @@ export class Puzzles {
 
   keys() {
     return {
-      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#answer(digit)])),
+      ...digits((digit) => this.#answer(digit)),
       h: () => this.#hint(),
       r: () => this.#again(),
       n: () => this.#next(),
@@ -169,10 +170,7 @@ export class Puzzles {
       return field(label, selection(choices, this.wish[name], take, { "data-key": `wish-${name}` }));
     };
     const levels = Array.from({ length: LEVELS }, (_one, index) => [index + 1, String(index + 1)]);
-    const stores = [
-      ["", _("The collection")],
-      ["mine", _("My games")],
-    ];
+    const stores = { "": _("The collection"), mine: _("My games") };
     renew(
       this.wishes,
       segments(_("From"), stores, this.mine ? "mine" : "", (store) => this.#from(store)),

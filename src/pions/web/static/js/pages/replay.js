@@ -27,7 +27,7 @@ export class Replay {
     this.stage = new Stage({ onMove: () => {}, kind: "long" });
     this.steps = h("div.foot");
     this.list = new MoveList((ply) => this.#go(ply));
-    this.where = new Where({ say: (words) => app.shell.say(words), link: () => location.href });
+    this.where = new Where((words) => app.shell.say(words));
     this.links = h("div.buttons");
   }
 

@@ -2,6 +2,7 @@
 
 import { address, query, settle } from "../address.js";
 import { button, h, renew, renewFor } from "../dom.js";
+import { digits } from "../keys.js";
 import { fetchLook } from "../looks.js";
 import { forget, remember } from "../preferences.js";
 import { More } from "../parts/more.js";
@@ -86,7 +87,7 @@ export class Table {
 
   keys() {
     return {
-      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#play(digit)])),
+      ...digits((digit) => this.#play(digit)),
       "/": () => this.stage.type(),
       f: () => this.#turn(),
       v: () => this.app.shell.say(`${this.state.textContent} ${this.under.textContent}`),

@@ -32,11 +32,7 @@ export class Tree {
     this.inspector = h("div.body");
     this.counts = h("div.body");
     this.form = h("div.form");
-    this.where = new Where({
-      onText: (text) => this.#import(text),
-      say: (words) => app.shell.say(words),
-      link: () => location.href,
-    });
+    this.where = new Where((words) => app.shell.say(words), (text) => this.#import(text));
   }
 
   async open() {

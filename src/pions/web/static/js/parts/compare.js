@@ -57,15 +57,14 @@ export class Compare {
       autocomplete: "off",
       autocapitalize: "off",
     });
-    const submit = (event) => {
-      event.preventDefault();
+    const submit = () => {
       const spec = typed.value.trim();
       typed.value = "";
       if (spec) this.#wish(program(spec));
     };
     return h(
       "form.body.form",
-      { on: { submit } },
+      { submit },
       field(_("Another program, with its settings"), typed),
       h("div.buttons", h("button.button", { type: "submit" }, _("Ask this one"))),
     );

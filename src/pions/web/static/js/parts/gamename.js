@@ -7,16 +7,12 @@ export class GameName {
   /** `save` is called with the game and its name, and closes the window once that has gone well. */
   constructor(save) {
     this.typed = h("input", { type: "text", maxlength: "60", autocomplete: "off" });
-    const submit = (event) => {
-      event.preventDefault();
-      save(this.game, this.typed.value);
-    };
     this.dialog = h(
       "dialog",
       { "aria-label": _("Name of the game") },
       h(
         "form.body.form",
-        { method: "dialog", on: { submit } },
+        { method: "dialog", submit: () => save(this.game, this.typed.value) },
         field(_("Name of the game"), this.typed),
         h(
           "div.buttons",

@@ -34,22 +34,17 @@ export class GameSieve {
       spellcheck: "false",
       on: { input: () => this.#typed() },
     });
-    const scores = [
-      ["", _("All")],
-      ["won", _("Wins")],
-      ["drawn", _("Draws")],
-      ["lost", _("Losses")],
-    ];
+    const scores = { "": _("All"), won: _("Wins"), drawn: _("Draws"), lost: _("Losses") };
     renew(
       this.element,
       this.search,
       segments(_("Result"), scores, this.wish.score, (value) => this.#wished("score", value)),
       this.#list("game", _("Game"), [["", _("Every game")], ...titles]),
-      this.#list("errors", _("Mistakes"), [
-        ["", _("With or without mistakes")],
-        ["some", _("With mistakes")],
-        ["none", _("Without mistakes")],
-      ]),
+      this.#list("errors", _("Mistakes"), {
+        "": _("With or without mistakes"),
+        some: _("With mistakes"),
+        none: _("Without mistakes"),
+      }),
     );
   }
 

@@ -1,7 +1,7 @@
 // What can be done with the lines of a game: comment a move, promote or cut a line, save it all, open another.
 
 import { button, h, renew, saveFile } from "../dom.js";
-import { copy } from "./where.js";
+import { copying } from "./where.js";
 import { _, fill } from "../words.js";
 
 const LARGEST = 200_000; // characters of a file, as the program takes them
@@ -148,10 +148,8 @@ export class LineTools {
   saving() {
     const { branches, nodes, along } = this.study.position;
     const lost = !branches && nodes.length > along.length;
-    const link = async () => {
-      await copy(location.href);
-      this.app.shell.say(_("The link is copied."));
-    };
+    const say = (words) => this.app.shell.say(words);
+    const link = copying(say, () => location.href, _("The link is copied."));
     const dialog = h(
       "dialog.ask",
       { "aria-label": _("Save the game"), on: { close: () => dialog.remove() } },

@@ -10,11 +10,13 @@ export class More {
     this.panel = h("div.panel", { hidden: true });
     this.element = h(
       "div.more",
-      { on: {
+      {
+        on: {
           keydown: (event) => this.#key(event),
           focusout: (event) => !this.element.contains(event.relatedTarget) && this.#open(false),
           click: (event) => this.panel.contains(event.target) && this.#open(false),
-        } },
+        },
+      },
       this.press,
       this.panel,
     );

@@ -68,18 +68,18 @@ export class MoveTree {
     const judged = this.marks.get(this.paths[node]);
     const colour = this.colours[side === "first" ? 0 : 1];
     const label = judged?.spoken || fill(_("Move {number}, {who}, {move}"), { number: ply, who: colour, move });
+    const press = () => this.go(node);
+    const contextmenu = (event) => {
+      event.preventDefault();
+      this.menu(node, event.currentTarget);
+    };
+    const on = { contextmenu };
     return h(
       "span.move",
       number,
       h(
         "button",
-        { "aria-current": node === this.at ? "step" : null, "aria-label": label, "data-key": `node-${node}`, on: {
-            click: () => this.go(node),
-            contextmenu: (event) => {
-              event.preventDefault();
-              this.menu(node, event.currentTarget);
-            },
-          } },
+        { "aria-current": node === this.at ? "step" : null, "aria-label": label, "data-key": `node-${node}`, press, on },
         h(`span.d.${letter(side)}`),
         move,
         judged?.mark && h("span.g", judged.mark),

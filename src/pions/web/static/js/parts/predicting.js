@@ -61,12 +61,7 @@ export class Predicting {
     const fields = [...named, ["answer", _("What is this node worth?")]];
     return h(
       "form.predict",
-      { on: {
-          submit: (event) => {
-            event.preventDefault();
-            this.#answer(view.focus, Object.fromEntries(new FormData(event.target)));
-          },
-        } },
+      { submit: ({ target }) => this.#answer(view.focus, Object.fromEntries(new FormData(target))) },
       this.windowed && h("p.quiet", _("With which α and β does the search come here? −∞ is written -inf.")),
       fields.map(([name, words]) => field(words, input(name))),
       button(_("Check"), { kind: "main-one", type: "submit" }),

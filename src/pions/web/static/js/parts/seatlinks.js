@@ -5,7 +5,7 @@ import { badge } from "../boards/discs.js";
 import { button, h } from "../dom.js";
 import { recall, remember } from "../preferences.js";
 import { _, fill, ngettext } from "../words.js";
-import { copy } from "./where.js";
+import { copying } from "./where.js";
 
 const KEPT = "pions.seats";
 const MOST = 50; // tables whose tokens are remembered
@@ -86,10 +86,7 @@ export function linksCard({ table, tokens, reach, say }) {
         }),
         button(words.copy, {
           "data-key": words.label,
-          press: async () => {
-            await copy(link);
-            say(_("The link is copied."));
-          },
+          press: copying(say, () => link, _("The link is copied.")),
         }),
       ),
     );

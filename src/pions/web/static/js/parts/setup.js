@@ -46,12 +46,7 @@ export class Setup {
     this.chooser = new Chooser(choices, (wish) => this.#choose(wish));
     this.element = h(
       "form.form",
-      { on: {
-          submit: (event) => {
-            event.preventDefault();
-            this.#start();
-          },
-        } },
+      { submit: () => this.#start() },
       this.chooser.element,
       this.rest,
       this.note,
@@ -115,15 +110,9 @@ export class Setup {
       opponent !== "human" &&
         segments(
           _("Who starts"),
-          [
-            ["me", _("I do")],
-            ["them", _("They do")],
-            ["lot", _("By lot")],
-          ],
+          { me: _("I do"), them: _("They do"), lot: _("By lot") },
           starts,
-          (value) => {
-            this.state.starts = value;
-          },
+          (value) => (this.state.starts = value),
         ),
     );
   }
@@ -146,12 +135,7 @@ export class Setup {
     return [
       segments(
         _("Clock"),
-        [
-          ["none", _("without")],
-          ["five", "5\u00a0min"],
-          ["ten", "10\u00a0min"],
-          ["other", _("other…")],
-        ],
+        { none: _("without"), five: "5\u00a0min", ten: "10\u00a0min", other: _("other…") },
         clock.name,
         (value) => {
           clock.name = value;

@@ -41,14 +41,8 @@ export function countTable(grown, view) {
 /** Which search; `set` changes one of its settings, `take` opens a visitor's own file. */
 export function searchForm({ asked, file, files, set, take }) {
   const { search, depth, order } = asked;
-  const searches = [
-    ["minimax", _("min-max")],
-    ["alphabeta", _("alpha-beta")],
-  ];
-  const orders = [
-    ["left", _("left to right")],
-    ["centre", _("centre first")],
-  ];
+  const searches = { minimax: _("min-max"), alphabeta: _("alpha-beta") };
+  const orders = { left: _("left to right"), centre: _("centre first") };
   const same = (some) => some.map((one) => [one, String(one)]);
   const depths = selection(same(DEPTHS), depth, (wish) => set("depth")(Number(wish)), { "data-key": "depth" });
   const own = selection([["", _("none")], ...same(files)], file, take, { "data-key": "file" });

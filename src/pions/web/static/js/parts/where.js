@@ -18,6 +18,12 @@ export async function copy(text) {
   }
 }
 
+/** What a button does that copies: the text is made when it is pressed, and `say` tells that it is copied. */
+export const copying = (say, text, words = _("Copied.")) => async () => {
+  await copy(text());
+  say(words);
+};
+
 /** A game from the empty board as other programs read it: forms for `offer`, without those that are `known`. */
 export function copyForms(line, { board, start, moves }, known = []) {
   if (start) return [];
@@ -42,7 +48,7 @@ export function pictureForm(name) {
 
 /** A field that shows `text` and hands over the text that is put there, if that is asked for; copy and share. */
 export class Where {
-  constructor({ onText = null, say, link }) {
+  constructor(say, onText = null) {
     this.onText = onText;
     this.field = h("input", {
       type: "text",
@@ -64,22 +70,8 @@ export class Where {
       "div.where",
       h("label", { for: "where" }, _("Position")),
       this.field,
-      h(
-        "button.link",
-        { press: async () => {
-              await copy(this.field.value);
-              say(_("Copied."));
-            } },
-        _("Copy"),
-      ),
-      h(
-        "button.link",
-        { press: async () => {
-              await copy(link());
-              say(_("The link is copied."));
-            } },
-        _("Share link"),
-      ),
+      h("button.link", { press: copying(say, () => this.field.value) }, _("Copy")),
+      h("button.link", { press: copying(say, () => location.href, _("The link is copied.")) }, _("Share link")),
       this.forms,
       this.note,
     );

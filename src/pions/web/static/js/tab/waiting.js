@@ -2,6 +2,7 @@
 
 import { files, here, query } from "../address.js";
 import { button, h, renew } from "../dom.js";
+import { digits } from "../keys.js";
 import { deskClass, Stage } from "../parts/stage.js";
 import { seats } from "../parts/tabletalk.js";
 import { recall, remember } from "../preferences.js";
@@ -74,7 +75,7 @@ export class Waiting {
 
   /** A digit chooses a column, as a click does, until the page itself listens. */
   keys() {
-    return Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#choose(digit)]));
+    return digits((digit) => this.#choose(digit));
   }
 
   #board(table) {
