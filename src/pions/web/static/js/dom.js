@@ -91,15 +91,16 @@ export function pageLink(app, href, properties, ...children) {
   return h("a", { href, ...properties, press: follow }, ...children);
 }
 
-/** Have the style sheets of a part of the page. */
+const styled = new Map();
+
+/** Have a style sheet of a part of the page, in place before that is shown; once. */
 export function sheets(part) {
-  const href = `${files()}static/${part}.css`;
-  if (document.querySelector(`link[href="${href}"]`)) return null;
-  const link = h("link", { rel: "stylesheet", href });
-  document.head.append(link);
-  return new Promise((there) => {
-    link.onload = link.onerror = there;
-  });
+  if (!styled.has(part)) {
+    const link = h("link", { rel: "stylesheet", href: `${files()}static/${part}.css` });
+    styled.set(part, new Promise((there) => (link.onload = link.onerror = there)));
+    document.head.append(link);
+  }
+  return styled.get(part);
 }
 
 let count = 0;
@@ -154,7 +155,8 @@ export function segments(label, choices, chosen, onChoice) {
 /** A list to choose from; `take` is told the value, as a text. */
 export function selection(choices, chosen, take, properties) {
   const option = ([value, words]) => h("option", { value, selected: String(value) === String(chosen) }, words);
-  return h("select", { ...properties, on: { change: ({ target }) => take(target.value) } }, pairs(choices).map(option));
+  const on = { change: ({ target }) => take(target.value) };
+  return h("select", { ...properties, on }, pairs(choices).map(option));
 }
 
 /** A table: the words and the class of each column, and the rows. */

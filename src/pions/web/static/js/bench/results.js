@@ -97,7 +97,12 @@ export function exerciseList(exercises, { open, busy, toggle, goTo }) {
         { class: opened ? "open-exo" : "" },
         h(
           "button.exo",
-          { "aria-expanded": one.status ? String(opened) : null, "data-key": `exo-${one.name}`, disabled: !one.status, press: () => toggle(one.name) },
+          {
+            "aria-expanded": one.status ? String(opened) : null,
+            "data-key": `exo-${one.name}`,
+            disabled: !one.status,
+            press: () => toggle(one.name),
+          },
           h("span", { class: busy && !one.status ? "mark wait turning" : `mark ${kind}`, "aria-hidden": "true" }, sign),
           h("span.sr", `${words(one.status)} `),
           h("code", one.name),

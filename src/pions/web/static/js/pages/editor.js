@@ -44,7 +44,8 @@ export class Editor {
 
   keys() {
     const pencils = (this.board ? this.#choices() : []).map(([pencil, , key]) => [key.toLowerCase(), () => this.#choose(pencil)]);
-    return { ...digits((digit) => this.board && this.#put(digit)), ...Object.fromEntries(pencils), Escape: () => this.leave() };
+    const put = digits((digit) => this.board && this.#put(digit));
+    return { ...put, ...Object.fromEntries(pencils), Escape: () => this.leave() };
   }
 
   #choices() {
@@ -129,7 +130,11 @@ export class Editor {
       this.#choices().map(([pencil, words, key]) =>
         h(
           "button.button.pencil",
-          { "aria-pressed": String(this.pencil === pencil), "data-key": pencil, press: () => this.#choose(pencil) },
+          {
+            "aria-pressed": String(this.pencil === pencil),
+            "data-key": pencil,
+            press: () => this.#choose(pencil),
+          },
           pencil !== "none" && badge(board.pieces, pencil, 20),
           words,
           h("kbd", { "aria-hidden": "true" }, key.toUpperCase()),

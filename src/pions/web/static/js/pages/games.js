@@ -1,8 +1,7 @@
 // My games: all that are kept, newest first; rows are drawn as they come into view, and judged when seen.
 
 import { address } from "../address.js";
-import { button, h, pageLink, renew } from "../dom.js";
-import { fetchLook } from "../looks.js";
+import { button, h, pageLink, renew, sheets } from "../dom.js";
 import { readGames, saveGames } from "../parts/gamelines.js";
 import { GameName } from "../parts/gamename.js";
 import { gameRow, mistakes, studyOf } from "../parts/gamerow.js";
@@ -62,7 +61,7 @@ export class Games {
       this.naming.dialog,
     );
     this.app.shell.at("/games", title(), { board: false });
-    await fetchLook("games");
+    await sheets("css/games");
     addEventListener("scroll", this.seen, { passive: true });
     addEventListener("resize", this.seen, { passive: true });
     addEventListener("keydown", this.undo);

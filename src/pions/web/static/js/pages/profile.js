@@ -2,8 +2,7 @@
 // A player of a tournament can be laid beside another one: each row then has the figures of both.
 
 import { address, query } from "../address.js";
-import { button, card, h, pageLink, renew, segments, selection } from "../dom.js";
-import { fetchLook } from "../looks.js";
+import { button, card, h, pageLink, renew, segments, selection, sheets } from "../dom.js";
 import { _, fill } from "../words.js";
 
 export const title = () => _("Profile");
@@ -19,7 +18,7 @@ export class Profile {
   }
 
   async open() {
-    await Promise.all([fetchLook("profile"), this.#rivals()]);
+    await Promise.all([sheets("css/profile"), this.#rivals()]);
     if (this.closed) return; // the visitor has gone on meanwhile
     this.app.shell.main.className = "main profile";
     this.app.shell.at(this.asked.t ? "/tournament" : "/profile", title(), { board: false });

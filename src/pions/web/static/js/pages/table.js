@@ -1,9 +1,8 @@
 // A table for two: two people at two machines, their clocks, what they propose, and those who watch.
 
 import { address, query, settle } from "../address.js";
-import { button, h, renew, renewFor } from "../dom.js";
+import { button, h, renew, renewFor, sheets } from "../dom.js";
 import { digits } from "../keys.js";
-import { fetchLook } from "../looks.js";
 import { forget, remember } from "../preferences.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
@@ -55,7 +54,7 @@ export class Table {
   }
 
   async open() {
-    await fetchLook("table");
+    await sheets("css/table");
     this.key = query().table || "";
     const token = location.hash.slice(1);
     // The token leaves the address, which others may see or copy; where nothing is kept, it stays.

@@ -81,7 +81,11 @@ export function mistakeList(mistakes, at, choose) {
       "li",
       h(
         "button",
-        { "data-key": `mistake-${index}`, "aria-current": index === at ? "true" : null, press: () => choose(index) },
+        {
+          "data-key": `mistake-${index}`,
+          "aria-current": index === at ? "true" : null,
+          press: () => choose(index),
+        },
         h("span.g", { "aria-hidden": "true" }, one.mark),
         h("span", one.title),
       ),

@@ -79,7 +79,13 @@ export class MoveTree {
       number,
       h(
         "button",
-        { "aria-current": node === this.at ? "step" : null, "aria-label": label, "data-key": `node-${node}`, press, on },
+        {
+          "aria-current": node === this.at ? "step" : null,
+          "aria-label": label,
+          "data-key": `node-${node}`,
+          press,
+          on,
+        },
         h(`span.d.${letter(side)}`),
         move,
         judged?.mark && h("span.g", judged.mark),

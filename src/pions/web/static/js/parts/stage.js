@@ -104,7 +104,14 @@ export class Stage {
     const leader = share > 0.5 ? "for-a" : "for-b";
     return h(
       "div.bar",
-      { role: "meter", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(100 * (known ? share : 0.5)), "aria-valuetext": label },
+      {
+        role: "meter",
+        "aria-label": label,
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+        "aria-valuenow": Math.round(100 * (known ? share : 0.5)),
+        "aria-valuetext": label,
+      },
       h("div.b", { style: { height: `${100 * second}%` } }),
       h("div.middle"),
       !result && known && share !== 0.5 && h(`div.value.${leader}`, `+${Math.abs(analysis.value)}`),
