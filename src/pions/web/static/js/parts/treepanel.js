@@ -47,7 +47,7 @@ export function searchForm({ asked, file, files, set, take }) {
   const depths = selection(same(DEPTHS), depth, (wish) => set("depth")(Number(wish)), { "data-key": "depth" });
   const own = selection([["", _("none")], ...same(files)], file, take, { "data-key": "file" });
   const advice = _(
-    'To see the tree of your own function f, one line above it is enough: @pions.traced. Call it, then f.tree.save("tree.json"); in a terminal: pions serve --tree tree.json',
+    "To see the tree of your own function f, one line above it is enough: @pions.traced. Call it, then f.tree.save(\"tree.json\"); in a terminal: pions serve --tree tree.json",
   );
   return [
     segments(_("Search"), searches, search, set("search")),
