@@ -82,7 +82,7 @@ def test_a_new_code_makes_the_old_one_void(school, pupils):
     school.set_codes({one: "hash3"})
     assert school.with_code("hash1") is None
     assert school.with_code("hash3").number == one
-    assert [p.has_code for p in school.people()] == [True, True]
+    assert [p.code for p in school.people()] == ["hash3", "hash2"]
 
 
 def test_who_has_left_has_no_code(school, pupils):

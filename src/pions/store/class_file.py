@@ -138,7 +138,7 @@ _FORGET: Final = (
 )
 _PEOPLE: Final = """
 SELECT number, name, ifnull(alias, '#' || number) AS alias, team, presence, note,
-code IS NOT NULL AS has_code FROM people WHERE
+ifnull(code, '') AS code FROM people WHERE
 """
 _NEWEST: Final = 300
 """Games of all ladders among which the last ones of one are looked for."""
@@ -148,7 +148,6 @@ _HAND_IN: Final = (
 _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "presence": Presence,
     "stage": Stage,
-    "has_code": bool,
     **dict.fromkeys(("settings", "stopped", "shares", "found"), json.loads),
 }
 """Columns whose values are kept as text or numbers, and what reads them."""
@@ -264,11 +263,6 @@ class ClassFile(Store):
                 "UPDATE people SET code = ? WHERE number = ?",
                 [(code, number) for number, code in codes.items()],
             )
-
-    def code(self, number: int) -> str:
-        """Return the hash of a person's code; empty where they have none."""
-        rows = self._rows("SELECT ifnull(code, '') FROM people WHERE number = ?", [number])
-        return str(rows[0][0]) if rows else ""
 
     def set_person(self, person: Person) -> None:
         """Keep the name, alias, team, presence and note of a person."""

@@ -91,8 +91,7 @@ def handout_of(file: ClassFile, assignment: Assignment) -> Handout | None:
     """Return the hand-out of an assignment, which may lie in the folder of the class."""
     if not assignment.handout:
         return None
-    own = file.path.parent / assignment.handout
-    return catalog.at(str(own) if own.is_dir() else assignment.handout)
+    return catalog.at(assignment.handout_in(file.path.parent))
 
 
 def scale_of(assignment: Assignment, handout: Handout | None) -> Scale:
