@@ -162,7 +162,7 @@ def test_an_examination_brings_nothing_back_of_who_was_forgotten_meanwhile(schoo
     number = school.add_assignment(PUISSANCE)
     mine = handed_in(school, number, pupils[0])
     school.forget(pupils[0])
-    school.advance(mine.number, Stage.LADDER, {"exercises": {"view": "secret"}})
+    school.advance(mine.number, Stage.LADDER, {"exercises": {"views": "secret"}})
     assert school.playing(number) == {}
     assert school.one_hand_in(mine.number) is None
     held = school.base.execute("SELECT found, stage FROM hand_ins").fetchone()
@@ -232,6 +232,8 @@ def test_a_file_of_the_first_version_is_turned_into_one_of_today(first_version):
             accepted, waiting = school.hand_ins(1)
             assert accepted.shares == {"init": 1.0, "fini": 0.5}
             assert (waiting.shares, waiting.late) == (None, 21.0)
+            found = school.one_hand_in(accepted.number).found["exercises"]
+            assert found["views"] == {"en": [{"name": "init"}]}
             assert school.playing(1) == {1: accepted.number}
             assert school.unfinished() == [school.one_hand_in(waiting.number)]
             assert len([*school.games("ladder-1")]) == 2

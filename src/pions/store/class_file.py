@@ -94,8 +94,12 @@ CREATE TABLE log (
 """The tables of version 1, which `_UPGRADES` turns into those of today, for a new file too."""
 _UPGRADES: Final = (
     # The share of each exercise that passes, without all that was found about it.
+    # And what was found is kept by language: it was English, or what the server spoke.
     """ALTER TABLE hand_ins ADD COLUMN shares TEXT;
-    UPDATE hand_ins SET shares = json_extract(found, '$.exercises.shares')""",
+    UPDATE hand_ins SET shares = json_extract(found, '$.exercises.shares');
+    UPDATE hand_ins SET found = json_set(found, '$.exercises.views', json_object('en',
+        json_extract(found, '$.exercises.view.exercises')))
+    WHERE json_extract(found, '$.exercises.view.exercises') IS NOT NULL""",
 )
 """The statements that turn each version into the next one."""
 VERSION: Final = 1 + len(_UPGRADES)

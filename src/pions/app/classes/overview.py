@@ -17,7 +17,7 @@ from pions.app.classes.ladder_games import ladder_id
 from pions.app.classes.marks import Mark
 from pions.app.classes.standing import Ranking
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.language import _, explain
+from pions.core.language import _, current, explain
 from pions.core.sentences import told
 from pions.store.class_file import ClassFile
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence, Stage
@@ -122,7 +122,7 @@ def overview(path: Path, number: int, ranking: Ranking | None = None) -> ClassOv
         exercises = {
             str(one["name"]): str(one["label"])
             for hand_in in newest.values()
-            for one in _checked(hand_in)
+            for one in exercises_of(hand_in)
         }
         teams = {one.number: one.team or one.number for one in people}
         handed_in = {teams.get(one.person) for one in hand_ins}
@@ -157,7 +157,7 @@ def cell(path: Path, number: int, exercise: str) -> dict[str, Any]:
         hand_in = hand_in_of(file, number)
         name = school.names_of(file).get(hand_in.person, "")
         content = file.content(number) or b""
-    found = next((one for one in _checked(hand_in) if one["name"] == exercise), None)
+    found = next((one for one in exercises_of(hand_in) if one["name"] == exercise), None)
     return {
         "number": number,
         "name": name,
@@ -197,10 +197,12 @@ def _newest(file: ClassFile, hand_ins: Sequence[ClassHandIn]) -> dict[int, Class
     return {one.person: one for one in found if one is not None}
 
 
-def _checked(hand_in: ClassHandIn) -> Sequence[Mapping[str, Any]]:
-    """Return the exercises of a hand-in: the fields of an `ExerciseView` each."""
+def exercises_of(hand_in: ClassHandIn) -> Sequence[Mapping[str, Any]]:
+    """Return the exercises of a hand-in in the reader's language: fields of an `ExerciseView`."""
     found: Any = hand_in.found.get(Stage.EXERCISES.value, {})
-    return list(found.get("view", {}).get("exercises", ()))
+    views: Mapping[str, Any] = found.get("views", {})
+    exercises: Sequence[Mapping[str, Any]] = views.get(current(), views.get("en", ()))
+    return exercises
 
 
 def _row(  # noqa: PLR0913, PLR0917 - what is known of a person
@@ -211,7 +213,7 @@ def _row(  # noqa: PLR0913, PLR0917 - what is known of a person
     due: float | None,
     mark: float | None,
 ) -> PupilRow:
-    seen = {one["name"]: one for one in _checked(newest)} if newest else {}
+    seen = {one["name"]: one for one in exercises_of(newest)} if newest else {}
     return PupilRow(
         *(person.number, name, person.alias, person.team, person.presence.value, person.note),
         *(due, newest.number if newest else 0, newest.version if newest else 0),
@@ -233,7 +235,7 @@ def _cell(exercise: Mapping[str, Any] | None) -> PupilCell:
 
 def _listed(file: ClassFile, hand_in: ClassHandIn) -> ListedHandIn:
     whole = file.one_hand_in(hand_in.number) or hand_in
-    checked = _checked(whole)
+    checked = exercises_of(whole)
     counted = [one for one in checked if not (one["optional"] and one["status"] == "missing")]
     return ListedHandIn(
         *(hand_in.number, hand_in.person, hand_in.version, hand_in.received, hand_in.late),
@@ -260,7 +262,7 @@ def _failures(
     """Yield what fails in the newest versions, the commonest first."""
     shown: dict[tuple[str, str], list[ClassHandIn]] = defaultdict(list)
     for hand_in in newest.values():
-        for exercise in _checked(hand_in):
+        for exercise in exercises_of(hand_in):
             checks = (one for one in exercise["checks"] if one["status"] == "failed")
             if failed := next(checks, None):
                 shown[str(exercise["name"]), str(failed["title"])].append(hand_in)
