@@ -176,9 +176,10 @@ def _marks(
         sides = [DefinedName(f"{family}.{n}") for n in names if f"{family}.{n}" != empty.path]
         return found + ([(sides[0], sides[1])] if len(sides) > 1 else [])
     found += source.pairs()
-    if isinstance(empty, int | float):
-        twos, minus = (re.search(rf"(==|else|,) ?{n}\b", source.text) for n in ("2", "-1"))
-        signs = [(1, -1), (1, 2)] if minus and not twos else [(1, 2), (1, -1)]
+    numbers = any(empty not in pair and {*map(type, pair)} == {int} for pair in found)
+    if isinstance(empty, int | float) and not numbers:
+        signs = [(1, -1)] * (re.search(r"(==|else|,|=) ?-1\b", source.text) is not None)
+        signs = [(1, 2), *signs] if source.has_twos else [*signs, (1, 2)]
         found += signs if empty == 0 else [(1, 2), (0, 1)] if empty == -1 else []
     elif empty is None:
         found += [(1, 2), (0, 1), (1, -1)]
@@ -213,10 +214,10 @@ def conventions(
             for first, second in _marks(source, empty, grid.marks if grid else ()):
                 if "side, number" in given and (first, second) == (1, 2):
                     continue  # that is the mark
-                orders = [(first, second)] if told else [(first, second), (second, first)]
+                orders = [(first, second), (second, first)][: 1 + (not told or not falls(game))]
                 forms = [GridForm(layout, empty, marks, mover) for marks in orders
                          for mover in ([False] if told else [True, False])]  # fmt: skip
-                for form in sorted(forms, key=lambda form: not source.own(one, form)):
+                for form in sorted(forms, key=lambda form: -source.own(one, form)):
                     yield replace(base, grid=form)
 
 
@@ -266,7 +267,8 @@ def _words(
         if role == "depth":
             words.append(Fixed(TRIED_DEPTH))
         elif role in _VALUES:
-            words.append(Fixed(_VALUES[role]))
+            told = role == "maximise" and isinstance(literal, bool)
+            words.append(Fixed(literal if told else _VALUES[role]))
         elif role in _WORDS:
             words.append(_WORDS[role])
         elif role is not None and role.startswith("object"):
@@ -354,7 +356,8 @@ def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
             "cell from 0",
             "new grid",
         ]
-    forms = ["column from {}", "(column, value) from {}", "(value, column) from {}"]
+    forms = ["column from {}", "(row, column) from {}", "(column, row) from {}"]
+    forms += ["(column, value) from {}", "(value, column) from {}"]
     held = [n for n in sorted(names) if role_of(n) in {"column", "columns"} or n in {"x", "y", "j"}]
     forms += [f"({name}=column) from {{}}" for name in held]
     forms += ["printed column from {}"]

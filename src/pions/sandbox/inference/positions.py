@@ -41,7 +41,7 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
     draws, found, vain = generator(seed, "trials"), {kind: list[Trial]() for kind in wanted}, 0
     while vain < _VAIN and any(len(found[kind]) < wanted[kind] for kind in wanted):
         vain += 1
-        line = _random_game(game, draws, long=False)
+        line = _random_game(game, draws)
         last = len(line) - 1
         for ply in (last, last - 1, draws.randrange(last // 2, last)):
             trial = _trial(line[: ply + 1])
@@ -52,17 +52,12 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
     return [trial for kind in wanted for trial in found[kind]]
 
 
-def _random_game(game: AnyGame, draws: Random, *, long: bool) -> Line:
-    """Return the positions of a game, each with the move played; discs pile up high.
-
-    In a `long` one no side wins as long as it can play something else.
-    """
+def _random_game(game: AnyGame, draws: Random) -> Line:
+    """Return the positions of a game, each with the move played; discs pile up high."""
     position, line = game.initial(), Line()
     falling, top = falls(game), len(game.initial().grid()) - 2
     while position.outcome() is None:
-        moves = list(position.legal_moves())
-        if long:
-            moves = [m for m in moves if position.play(m).outcome() is None] or moves
+        moves = position.legal_moves()
         high = [m for m in moves if falling and position.landing(m)[0] < top]
         move = draws.choice(high if high and draws.random() < 0.5 else moves)
         line.append((position, move))
@@ -71,16 +66,26 @@ def _random_game(game: AnyGame, draws: Random, *, long: bool) -> Line:
 
 
 def narrow(game: AnyGame, seed: int, wanted: int) -> list[Trial]:
-    """Return positions with few legal moves: there an answer is seldom legal by chance."""
+    """Return positions with full columns: there an answer is seldom legal by chance.
+
+    Early ones and late ones, each with two open columns side by side.
+    """
     draws, found, vain = generator(seed, "narrow"), list[Trial](), 0
-    few = 4 * len(game.initial().legal_moves()) // 7
-    while vain < _VAIN and len(found) < wanted:
-        vain += 1
-        line = _random_game(game, draws, long=True)
-        tight = (n for n, (at, _) in enumerate(line) if len(at.legal_moves()) <= few)
-        if ply := next(tight, 0):
-            found.append(_reached("narrow", frozenset(), line[: ply + 1]))
-            vain = 0
+    columns = list(game.initial().legal_moves())
+    most = 4 * len(columns) // 7
+    while len(found) < wanted and (vain := vain + 1) < _VAIN:
+        count = 1 + len(found) % most
+        full = columns[-1 - count : -1] if len(found) < most else draws.sample(columns, count)
+        position, line = game.initial(), Line()
+        while (
+            going := [c for c in position.legal_moves() if c in full]
+        ) and not position.outcome():
+            quiet = [move for move in going if position.play(move).outcome() is None]
+            move = draws.choice(quiet or going)
+            line.append((position, move))
+            position = position.play(move)
+        if position.outcome() is None and any({c, c + 1}.isdisjoint(full) for c in columns[:-1]):
+            found.append(_reached("narrow", frozenset(), [*line, (position, 0)]))
     return found
 
 
@@ -97,7 +102,8 @@ def _trial(line: Line) -> Trial | None:
     elif mine or theirs:
         kind = "win" if mine else "block" if len(theirs) == 1 else ""
     else:
-        full = len(position.legal_moves()) < len(position.grid()[0])
+        moves = position.legal_moves()
+        full = len(moves) < len(position.grid()[0]) and any(c + 1 in moves for c in moves)
         kind = "ordinary" if full or not falls(position.game) else ""
     return _reached(kind, mine or theirs, line) if kind else None
 
