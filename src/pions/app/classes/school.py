@@ -12,6 +12,7 @@ from typing import Final
 from pions.app.classes import codes
 from pions.app.classes.ladder_games import ladder_id
 from pions.app.classes.name_list import MOST, ListedName
+from pions.app.puzzles.puzzle import Puzzle, parsed
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.text import visible
@@ -24,6 +25,9 @@ LARGEST: Final = 2_000_000
 """Bytes of a hand-in."""
 MOODLE: Final = "moodle-"
 """A person's number behind it is the setting with their identifier in Moodle."""
+PUZZLES: Final = "puzzles-"
+"""A person's number behind it is the setting with the puzzles of their lost games."""
+_MOST_PUZZLES: Final = 200
 _LONGEST: Final = 80
 
 
@@ -73,6 +77,7 @@ def complete(file: ClassFile, people: Iterable[ListedName]) -> list[int]:
         else:
             here.remove(same)  # the next one of that name is another
             _identify(file, same.number, one)
+    file.log(time.time(), None, "list")
     return add_people(file, new)
 
 
@@ -88,6 +93,13 @@ def close(file: ClassFile, now: float) -> None:
     for person in file.people():
         file.forget(person.number)
     file.log(now, None, "closed")
+
+
+def forget(file: ClassFile, number: int) -> None:
+    """Remove all that is known of a person; raises `InvalidOption` where there is none."""
+    change(file, number)
+    file.forget(number)
+    file.log(time.time(), number, "forgotten")
 
 
 def new_class_code(file: ClassFile) -> str:
@@ -117,6 +129,7 @@ def new_slips(file: ClassFile, numbers: Iterable[int] | None = None) -> list[Sli
     ]
     salt = str(file.settings()["salt"])
     file.set_codes({slip.person.number: codes.hashed(slip.code, salt) for slip in slips})
+    file.log(time.time(), None, "slips")
     return slips
 
 
@@ -228,6 +241,17 @@ def change(file: ClassFile, number: int, **fields: object) -> Person:
         raise InvalidOption("Another one is called “{name}”.", name=changed.alias)
     file.set_person(changed)
     return changed
+
+
+def keep_puzzle(file: ClassFile, person: int, puzzle: Puzzle) -> None:
+    """Keep a puzzle of a person's lost game; of many, the oldest goes."""
+    kept = [one for one in puzzles_of(file, person) if one.key != puzzle.key]
+    file.set(f"{PUZZLES}{person}", [one.line() for one in [*kept, puzzle][-_MOST_PUZZLES:]])
+
+
+def puzzles_of(file: ClassFile, person: int) -> list[Puzzle]:
+    """Return the puzzles that were kept for a person."""
+    return [parsed(line) for line in file.settings().get(f"{PUZZLES}{person}", [])]
 
 
 def with_name(file: ClassFile, name: str) -> Person:
