@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -372,9 +372,14 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
         top = [s for s in best if rank(s) == max(map(rank, best)) or said(s) > 0]
         if said(top[0]) < 0:  # it may take no wins
             top = [s for s in done if said(s) > 0] + top
-        alike = {tuple(s.moves) for s in top if (said(s), rank(s)) == (said(top[0]), rank(top[0]))}
-        strong = rank(top[0])[:2] == (wins, both) or said(top[0]) > 1
-        if said(top[0]) > 0 and strong and (len(alike) == 1 or not falls(game)):
+        equal = [s for s in top if (said(s), rank(s)) == (said(top[0]), rank(top[0]))]
+        strong = rank(top[0])[1] == both or said(top[0]) > 1
+        strong = strong and rank(top[0])[0] == wins
+        if (
+            said(top[0]) > 0
+            and strong
+            and (len({tuple(s.moves) for s in equal}) == 1 or not falls(game))
+        ):
             return reading(top[0])
     else:
         top = _narrowed(trials, game, best)
@@ -386,9 +391,18 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
             return reading(top[0])
         if not top or len(forms) > 2:  # a question shows two
             return NothingFound()
-    first = list({tuple(s.moves): s for s in top[::-1]}.values())[::-1]
+    alike = _distinct(top, lambda s: replace(s.convention, given=(), board=None))
+    first = _distinct(alike, lambda s: tuple(s.moves))
     marks = [s for s in top if s.convention.grid.marks != first[0].convention.grid.marks]
     return tuple(map(reading, (first if len(first) > 1 else first + marks)[:2])) or NothingFound()
+
+
+def _distinct(standing: Iterable[_Standing], key: Callable[[_Standing], Any]) -> list[_Standing]:
+    """Return the first of each key, in order."""
+    found = dict[Any, _Standing]()
+    for one in standing:
+        found.setdefault(key(one), one)
+    return list(found.values())
 
 
 def _blind(trials: _Trials, game: AnyGame, one: _Standing, count: int) -> bool:
