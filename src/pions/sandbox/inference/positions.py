@@ -15,7 +15,7 @@ from pions.sandbox.calling.conventions import PastMoves, falls
 _VAIN: Final = 40
 """Games in a row without a trial that is wanted, after which no more are played."""
 
-PlayedGame: TypeAlias = list[tuple[AnyPosition, Move]]
+RandomGame: TypeAlias = list[tuple[AnyPosition, Move]]
 """Positions of a game, each with the move that was played there."""
 
 
@@ -52,9 +52,9 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
     return [trial for kind in wanted for trial in found[kind]]
 
 
-def _random_game(game: AnyGame, draws: Random) -> PlayedGame:
+def _random_game(game: AnyGame, draws: Random) -> RandomGame:
     """Return the positions of a game, each with the move played; discs pile up high."""
-    position, line = game.initial(), PlayedGame()
+    position, line = game.initial(), RandomGame()
     falling, top = falls(game), len(game.initial().grid()) - 2
     while position.outcome() is None:
         moves = position.legal_moves()
@@ -76,7 +76,7 @@ def narrow(game: AnyGame, seed: int, wanted: int) -> list[Trial]:
     while len(found) < wanted and (vain := vain + 1) < _VAIN:
         count = 1 + len(found) % most
         full = columns[-1 - count : -1] if len(found) < most else draws.sample(columns, count)
-        position, line = game.initial(), PlayedGame()
+        position, line = game.initial(), RandomGame()
         while (
             going := [c for c in position.legal_moves() if c in full]
         ) and not position.outcome():
@@ -89,12 +89,12 @@ def narrow(game: AnyGame, seed: int, wanted: int) -> list[Trial]:
     return found
 
 
-def _reached(kind: str, good: frozenset[Move], line: PlayedGame) -> Trial:
+def _reached(kind: str, good: frozenset[Move], line: RandomGame) -> Trial:
     history = [(move, at.landing(move)) for at, move in line[:-1]]
     return Trial(kind, line[-1][0], good, tuple(history))
 
 
-def _trial(line: PlayedGame) -> Trial | None:
+def _trial(line: RandomGame) -> Trial | None:
     position = line[-1][0]
     mine, theirs = winning(position), threats(position)
     if mine and theirs:
