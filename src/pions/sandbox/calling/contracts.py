@@ -25,6 +25,7 @@ from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import (
     ARGUMENTS,
     CONVENTIONS,
+    GLOBALS,
     OURS,
     Built,
     Convention,
@@ -241,14 +242,15 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     call = _Call("player", said["player"], said)
     own = not call.built and board is not None and board.path == call.path.rpartition(".")[0]
     given = (*["object"] * own, *call.given)
-    told = {*given, *call.built}
+    lent = [word for _, word in board.attributes] if board and board.path == GLOBALS else []
+    told = {*given, *call.built, *lent}
     if not {"grid", "last move", "past moves", "object", "observation"} & told or (
-        answer == NEW_GRID and "grid" not in given
+        answer == NEW_GRID and "grid" not in (*given, *lent)
     ):
         raise _Wrong(
             "player", Term("no argument is the grid; name it `board`, or see `arguments`.")
         )
-    if ("object" in told) is (board is None):
+    if ("object" in told) is (board is None or bool(lent)):
         key = "player" if board is None else "board"
         raise _Wrong(key, Term("`board` says what an argument is that is an object."))
     return Convention(

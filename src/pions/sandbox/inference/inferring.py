@@ -238,7 +238,7 @@ def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
         layout = start.convention.grid.layout
         if layout in slow or trials.left <= _RESERVE:
             return []
-        strict = wins() and source.own(one, start.convention.grid) <= 0
+        strict = wins(1) and source.own(one, start.convention.grid) <= 0
         try:
             return _stands(trials, start, plan[:most], strict=strict)
         except Disqualified as error:
@@ -247,8 +247,9 @@ def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
                 slow.add(layout)
             return []
 
-    def wins() -> bool:
-        return any(s.took(plan, "win") == _WANTED["win"] for s in done)
+    def wins(surely: int) -> bool:
+        winners = (s for s in done if s.took(plan, "win") == _WANTED["win"])
+        return any(_said(source, one, s) >= surely for s in winners)
 
     for convention in candidates.conventions(source, grids, game, one):
         if any(s.misses(plan) == 0 and _said(source, one, s) > 0 for s in done):
@@ -259,7 +260,7 @@ def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
                 done += tried(start, len(plan))
             else:
                 later.append(start)
-    if not wins():
+    if not wins(1):
         for start in later[:_LATER]:
             done += tried(start, len(plan))
     return [s for s in done if len(set(s.moves)) > 1]  # a constant plays nothing
@@ -370,8 +371,9 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
         return NothingFound()
     if winners:
         top = [s for s in best if rank(s) == max(map(rank, best)) or said(s) > 0]
-        if said(top[0]) < 0:  # it may take no wins
-            top = [s for s in done if said(s) > 0] + top
+        if said(top[0]) <= 0:  # that of the other side is shown, too; it may take no wins
+            mover = best[0].convention.grid.mover
+            top = [*(s for s in done if said(s) > 0 and s.convention.grid.mover is mover), *best]
         equal = [s for s in top if (said(s), rank(s)) == (said(top[0]), rank(top[0]))]
         strong = rank(top[0])[1] == both or said(top[0]) > 1
         strong = strong and rank(top[0])[0] == wins

@@ -215,7 +215,8 @@ class ExaminedText:
         seen = any(r and r.startswith(("grid", "object", "observation")) for r in roles)
         if not seen and "legal moves" in roles[:needed]:  # of the game so far
             roles, seen = tuple("past moves" if r == "legal moves" else r for r in roles), True
-        if (not owner and not seen) or {"column", "row"} & set(roles[:needed]):
+        lent = weight >= 3 and self.variables and not roles[:needed]  # a grid of the file
+        if (not owner and not (seen or lent)) or {"column", "row"} & set(roles[:needed]):
             return None
         weight += 3 * (node.name in self.looped) + 0.5 * _answers(node)
         names = tuple(parameter.arg for parameter in parameters)
