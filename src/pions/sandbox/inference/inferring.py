@@ -271,9 +271,8 @@ def _said(source: ExaminedText, one: Candidate, standing: _Standing) -> int:
     convention, told = standing.convention, {*map(str, standing.convention.sent)}
     if any(word.startswith("side") for word in told):
         return int("rival" not in one.roles or "rival" in told)
-    seen = {"grid", "moves"} & told and (
-        convention.board is None or "side" in convention.board.replayed
-    )
+    sided = convention.board is not None and "side" in convention.board.replayed
+    seen = "grid" in told or ("moves" in told and sided)
     return source.own(one, convention.grid) if seen else 1
 
 

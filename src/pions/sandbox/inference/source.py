@@ -150,19 +150,16 @@ class ExaminedText:
     def own(self, one: Candidate, form: GridForm) -> int:
         """Return how surely the file says that the mark of the side to move is that of its player.
 
-        2 where its own game says so; 1 where its search or names do, or where it is 1 beside -1;
-        0 where nothing tells it; negative where it is the mark of the other side. A pair with the
-        symbol of an empty cell is none of marks: it may tell whose turn it is.
+        2 where its own game says so; 1 where its search or names do; 0 where nothing tells it;
+        negative where it is the mark of the other side. A pair with the symbol of an empty cell is
+        none of marks: it may tell whose turn it is.
         """
         marks = set(form.marks)
         if not form.mover:  # it counts the discs: 1 and X open
             return int(form.marks[0] in {1, "1", "X", "x"} or form.marks == (0, 1))
         sides = [(m, t) for m, t in self.sides if form.empty not in (m, t)]
         named = {m for m, t in sides if t is None or marks == {m, t}}
-        signs = {1} if marks == {1, -1} and not self.has_twos else set[Any]()
-        for surely, own in (
-            (2, self._put(one.name)), (1, self._searched(one)), (1, named), (1, signs),
-        ):  # fmt: skip
+        for surely, own in ((2, self._put(one.name)), (1, self._searched(one)), (1, named)):
             if len(told := own & marks) == 1:
                 return surely if form.marks[0] in told else -surely
         return 0
