@@ -238,7 +238,7 @@ def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
         layout = start.convention.grid.layout
         if layout in slow or trials.left <= _RESERVE:
             return []
-        strict = wins(1) and source.own(one, start.convention.grid) <= 0
+        strict = sure() and source.own(one, start.convention.grid) <= 0
         try:
             return _stands(trials, start, plan[:most], strict=strict)
         except Disqualified as error:
@@ -247,9 +247,11 @@ def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
                 slow.add(layout)
             return []
 
-    def wins(surely: int) -> bool:
-        winners = (s for s in done if s.took(plan, "win") == _WANTED["win"])
-        return any(_said(source, one, s) >= surely for s in winners)
+    def sure() -> bool:
+        """Return whether one takes all wins, those included where it might block."""
+        good = (s for s in done if all(m in t.good for m, t in zip(s.moves, plan, strict=True)
+                                       if t.kind in {"win", "both"}))  # fmt: skip
+        return any(_said(source, one, s) > 0 for s in good)
 
     for convention in candidates.conventions(source, grids, game, one):
         if any(s.misses(plan) == 0 and _said(source, one, s) > 0 for s in done):
@@ -260,7 +262,7 @@ def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
                 done += tried(start, len(plan))
             else:
                 later.append(start)
-    if not wins(1):
+    if not sure():
         for start in later[:_LATER]:
             done += tried(start, len(plan))
     return [s for s in done if len(set(s.moves)) > 1]  # a constant plays nothing
@@ -373,6 +375,9 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
         if said(top[0]) <= 0:  # that of the other side is shown, too; it may take no wins
             mover = best[0].convention.grid.mover
             top = [*(s for s in done if said(s) > 0 and s.convention.grid.mover is mover), *best]
+            form = top[0].convention.grid
+            turned = replace(top[0].convention, grid=replace(form, marks=form.marks[::-1]))
+            top[1:1] = [s for s in done if s.convention == turned]
         equal = [s for s in top if (said(s), rank(s)) == (said(top[0]), rank(top[0]))]
         strong = rank(top[0])[1] == both or said(top[0]) > 1
         strong = strong and rank(top[0])[0] == wins
