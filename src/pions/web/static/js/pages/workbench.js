@@ -89,8 +89,7 @@ export class Workbench {
   }
 
   async open() {
-    this.app.shell.at("/workbench", _("Workbench"), { board: false });
-    this.app.shell.main.className = "main benches";
+    this.app.shell.at("/workbench", _("Workbench"), { looks: "main benches", board: false });
     renew(this.app.shell.main, h("p.quiet.benchwait", { role: "status" }, _("Opening your files…")));
     const [shown, place, editor] = await Promise.all([
       this.app.line.ask.workbench(),
