@@ -338,11 +338,11 @@ def texts(attack: Attack) -> Tries:
     odd = ("<script>alert(1)</script>", "\u202egp.exe", "=cmd|' /C calc'!A0", "@SUM(1)", "+1", "-1",
            "\x1b]0;x\x07\x1b[31m", "a\r\nSet-Cookie: x=y", "Z\u043ee", "\u200bZoe", "Zoe", "\ud800",
            "{0.__class__}", "%s%n", "\0", "\uff1dcmd|' /C calc'!A0", *SQL)  # fmt: skip
-    for text in odd:
+    for number, text in enumerate(odd, 1):
         for fields in ({"code": text}, {"teacher": text}, {"class": text, "name": "x"}):
-            status, found = Guest(attack.port, "127.0.0.3").post("/class/enter", fields)
+            status, found = Guest(attack.port, f"127.0.1.{number}").post("/class/enter", fields)
             yield f"enter {fields}", attack.told(found, status)
-        guest = Guest(attack.port, "127.0.0.4")
+        guest = Guest(attack.port, f"127.0.2.{number}")
         guest.post("/class/enter", {"class": attack.code[""], "name": text})
         found = guest.tell({"do": "class place"}, {"do": "class work", "hand_in": 1}, {"do": "class wall"})
         status, more = guest.post("/class/hand-in?name=a.py", PLAYS % (0, 3))
@@ -365,6 +365,223 @@ def texts(attack: Attack) -> Tries:
         yield f"the teacher's {kind}", [sign for sign in signs if sign in found]
 
 
+
+def wrong_codes(attack: Attack) -> Tries:
+    """Ten thousand wrong codes: from one address, from many, with forged headers."""
+    letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+    made = ("".join(four) for four in itertools.product(letters, repeat=4))
+    tried: Counter[str] = Counter()
+
+    def guess(kind: str, count: int) -> None:
+        for number in range(count):
+            host = ELSEWHERE if kind != "many addresses" else f"127.0.{3 + number % 8}.{1 + number % 200}"
+            forged = {"x_forwarded_for": f"10.0.0.{number % 250}", "forwarded": f"for=10.1.1.{number % 250}"}
+            more = forged if kind == "forged headers" else {}
+            guest = Guest(attack.port, host)
+            status, found = guest.post("/class/enter", {"code": f"K7QM{next(made)}"}, **more)
+            tried[kind] += b"Nobody in this class" in found
+            tried["through"] += status == http.HTTPStatus.OK or bool(guest.cookie)
+
+    for kind, count in (("one address", 4000), ("forged headers", 2000), ("many addresses", 4000)):
+        began = time.monotonic()
+        _at_once(8, lambda kind=kind, count=count: guess(kind, count // 8))  # type: ignore[misc]
+        may = 105 + 0.5 * (time.monotonic() - began)
+        yield f"{count} wrong codes, {kind}", tried["through"] or (tried[kind] > may and tried)
+
+
+def _at_once(count: int, work: Callable[[], object], seconds: float = 180) -> None:
+    threads = [threading.Thread(target=work, daemon=True) for _ in range(count)]
+    for thread in threads:
+        thread.start()
+    until = time.monotonic() + seconds
+    for thread in threads:
+        thread.join(max(0, until - time.monotonic()))
+
+
+def _zip(*members: tuple[str, bytes], links: bool = False) -> bytes:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members:
+            info = zipfile.ZipInfo(name)
+            info.external_attr = (0o120777 if links else 0o100644) << 16
+            archive.writestr(info, content, zipfile.ZIP_DEFLATED)
+    return held.getvalue()
+
+
+def large(attack: Attack) -> Tries:
+    """Hand-ins of 100 MB, bombs, and archives that lie."""
+    path = "/class/hand-in?assignment=2&name=a.py"
+    host = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {attack.eve.cookie}\r\n"
+    piece = b"#" * (1 << 20)
+    bodies = {
+        "declared": (f"Content-Length: {10**8}\r\n\r\n".encode(), piece),
+        "chunked": (b"Transfer-Encoding: chunked\r\n\r\n", b"100000\r\n" + piece + b"\r\n"),
+        "negative": (b"Content-Length: -1\r\n\r\n", piece), "no number": (b"Content-Length: x\r\n\r\n", b""),
+        "two lengths": (b"Content-Length: 5\r\nContent-Length: 9\r\n\r\n", b"123456789"),
+        "both": (b"Content-Length: -5\r\nTransfer-Encoding: chunked\r\n\r\n", b"0\r\n\r\n"),
+        "endless head": (b"X: ", piece),
+    }  # fmt: skip
+    for name, (head, body) in bodies.items():
+        found = attack.eve.raw(host.encode() + head + body * (100 if len(body) > 99 else 1))  # noqa: PLR2004
+        yield f"100 MB, {name}", attack.told(found, int(found[9:12] or 0))
+    packed = gzip.compress(PLAYS % (0, 9))
+    status, found = attack.eve.post(path, packed, content_encoding="gzip")
+    yield "gzip", attack.told(found, 0) or status >= 500  # noqa: PLR2004
+    bomb = _zip(*((f"{n}.py", bytes(10**8)) for n in range(19)))
+    files: dict[str, tuple[str, bytes]] = {
+        "a bomb": ("a.zip", bomb), "a bomb in a bomb": ("a.zip", _zip(("b.zip", bomb))),
+        "..": ("a.zip", _zip(("../../../tmp/pions-eve.py", PLAYS % (0, 0)))),
+        "a path": ("a.zip", _zip((f"{attack.home}/eve.py", PLAYS % (0, 0)))),
+        "links": ("a.zip", _zip(("a.py", f"{attack.home}/{FILE}".encode()), links=True)),
+        "10,000 files": ("a.zip", _zip(*((f"{n}.py", b"") for n in range(10_000)))),
+        "no archive": ("a.zip", b"PK\x03\x04" + bytes(999)), "a deep tree": ("a.py", b"(" * 200_000),
+        "deep sums": ("a.py", b"x = " + b"-" * 90_000 + b"1"), "NUL": ("a.py", bytes(1_000_000)),
+        "one line": ("a.py", b"x=" + b"1+" * 60_000 + b"1"), "digits": ("a.py", b"x=" + b"9" * 100_000),
+        "a deep notebook": ("a.ipynb", b'{"cells":' + b"[" * 900_000),
+        "utf-7": ("a.py", b"# coding: utf-7\n+AGE-"), "no coding": ("a.py", b"# coding: zlib_codec\nx"),
+        "a notebook": ("a.ipynb", json.dumps({"cells": [{"cell_type": "code", "source": "x=1\n" * 400_000}]}).encode()),
+    }  # fmt: skip
+    for name, (called, content) in files.items():
+        what, found = attack.handed(content, called)
+        bad = Path("/tmp/pions-eve.py").exists() or (attack.home / "eve.py").exists()  # noqa: S108
+        yield f"{name} ({len(content)} bytes)", attack.told(found) or bad or what in {"accepted", "waits"} and what
+    deep = "[" * 500_000
+    for name, text in {"deep JSON": deep, "binary": b"\xff" * 9_000, "binary JSON": b'{"do":"class"}',
+                       "2 MB": "x" * 2_000_000, "a number": "1", "deep object": '{"a":' * 99_000}.items():  # fmt: skip
+        yield f"a message: {name}", attack.told(attack.eve.tell(text))
+    status, found = attack.stranger.post("/class/enter", deep.encode()[:3_999])
+    yield "deep JSON to enter", attack.told(found, status)
+
+
+def floods(attack: Attack) -> Tries:
+    """A thousand hand-ins, joins and connections, slow ones, and those that say nothing."""
+    taken = Counter[int]()
+    number = itertools.count()
+
+    def hand_in() -> None:
+        for _ in range(100):
+            body = PLAYS % (0, next(number)) + b"#" * 100_000
+            taken[attack.eve.post("/class/hand-in?assignment=1&name=a.py", body)[0]] += 1
+
+    _at_once(10, hand_in)
+    yield f"1,000 hand-ins: {dict(taken)}", taken[200] > 20 and taken  # noqa: PLR2004
+
+    def join() -> None:
+        for _ in range(125):
+            fields = {"class": attack.code[""], "name": f"Eve {next(number)}"}
+            taken["joined"] += Guest(attack.port).post("/class/enter", fields)[0] == http.HTTPStatus.OK  # type: ignore[index]
+
+    _at_once(8, join)
+    yield f"1,000 joins: {taken['joined']}", taken["joined"] > 150 and taken  # type: ignore[index] # noqa: PLR2004
+    slow = f"POST /class/hand-in?name=a.py HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {attack.eve.cookie}\r\n"
+    enter = "POST /class/enter HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3999\r\n\r\n"
+    kinds = {
+        "half open": "", "slow heads": "GET / HTTP/1.1\r\nHost: 127", "slow codes": enter,
+        "slow hand-ins": f"{slow}Content-Length: 1999\r\n\r\n",
+        "unread answers": "GET /static/built/page.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 9,
+    }  # fmt: skip
+    for name, begun in kinds.items():
+        yield f"1,000 connections, {name}", _held(attack, begun.encode())
+    yield "1,000 pages of a stranger", _pages(attack, attack.stranger)
+    yield "1,000 pages of a pupil", _pages(attack, attack.eve)
+
+
+def _held(attack: Attack, begun: bytes) -> str:
+    """Hold a thousand connections; return whether another one is kept out."""
+    held = []
+    for _ in range(1000):
+        with contextlib.suppress(OSError):
+            line = socket.create_connection(("127.0.0.1", attack.port), 5, (ELSEWHERE, 0))
+            held.append(line)
+            line.sendall(begun)
+    for _ in range(12):
+        time.sleep(1)
+        for line in held:
+            with contextlib.suppress(OSError):
+                line.sendall(b"x" if begun else b"")
+    found = _kept_out(attack)
+    for line in held:
+        line.close()
+    return found
+
+
+def _kept_out(attack: Attack) -> str:
+    """Return what a pupil is told who comes from elsewhere."""
+    other = Guest(attack.port, "127.0.0.9")
+    began = time.monotonic()
+    status, found = other.post("/class/enter", {"code": attack.code["Ada"]})
+    try:
+        with other.line() as line:
+            line.send(json.dumps({"id": 1, "do": "hello", "language": "en"}))
+            line.recv(10)
+    except (OSError, WebSocketException, TimeoutError) as error:
+        return f"another's page: {error!r}"
+    seconds = time.monotonic() - began
+    return "" if status == http.HTTPStatus.OK and seconds < 10 else f"another: {status}, {seconds:.0f} s"  # noqa: PLR2004
+
+
+def _pages(attack: Attack, guest: Guest) -> str:
+    with contextlib.ExitStack() as stack:
+        for _ in range(1000):
+            try:
+                stack.enter_context(guest.line(close_timeout=0.1, ping_interval=None))
+            except (OSError, WebSocketException):
+                break
+        return _kept_out(attack)
+
+
+PROGRAMS: Final = {
+    "the class": "open({file!r}, 'rb').read(99)", "its log": "open({file!r} + '-wal', 'rb').read()",
+    "its folder": "__import__('os').listdir({home!r})", "the environment": "dict(__import__('os').environ)",
+    "the server's environment": "open('/proc/{pid}/environ').read()", "users": "open('/etc/passwd').read()",
+    "the server's memory": "open('/proc/{pid}/mem', 'rb').read(9)", "the parent": "open('/proc/%d/environ' % __import__('os').getppid()).read()",
+    "SQLite": "__import__('sqlite3').connect({file!r}).execute('SELECT * FROM class').fetchall()",
+    "C": "__import__('ctypes').CDLL(None).open({file!r}.encode(), 0)", "our modules": "__import__('pions.store.class_file')",
+    "HTTP": "__import__('urllib.request').request.urlopen('http://127.0.0.1:{port}/').status",
+    "a socket": "__import__('socket').create_connection(('127.0.0.1', {port}), 2)",
+    "listening": "__import__('socket').create_server(('127.0.0.1', 0))", "a fork": "__import__('os').fork()",
+    "a program": "__import__('subprocess').check_output(['cat', {file!r}])", "a signal": "__import__('os').kill({pid}, 9)",
+    "memory": "len(bytearray(8 << 30))", "a disk": "open('/tmp/pions-eve', 'wb').write(bytes(1 << 30))",
+    "a file": "open({home!r} + '/eve', 'w').write('x')", "descriptors": "[__import__('os').read(n, 99) for n in range(3, 40)]",
+    "objects": "[o for o in __import__('gc').get_objects() if 'zoes-own' in str(o)][:1]",
+    "a trace": "__import__('ctypes').CDLL(None).ptrace(16, {pid}, 0, 0) and 1/0", "all signals": "__import__('os').kill(-1, 9)",
+}  # fmt: skip
+FORGED: Final = {
+    "verdicts": 'import sys\nsys.__stdout__.write(\'{"ok": true, "passed": 99}\\n\' * 999)\n',
+    "passes": "import os, json\nos.write(1, b'{\"answer\": {\"passed\": true}}\\n' * 99)\n",
+    "escapes": "print('\\x1b]0;x\\x07' * 99)\nraise ValueError('\\x1b[2J<script>alert(1)</script>')\n",
+    "threads": "import threading\n[threading.Thread(target=lambda: [0 for _ in iter(int, 1)]).start() for _ in range(999)]\n",
+    "endless": "while True: pass\n", "output": "while True: print('x' * 9999)\n", "an end": "import os\nos._exit(0)\n",
+}  # fmt: skip
+OTHERS: Final = {
+    "a.c": '#include "{file}"\nint main(void) {{ return 0; }}', "eve": "#!/bin/sh\ncat {file} >&2\n",
+    "b.c": '__asm__(".incbin \\"{file}\\"");\nint main(void) {{ return 0; }}',
+    "a.js": "process.stderr.write(require('fs').readFileSync('{file}', 'latin1').slice(0, 99)); process.exit(1)",
+    "A.java": 'class A {{ public static void main(String[] a) throws Exception {{ throw new Exception(new String('
+              'java.nio.file.Files.readAllBytes(java.nio.file.Path.of("{file}"))).substring(0, 99)); }} }}',
+    "a.ml": 'let () = prerr_endline (In_channel.with_open_bin "{file}" (fun c -> really_input_string c 99))',
+}  # fmt: skip
+
+
+def programs(attack: Attack) -> Tries:
+    """Students' code that wants more than to play."""
+    known = {"home": str(attack.home), "file": str(attack.home / FILE), "pid": attack.pid, "port": attack.port}
+    for name, wish in PROGRAMS.items():
+        wish = wish.format(**known)
+        text = f"def choose(position):\n    raise ValueError('GOT ' + ascii({wish}))\n"
+        what, found = attack.handed(text.encode())
+        got = b"GOT " in found and b"GOT []" not in found and name not in {"the environment", "our modules"}
+        yield f"code: {name}", attack.told(found) or (got and found[-300:]) or (what != "stopped" and what)
+    for name, text in FORGED.items():
+        what, found = attack.handed(text.encode() + b"def choose(position):\n    return 99\n")
+        yield f"code: forges {name}", attack.told(found) or (what != "stopped" and what) or b"\x1b" in found
+    for called, text in OTHERS.items():
+        what, found = attack.handed(text.format(**known).encode(), called)
+        yield f"code: {called}", attack.told(found) or (what != "stopped" and what)
+    yield "files left behind", [*Path("/tmp").glob("pions-eve*"), *attack.home.glob("eve*")]  # noqa: S108
+
+
+
 KINDS: Final[dict[str, Callable[[Attack], Tries]]] = {
     "others' things": others,
     "the teacher's": teachers,
@@ -372,4 +589,8 @@ KINDS: Final[dict[str, Callable[[Attack], Tries]]] = {
     "foreign pages": foreign,
     "paths": paths,
     "texts": texts,
+    "wrong codes": wrong_codes,
+    "large": large,
+    "floods": floods,
+    "programs": programs,
 }
