@@ -7,6 +7,7 @@ INSTALL = PIONS_WHEEL=none $(PYTHON) tools/install.py $(BIN)/python --constraint
 # What is installed: the package for playing, then what its tests and tools need, what builds the documentation, what trains the Hex network.
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
+THOROUGH := $(VENV)/.thorough
 DOCS := $(VENV)/.docs
 JAX := $(VENV)/.jax
 # Compiles what is not there yet, which it sees in a moment; fetches the compiler if need be, into a
@@ -60,7 +61,7 @@ test-compiled: tested-kernels
 	@# The plus sign shows its output as it comes.
 	+PIONS_KERNELS= $(CROWDED) -m "not thorough" || $(ALONE)
 
-test-thorough: tested-kernels tab-kernels $(if $(TRAINING),test-training) ## Run the tests that take long and seldom fail alone: a tab's, notebooks', whole experiments, training
+test-thorough: $(THOROUGH) tested-kernels tab-kernels $(if $(TRAINING),test-training) ## Run the tests that take long and seldom fail alone: a tab's, notebooks', whole experiments, training
 	PIONS_KERNELS= $(CROWDED) -m thorough || $(ALONE)
 	$(BY_NUMBA) tests/agreement
 
@@ -160,11 +161,25 @@ $(READY): pyproject.toml constraints.txt
 
 # All at once: where Pions is not set up yet, this does it too.
 $(DEV): pyproject.toml constraints.txt
-	$(call MADE,Pions and what its tests and tools need in $(VENV),320)
+	$(call MADE,Pions and what its tests and tools need in $(VENV),170)
 	@$(INSTALL) --upgrade "pip>=25.1"
+	@# First what compiles the kernels, which goes on beside the rest. Where it fails, it is said by who needs them.
+	@$(INSTALL) --no-compile --editable '.[jit]'
+	@$(MAKE) --no-print-directory -j2 dev-packages early-kernels
+	@touch $(READY) $@
+
+.PHONY: dev-packages early-kernels
+dev-packages:
 	@# Tests import less than a half of it: what they import is compiled then, and not all by pip.
 	@$(INSTALL) --no-compile --group dev --editable '.[lab,cluster]'
-	@touch $(READY) $@
+
+early-kernels:
+	@$(KERNELS) 2>/dev/null | cat
+
+$(THOROUGH): $(DEV)
+	@echo "Setting up what the thorough tests need, once (about 150 MB to download)..."
+	@$(INSTALL) --no-compile --group thorough
+	@touch $@
 
 $(DOCS): $(READY)
 	@echo "Setting up what builds the documentation, once (about 8 MB to download)..."

@@ -184,6 +184,26 @@ def test_the_move_that_lost_is_told_to_the_loser_alone(line_of):
     assert "no such game" in ada.ask("class why", name="game 99")["error"]
 
 
+def test_a_lost_game_makes_a_puzzle_of_ones_own(line_of, codes):
+    ada, blaise = line_of("Ada"), line_of("Blaise")
+    lost = {one["id"]: ada.tell("class why", name=one["id"])
+            for one in ada.tell("class place")["last"] if one["result"] == "lost"}  # fmt: skip
+    name, why = next((name, why) for name, why in lost.items() if why["puzzle"])
+    key = ada.tell("class puzzle", name=name)["key"]
+    ada.tell("class puzzle", name=name)  # once more changes nothing
+    asked = {"record": {"solved": [], "due": {}, "run": 0, "last": ""}, "today": "2026-01-02"}
+    shown = ada.tell("puzzle", key=key, mine=True, **asked)
+    assert (shown["key"], shown["mine"], shown["note"]) == (key, True, "")
+    assert shown["position"]["ply"] == why["ply"] - 1
+    assert ada.tell("puzzle answer", key=key, **asked)["verdict"]
+    assert blaise.tell("puzzle", key=key, mine=True, **asked)["key"] != key
+    assert "did not lose" in blaise.ask("class puzzle", name=name)["error"]
+    without = [name for name, why in lost.items() if not why["puzzle"]]
+    assert all("no puzzle" in ada.ask("class puzzle", name=one)["error"] for one in without)
+    with ClassFile(codes[0] / FILE) as file:
+        assert [one.key for one in school.puzzles_of(file, 1)] == [key]
+
+
 def test_what_is_found_out_about_a_hand_in_is_told_stage_by_stage(codes, served):
     folder = codes[0]
     visitor = Visitor(served.port)

@@ -13,7 +13,7 @@ from served import Served
 OPEN = {"class"}
 """The one that strangers may make: it tells them the name of the class."""
 FOR_ALL = OPEN | {"class wall"}
-OF_PUPILS = {"class work", "class back", "class place", "class game", "class why"}
+OF_PUPILS = {f"class {name}" for name in ("work", "back", "place", "game", "why", "puzzle")}
 VERBS = sorted(name for name in REQUESTS if name == "class" or name.startswith("class "))
 
 

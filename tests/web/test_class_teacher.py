@@ -14,6 +14,7 @@ REQUESTS = {
     "class cell": {"hand_in": 1, "exercise": "init"},
     "class pupil": {"person": 1},
     "class change": {"what": "paused", "value": "yes"},
+    "class scale": {"scale": {"out_of": 10}, "keep": True},
     "class similar": {},
     "class pair": {"one": 1, "other": 2},
     "class allow pair": {"one": 1, "other": 2, "decided": "allowed"},
@@ -84,6 +85,7 @@ def test_changes_are_kept_and_seen(teacher, folder, handed_in):  # noqa: ARG001
         {"person": 1, "what": "own due", "value": "2000000000"},
         {"what": "due", "value": "1900000000"},
         {"what": "daily", "value": "7"},
+        {"what": "gate", "value": "yes"},
         {"what": "shown", "value": "aliases"},
     ):
         teacher.tell("class change", **fields)
@@ -92,7 +94,7 @@ def test_changes_are_kept_and_seen(teacher, folder, handed_in):  # noqa: ARG001
         assert (ada.note, ada.alias, ada.team) == ("Well done.\nGo on.", "Otter", "red")
         assert blaise.presence is Presence.GONE
         [given] = file.assignments()
-        assert (given.due, given.daily) == (1.9e9, 7)
+        assert (given.due, given.daily, given.settings["gate"]) == (1.9e9, 7, True)
         assert file.due_dates(1) == {1: 2e9}
         assert file.settings()["shown"] == "aliases"
     teacher.tell("class change", person=1, what="own due", value="")
@@ -118,6 +120,31 @@ def test_a_change_that_makes_no_sense_is_a_sentence(teacher, fields):
     answer = teacher.ask("class change", **fields)
     assert "ok" not in answer
     assert answer["error"]
+
+
+def test_a_scale_is_kept_only_when_that_is_said(teacher, folder, handed_in):  # noqa: ARG001
+    scale = {"out_of": 10, "plays": 4, "partial": True, "levels": {"1": 6}}
+    teacher.tell("class change", what="gate", value="no")
+    shown = teacher.tell("class scale", scale=scale)
+    [given] = teacher.tell("class")["assignments"]
+    assert given["scale"] == {}
+    assert teacher.tell("class scale", scale=scale, keep=True) == shown
+    [given] = teacher.tell("class")["assignments"]
+    assert given["scale"] == scale
+    told = teacher.tell("class overview")
+    assert told["out_of"] == 10
+    marks = {str(one["person"]): one["mark"] for one in told["pupils"]}
+    assert marks == shown["marks"]
+    assert {mark for mark in marks.values() if mark} <= {4.0, 10.0}
+
+
+@pytest.mark.parametrize(
+    "scale", [{"out_of": 0}, {"crown": 1}, {"levels": {"99": 1}}, {"plays": 30}, {"out_of": [1]}]
+)
+def test_a_scale_that_makes_no_sense_is_a_sentence_and_not_kept(teacher, scale):
+    before = teacher.tell("class")["assignments"]
+    assert teacher.ask("class scale", scale=scale, keep=True)["error"]
+    assert teacher.tell("class")["assignments"] == before
 
 
 def test_versions_and_a_cell_are_shown(teacher, handed_in):

@@ -118,8 +118,8 @@ _FORGET: Final = (
     "DELETE FROM playing WHERE person = ?",
     "DELETE FROM due_dates WHERE person = ?",
     "UPDATE log SET about = '' WHERE person = ?",
-    # Settings about people: the identifier of Moodle, and what was decided about two of them.
-    """DELETE FROM class WHERE name = 'moodle-' || ?1
+    # Settings about people: the identifier of Moodle, puzzles, what was decided about two of them.
+    """DELETE FROM class WHERE name IN ('moodle-' || ?1, 'puzzles-' || ?1)
     OR name || '-' GLOB 'pair-*-' || ?1 || '-*'""",
 )
 _PERSON: Final = (

@@ -12,6 +12,7 @@ from typing import Final
 from pions.app.classes import codes
 from pions.app.classes.ladder_games import ladder_id
 from pions.app.classes.name_list import MOST, ListedName
+from pions.app.puzzles.puzzle import Puzzle, parsed
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.text import visible
@@ -24,6 +25,9 @@ LARGEST: Final = 2_000_000
 """Bytes of a hand-in."""
 MOODLE: Final = "moodle-"
 """A person's number behind it is the setting with their identifier in Moodle."""
+PUZZLES: Final = "puzzles-"
+"""A person's number behind it is the setting with the puzzles of their lost games."""
+_MOST_PUZZLES: Final = 200
 _LONGEST: Final = 80
 
 
@@ -228,6 +232,17 @@ def change(file: ClassFile, number: int, **fields: object) -> Person:
         raise InvalidOption("Another one is called “{name}”.", name=changed.alias)
     file.set_person(changed)
     return changed
+
+
+def keep_puzzle(file: ClassFile, person: int, puzzle: Puzzle) -> None:
+    """Keep a puzzle of a person's lost game; of many, the oldest goes."""
+    kept = [one for one in puzzles_of(file, person) if one.key != puzzle.key]
+    file.set(f"{PUZZLES}{person}", [one.line() for one in [*kept, puzzle][-_MOST_PUZZLES:]])
+
+
+def puzzles_of(file: ClassFile, person: int) -> list[Puzzle]:
+    """Return the puzzles that were kept for a person."""
+    return [parsed(line) for line in file.settings().get(f"{PUZZLES}{person}", [])]
 
 
 def with_name(file: ClassFile, name: str) -> Person:

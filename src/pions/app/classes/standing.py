@@ -20,6 +20,8 @@ from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.classes import school
 from pions.app.classes.ladder_games import LEVELS, ladder_id
+from pions.app.puzzles import finding
+from pions.app.puzzles.puzzle import Puzzle
 from pions.app.solver import exact_answers
 from pions.app.tournament import reviews
 from pions.arena.rating import SAMPLES, GameTable, Rating, Ratings, beside, bradley_terry
@@ -33,7 +35,7 @@ from pions.store.class_file import ClassFile
 from pions.store.class_records import Assignment, ClassHandIn
 from pions.store.game_records import GameRecord
 
-__all__ = ["Tally"]
+__all__ = ["Rating", "Tally"]
 
 FEW: Final = 10
 """With fewer games there is no place, and no figure."""
@@ -130,6 +132,8 @@ class LostGame:
     """After it, or the end."""
     earlier: tuple[int, ...] = ()
     """The numbers of the moves before it that had spoilt the result."""
+    puzzle: Puzzle | None = None
+    """The position before it, where one move alone would have held."""
 
 
 def ranking(path: Path, assignment: int) -> Ranking:
@@ -326,4 +330,6 @@ def why_lost(record: GameRecord, seconds: float) -> LostGame | None:
     better = exact_answers.better(position, solver)
     after = history.back(len(history.moves) - last.place - 1)
     mistake = Mistake(last.place + 1, position, judged, better)
-    return LostGame(mistake, views.board(after), tuple(one.place + 1 for one in slips[:-1]))
+    before = history.back(len(history.moves) - last.place)
+    puzzle = finding.puzzle_at(before, solver.values(position))
+    return LostGame(mistake, views.board(after), tuple(one.place + 1 for one in slips[:-1]), puzzle)

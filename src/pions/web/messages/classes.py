@@ -1,17 +1,42 @@
-"""Messages about a class: who one is, what is asked of it, the slips to print."""
+"""Requests about a class: of every role, of pupils, of the teacher; and news of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import field
 from typing import Annotated, Literal, TypedDict
 
-from pions.web.messages.fields import Number, Player, Request, Size
+from pions.web.messages.fields import Key, Number, Player, Request, Size, Text
+
+
+class ClassChanged(TypedDict):
+    """News of the class: what is asked again."""
+
+    changed: Literal["hand-ins", "ladder", "people"]
+    assignment: int
 
 
 class AskAssignment(Request):
     """A request about an assignment; 0 for the newest one that is open."""
 
     assignment: Number = 0
+
+
+class AskWork(AskAssignment):
+    """A request for what one has handed in; the findings of `hand_in`, or of the last one."""
+
+    hand_in: Number = 0
+
+
+class AskBack(Request):
+    """A request to let an older version play again."""
+
+    hand_in: Number
+
+
+class AskClassGame(AskAssignment):
+    """A request for a game of the ladder, for the moves that lost it, or for a puzzle of it."""
+
+    name: Annotated[str, Size(100)]
 
 
 class AskSlips(Request):
@@ -22,56 +47,55 @@ class AskSlips(Request):
     """The address of this server, for the slips."""
 
 
-class AssignmentShown(TypedDict):
-    """An assignment; times are seconds since 1970."""
+class AskCell(Request):
+    """A request for an exercise of a hand-in, beside the file."""
 
-    number: int
-    title: str
-    game: str
-    handout: str
-    opens: float
-    due: float | None
-    """Of this visitor."""
-    daily: int
+    hand_in: Number
+    exercise: Key
 
 
-class ClassShown(TypedDict):
-    """The class as a visitor sees it."""
+class AskPupil(AskAssignment):
+    """A request for all versions of a person."""
 
-    name: str
-    role: Literal["", "asking", "pupil", "teacher"]
-    """Empty for a stranger."""
-    me: str
-    alias: str
-    note: str
-    """The teacher's words for this person."""
-    shown: Literal["names", "aliases", "own"]
-    """How a ranking calls others."""
-    joining: bool
-    """Whether one may join by the code of the class and a name."""
-    paused: bool
-    """Whether the ladder rests."""
-    problem: str
-    """Why the work of the server rests; for the teacher alone."""
-    assignments: Sequence[AssignmentShown]
+    person: Number
 
 
-class ClassChanged(TypedDict):
-    """News of the class: what is asked again."""
+class ChangeClass(AskAssignment):
+    """A change of a person, of an assignment, or of the class."""
 
-    changed: Literal["hand-ins", "ladder", "people"]
-    assignment: int
-
-
-class SlipShown(TypedDict):
-    """A slip: a person, the new code, and the modules of its QR code, row by row."""
-
-    name: str
-    code: str
-    rows: Sequence[str]
+    person: Number = 0
+    what: Literal[
+        "note", "presence", "name", "alias", "team", "own due",
+        "due", "daily", "gate", "shown", "paused",
+    ]  # fmt: skip
+    value: Text
+    """Dates are seconds since 1970, empty for none; a pause and a gate are ``yes`` or ``no``."""
 
 
-class SlipsShown(TypedDict):
-    """All slips to print."""
+class AskScale(AskAssignment):
+    """A request for the marks by another scale, which is kept where that is said."""
 
-    slips: Sequence[SlipShown]
+    scale: Annotated[dict[str, bool | float | Key | dict[str, float]], Size(20)] = field(
+        default_factory=dict
+    )
+    keep: bool = False
+
+
+class AskSimilar(AskAssignment):
+    """A request for the pairs that resemble each other; with `play` by their moves as well."""
+
+    play: bool = False
+
+
+class AskPair(Request):
+    """A request for two hand-ins side by side."""
+
+    one: Number
+    other: Number
+
+
+class DecidePair(AskPair):
+    """A decision about a pair; empty to take it back."""
+
+    decided: Literal["", "allowed", "noted"]
+    note: Text = ""

@@ -13,9 +13,6 @@ from typing import Any, Final, TypedDict
 from pions.web.messages import (
     analysis,
     board,
-    class_pupils,
-    class_teacher,
-    class_wall,
     classes,
     my_games,
     puzzles,
@@ -79,28 +76,31 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "seat file": (workbench.SeatFile, Texts),
     "fight file": (workbench.FightFile, Texts),
     "tree file": (workbench.TreeFile, trees.TreePlanted),
-    "class": (Nothing, classes.ClassShown),
-    "class wall": (classes.AskAssignment, class_wall.WallShown),
-    "class slips": (classes.AskSlips, classes.SlipsShown),
-    "class work": (class_pupils.AskWork, class_pupils.WorkShown),
-    "class back": (class_pupils.AskBack, Nothing),
-    "class place": (classes.AskAssignment, class_pupils.PlaceShown),
-    "class game": (class_pupils.AskClassGame, tournaments.ReplayShown),
-    "class why": (class_pupils.AskClassGame, class_pupils.WhyShown),
+    "class": (Nothing, Plain),
+    "class wall": (classes.AskAssignment, Plain),
+    "class slips": (classes.AskSlips, Plain),
+    "class work": (classes.AskWork, Plain),
+    "class back": (classes.AskBack, Nothing),
+    "class place": (classes.AskAssignment, Plain),
+    "class game": (classes.AskClassGame, tournaments.ReplayShown),
+    "class why": (classes.AskClassGame, Plain),
+    "class puzzle": (classes.AskClassGame, Texts),
     "class overview": (classes.AskAssignment, Plain),
-    "class cell": (class_teacher.AskCell, Plain),
-    "class pupil": (class_teacher.AskPupil, Plain),
-    "class change": (class_teacher.ChangeClass, Nothing),
-    "class similar": (class_teacher.AskSimilar, Plain),
-    "class pair": (class_teacher.AskPair, Plain),
-    "class allow pair": (class_teacher.DecidePair, Plain),
+    "class cell": (classes.AskCell, Plain),
+    "class pupil": (classes.AskPupil, Plain),
+    "class change": (classes.ChangeClass, Nothing),
+    "class scale": (classes.AskScale, Plain),
+    "class similar": (classes.AskSimilar, Plain),
+    "class pair": (classes.AskPair, Plain),
+    "class allow pair": (classes.DecidePair, Plain),
     "opinion file": (workbench.AskFileOpinion, analysis.OpinionShown),
 }
 """By the name of the message: its fields, and the answer.
 
 An answer that is `Plain` holds the fields of a value of `pions.app` and what the page adds:
 analyses and proofs of an `Assessment`, reviews of a `GameReview` or an `EstimatedReview`, profiles
-of `ProfileWords`, files that are examined of a `CourseFileView`.
+of `ProfileWords`, files that are examined of a `CourseFileView`; what a class shows is declared
+once, by its views in `pions.web.views.classes`.
 """
 
 PARTS: Final[Mapping[str, Any]] = {

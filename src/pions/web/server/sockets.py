@@ -12,7 +12,6 @@ from pions.web.addresses import is_local
 from pions.web.session import (
     class_pupils,
     class_teacher,
-    class_wall,
     classes,
     handlers,
     my_games,
@@ -35,7 +34,6 @@ VERBS: Final = (
     | tournaments.VERBS
     | workbench.VERBS
     | classes.VERBS
-    | class_wall.VERBS
     | class_pupils.VERBS
     | class_teacher.VERBS
 )

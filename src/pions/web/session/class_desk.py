@@ -19,16 +19,15 @@ from pions.app.classes.class_work import ClassWork
 from pions.app.classes.ladder_games import LadderNews
 from pions.app.classes.stages import ClassRules
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.language import explain
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import ClassHandIn, Person, Presence
-from pions.web.messages.fields import BadMessage, Plain
 from pions.web.session.budgets import Bucket
 from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pions.app.puzzles.puzzle import Puzzle
     from pions.web.session.handlers import Client
 
 Given = ParamSpec("Given")
@@ -93,7 +92,6 @@ class ClassDesk:
         self._wrong_of: dict[object, Bucket] = {}
         self.clients: WeakSet[Client] = WeakSet()
         """The pages of those who have entered."""
-        self._watchers: dict[Callable[[ClassChange], None], None] = {}
         self._news: dict[str, dict[ClassChange, None]] = {kind: {} for kind in _PAUSES}
         self._tasks: set[asyncio.Task[None]] = set()
         self._work = ClassWork(rules, self.path, self, scheduler)
@@ -130,6 +128,10 @@ class ClassDesk:
         """
         how = {"lane": Lane.SHORT, "seconds": _LONGEST, **how}
         return await client.work.ask(function, self.path, *arguments, **how)
+
+    async def puzzles(self, person: int) -> list[Puzzle]:
+        """Return the puzzles of a person's lost games."""
+        return await self.write(school.puzzles_of, person)
 
     def wake(self) -> None:
         """Let stages and ladders look at the file again."""
@@ -192,44 +194,32 @@ class ClassDesk:
 
     # Changes
 
-    def watch(self, watcher: Callable[[ClassChange], None]) -> None:
-        """Tell `watcher` of every change."""
-        self._watchers[watcher] = None
-
-    def leave(self, watcher: Callable[[ClassChange], None]) -> None:
-        """Tell `watcher` nothing more."""
-        self._watchers.pop(watcher, None)
-
     def tell(self, news: ClassChange) -> None:
-        """Tell the watchers of a change soon, together with others of its kind."""
+        """Tell the pages of a change soon, together with others of its kind."""
         waiting = self._news[news.changed]
         if not waiting:
-            self._loop.call_later(_PAUSES[news.changed], self._tell_all, news.changed)
-        waiting[news] = None
-
-    def _tell_all(self, kind: str) -> None:
-        if kind == "people":
-            task = self._loop.create_task(self._look_again())
+            task = self._loop.create_task(self._tell_all(news.changed))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-            return
-        self._tell_now(kind)
+        waiting[news] = None
+
+    async def _tell_all(self, kind: str) -> None:
+        await asyncio.sleep(_PAUSES[kind])
+        try:
+            if kind == "people":
+                await self._look_again()
+        finally:  # else no later change would be told
+            told, self._news[kind] = self._news[kind], {}
+            for client in tuple(self.clients):
+                for news in told:
+                    client.class_changed(news)
 
     async def _look_again(self) -> None:
-        """Find out who still belongs to the class, then tell of the change."""
-        try:
-            for client in tuple(self.clients):
-                known = client.identity
-                if known is not None and known.person is not None:
-                    client.identity = await self.write(_identity, known.person, known.mark)
-        finally:  # else no later change would be told
-            self._tell_now("people")
-
-    def _tell_now(self, kind: str) -> None:
-        told, self._news[kind] = self._news[kind], {}
-        for watcher in tuple(self._watchers):
-            for news in told:
-                watcher(news)
+        """Find out who still belongs to the class."""
+        for client in tuple(self.clients):
+            known = client.identity
+            if known is not None and known.person is not None:
+                client.identity = await self.write(_identity, known.person, known.mark)
 
     def _soon(self, call: Callable[..., None], *args: object) -> None:
         """Call in the event loop, from a thread; after its end there is no listener."""
@@ -252,7 +242,11 @@ class ClassDesk:
 
     def failed(self, error: PionsError | None) -> None:
         """As `ClassNews`."""
-        self._soon(setattr, self, "problem", error)
+        self._soon(self._rest, error)
+
+    def _rest(self, error: PionsError | None) -> None:
+        self.problem = error
+        self.tell(ClassChange("hand-ins"))
 
     async def close(self) -> None:
         """End all work."""
@@ -271,73 +265,6 @@ def teachers_link(folder: Path) -> str:
 
 def _signer(settings: Mapping[str, Any]) -> URLSafeTimedSerializer:
     return URLSafeTimedSerializer(str(settings["secret"]), salt="pions class")
-
-
-def desk_of(client: Client) -> ClassDesk:
-    """Return the class of a server; raises `BadMessage` where none is served."""
-    if client.services.school is None:
-        raise BadMessage("No class is served here.")
-    return client.services.school
-
-
-def pupil(client: Client) -> tuple[ClassDesk, int]:
-    """Return the class and the number of the person who asks; raises `InvalidOption`."""
-    desk = desk_of(client)
-    if client.identity is None or client.identity.person is None:
-        raise InvalidOption("This is for pupils who have entered with their codes.")
-    if client.identity.asking:
-        raise school.not_here()
-    return desk, client.identity.person
-
-
-def teacher(client: Client) -> ClassDesk:
-    """Return the class, for its teacher; raises `InvalidOption`."""
-    desk = desk_of(client)
-    if client.identity is None or client.identity.person is not None:
-        raise InvalidOption("This is for the teacher alone.")
-    return desk
-
-
-async def shown(client: Client) -> Plain:
-    """Return the class as its visitors see it, and tell this one of changes from now on."""
-    desk = desk_of(client)
-    identity = client.identity
-    about = await desk.write(_about, None if identity is None else identity.person)
-    role = ""
-    if identity is not None:
-        desk.watch(client.class_changed)
-        role = "teacher" if identity.person is None else "asking" if identity.asking else "pupil"
-    return {
-        "name": desk.name,
-        "role": role,
-        "problem": explain(desk.problem) if desk.problem and role == "teacher" else "",
-        **(about if role in {"teacher", "pupil"} else {**about, "assignments": []}),
-    }
-
-
-def _about(file: ClassFile, number: int | None) -> Plain:
-    person = None if number is None else file.person(number)
-    settings = file.settings()
-    return {
-        "me": "" if person is None else person.name,
-        "alias": "" if person is None else person.alias,
-        "note": "" if person is None else person.note,
-        "shown": settings.get("shown", "names"),
-        "joining": bool(settings.get("class_code")),
-        "paused": bool(settings.get("paused", False)),
-        "assignments": [
-            {
-                "number": one.number,
-                "title": one.title,
-                "game": one.game,
-                "handout": one.handout,
-                "opens": one.opens,
-                "due": one.due if number is None else school.due_for(file, one, number),
-                "daily": one.daily,
-            }
-            for one in file.assignments()
-        ],
-    }
 
 
 def _join(file: ClassFile, code: str, name: str) -> Person | None:

@@ -1,4 +1,4 @@
-"""The requests of a pupil: what was handed in, where it stands, its games.
+"""The requests of pupils: what was handed in, where it stands, its games; and that of the wall.
 
 Each is answered for the person who has entered on this page, and with nothing of another one's but
 what the ranking shows.
@@ -8,34 +8,26 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from pions.app.classes import school, standing
 from pions.app.classes.standing import LostGame, Ranking
 from pions.app.tournament.watching import Replay
 from pions.core.errors import InvalidOption
 from pions.store.class_file import ClassFile
-from pions.store.class_records import Assignment, ClassHandIn, Person
+from pions.store.class_records import ClassHandIn
 from pions.store.game_records import GameRecord, TournamentRecord
-from pions.web.messages.class_pupils import (
-    AskBack,
-    AskClassGame,
-    AskWork,
-    PlaceShown,
-    RivalShown,
-    WhyShown,
-    WorkShown,
-)
-from pions.web.messages.classes import AskAssignment
+from pions.web.messages.classes import AskAssignment, AskBack, AskClassGame, AskWork
 from pions.web.messages.fields import Plain
-from pions.web.session.class_desk import ClassChange, ClassDesk, pupil
+from pions.web.session import classes
+from pions.web.session.class_desk import ClassChange, ClassDesk
 from pions.web.session.class_rankings import ranking
-from pions.web.session.handlers import Client, Verbs
-from pions.web.views import class_pupils as views
+from pions.web.session.classes import Visit
+from pions.web.views import classes as views
 from pions.web.views import tournaments
-from pions.web.views.class_pupils import LadderNames
+from pions.web.views.classes import LadderView
 from pions.web.workers.turns import Lane
 
 _SECONDS: Final = 5.0
@@ -43,45 +35,37 @@ _SECONDS: Final = 5.0
 _MOST: Final = 2000
 _FOUND: Final[OrderedDict[tuple[Path, str], LostGame | None]] = OrderedDict()
 """What was found out about games, as far as there is room: it does not change."""
+_FIRST: Final[WeakKeyDictionary[ClassDesk, dict[int, dict[int, int]]]] = WeakKeyDictionary()
+"""The places of people when the wall of an assignment was first asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """Whose request it is, and what it is about."""
-
-    desk: ClassDesk
-    work: Assignment
-    names: LadderNames
-    paused: bool
+async def _view(visit: Visit, assignment: int) -> LadderView:
+    return await visit.desk.write(_read, assignment, visit.person)
 
 
-async def _asked(client: Client, assignment: int) -> _Asked:
-    desk, person = pupil(client)
-    work, people, settings = await desk.write(_about, assignment)
-    names = LadderNames(people, str(settings.get("shown", "names")), person)
-    return _Asked(desk, work, names, bool(settings.get("paused")))
+def _read(file: ClassFile, assignment: int, viewer: int) -> LadderView:
+    settings = file.settings()
+    return LadderView(
+        school.assignment(file, assignment),
+        {person.number: person for person in file.people()},
+        str(settings.get("shown", "names")),
+        viewer,
+        bool(settings.get("paused")),
+    )
 
 
-def _about(
-    file: ClassFile, assignment: int
-) -> tuple[Assignment, dict[int, Person], dict[str, object]]:
-    people = {person.number: person for person in file.people()}
-    return school.assignment(file, assignment), people, file.settings()
+async def _work(visit: Visit, ask: AskWork) -> Plain:
+    view = await _view(visit, ask.assignment)
+    number = view.assignment.number
+    work = await visit.read(standing.work, number, visit.person, ask.hand_in)
+    found = await ranking(visit.client, visit.desk, number)
+    return views.work(work, found, await _rival(visit, view, found))
 
 
-async def _work(client: Client, ask: AskWork, _news: object) -> WorkShown:
-    asked = await _asked(client, ask.assignment)
-    about = asked.work.number, asked.names.viewer, ask.hand_in
-    work = await asked.desk.read(client, standing.work, *about)
-    found = await ranking(client, asked.desk, asked.work.number)
-    return views.work(work, found, await _rival(client, asked, found))
-
-
-async def _back(client: Client, ask: AskBack, _news: object) -> Plain:
-    desk, person = pupil(client)
-    hand_in = await desk.write(_let_play, person, ask.hand_in)
-    desk.wake()
-    desk.tell(ClassChange("hand-ins", hand_in.assignment, person))
+async def _back(visit: Visit, ask: AskBack) -> Plain:
+    hand_in = await visit.desk.write(_let_play, visit.person, ask.hand_in)
+    visit.desk.wake()
+    visit.desk.tell(ClassChange("hand-ins", hand_in.assignment, visit.person))
     return {}
 
 
@@ -93,67 +77,86 @@ def _let_play(file: ClassFile, person: int, number: int) -> ClassHandIn:
     return found
 
 
-async def _place(client: Client, ask: AskAssignment, _news: object) -> PlaceShown:
-    asked = await _asked(client, ask.assignment)
-    found = await ranking(client, asked.desk, asked.work.number)
-    mine, last = found.of(asked.names.viewer), []
-    if mine is not None:
-        about = asked.work.number, mine.name
-        last = await asked.desk.read(client, standing.last_games, *about)
-    rival = await _rival(client, asked, found)
-    return views.place(asked.work, found, asked.names, rival, last, paused=asked.paused)
+async def _place(visit: Visit, ask: AskAssignment) -> Plain:
+    view = await _view(visit, ask.assignment)
+    number = view.assignment.number
+    found = await ranking(visit.client, visit.desk, number)
+    mine = found.of(visit.person)
+    last = [] if mine is None else await visit.read(standing.last_games, number, mine.name)
+    return views.place(view, found, await _rival(visit, view, found), last)
 
 
-async def _rival(client: Client, asked: _Asked, found: Ranking) -> RivalShown | None:
+async def _rival(visit: Visit, view: LadderView, found: Ranking) -> Plain | None:
     """Return the program to pass, and the games against it."""
-    mine, above = found.of(asked.names.viewer), found.above(asked.names.viewer)
+    mine, above = found.of(visit.person), found.above(visit.person)
     if mine is None or above is None:
         return None
-    about = asked.work.number, mine.name, above.name
-    tally = await asked.desk.read(client, standing.between, *about)
-    return views.rival(mine, above, asked.names, tally)
+    tally = await visit.read(standing.between, view.assignment.number, mine.name, above.name)
+    return views.rival(view, mine, above, tally)
 
 
-async def _seen(client: Client, ask: AskClassGame) -> tuple[_Asked, GameRecord]:
+async def _seen(visit: Visit, ask: AskClassGame) -> tuple[LadderView, GameRecord]:
     """Return a game as this person may see it; raises `InvalidOption`."""
-    asked = await _asked(client, ask.assignment)
-    record = await asked.desk.read(client, standing.game, asked.work.number, ask.name)
-    me = asked.names.viewer
+    view = await _view(visit, ask.assignment)
+    record = await visit.read(standing.game, view.assignment.number, ask.name)
     players = {standing.owner(seat.name) for seat in (record.first, record.second)}
-    if asked.names.shown == "own" and me not in players:
+    if view.shown == "own" and visit.person not in players:
         raise InvalidOption("This game is between other people's programs.")
-    return asked, standing.seen_by(record, me)
+    return view, standing.seen_by(record, visit.person)
 
 
-async def _game(client: Client, ask: AskClassGame, _news: object) -> Plain:
-    asked, record = await _seen(client, ask)
+async def _game(visit: Visit, ask: AskClassGame) -> Plain:
+    view, record = await _seen(visit, ask)
     ladder = TournamentRecord("", record.game, {}, (), "")
-    labels = {seat.name: asked.names.of(seat.name) for seat in (record.first, record.second)}
+    labels = {seat.name: view.name(seat.name) for seat in (record.first, record.second)}
     return {"key": "", **tournaments.replay(Replay(ladder, 0, record, labels, None, None))}
 
 
-async def _why(client: Client, ask: AskClassGame, _news: object) -> WhyShown:
-    asked, record = await _seen(client, ask)
+async def _lost(visit: Visit, ask: AskClassGame) -> LostGame | None:
+    """Return the moves that lost a game of this person's; raises `InvalidOption`."""
+    _view, record = await _seen(visit, ask)
     lost = record.second if record.winner == "first" else record.first
-    if record.winner is None or standing.owner(lost.name) != asked.names.viewer:
+    if record.winner is None or standing.owner(lost.name) != visit.person:
         raise InvalidOption("Your program did not lose this game.")
-    key = asked.desk.path, record.id
+    key = visit.desk.path, record.id
     if key not in _FOUND:
         about = standing.why_lost, record, _SECONDS
-        _FOUND[key] = await client.workers.ask(*about, lane=Lane.LONG, seconds=4 * _SECONDS)
+        _FOUND[key] = await visit.client.workers.ask(*about, lane=Lane.LONG, seconds=4 * _SECONDS)
         if len(_FOUND) > _MOST:
             _FOUND.popitem(last=False)
-    return views.why(_FOUND[key])
+    return _FOUND[key]
 
 
-VERBS: Final = Verbs(
-    at_once={},
-    in_order={},
-    in_time={
-        "class work": _work,
-        "class back": _back,
-        "class place": _place,
-        "class game": _game,
-        "class why": _why,
-    },
-)
+async def _why(visit: Visit, ask: AskClassGame) -> Plain:
+    return views.why(await _lost(visit, ask))
+
+
+async def _puzzle(visit: Visit, ask: AskClassGame) -> Plain:
+    """Keep the position before the decisive move as a puzzle of this person's; return its key."""
+    lost = await _lost(visit, ask)
+    if lost is None or lost.puzzle is None:
+        raise InvalidOption("This game makes no puzzle: no single move would have held.")
+    await visit.desk.write(school.keep_puzzle, visit.person, lost.puzzle)
+    return {"key": lost.puzzle.key}
+
+
+async def _wall(visit: Visit, ask: AskAssignment) -> Plain:
+    """Return the ranking, and the games played last."""
+    view = await visit.desk.write(_read, ask.assignment, 0)
+    number = view.assignment.number
+    found = await ranking(visit.client, visit.desk, number)
+    games = await visit.read(standing.newest_games, number)
+    places = {one.person: one.place for one in found.placed}
+    before = _FIRST.setdefault(visit.desk, {}).setdefault(number, places)
+    before.update({person: place for person, place in places.items() if person not in before})
+    return views.wall(view, f"{visit.desk.name} · {view.assignment.title}", found, before, games)
+
+
+VERBS: Final = classes.for_all({"class wall": _wall}) | classes.for_pupils({
+    "class work": _work,
+    "class back": _back,
+    "class place": _place,
+    "class game": _game,
+    "class why": _why,
+    "class puzzle": _puzzle,
+})  # fmt: skip

@@ -1,44 +1,120 @@
-"""The requests about a class that every role may make, and the teacher's slips."""
+"""The visitors of a class: which requests each role may make, and the one that all may make."""
 
 from __future__ import annotations
 
-from typing import Final
-
-import segno
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from pions.app.classes import school
-from pions.web.messages.classes import AskSlips
-from pions.web.messages.fields import Nothing, Plain
-from pions.web.session import class_desk
-from pions.web.session.class_desk import ClassChange
+from pions.core.errors import InvalidOption
+from pions.core.language import explain
+from pions.store.class_file import ClassFile
+from pions.web.messages.fields import BadMessage, Nothing, Plain
+from pions.web.session.class_desk import ClassDesk
 from pions.web.session.handlers import Client, Verbs
+from pions.web.workers.asking import QuestionNews
+
+Value = TypeVar("Value")
+
+
+class Visit(NamedTuple):
+    """A request about a class, by one who may make it."""
+
+    client: Client
+    desk: ClassDesk
+    person: int
+    """Who asks; 0 for the teacher."""
+    news: QuestionNews
+
+    async def read(self, function: Callable[..., Value], *arguments: object, **how: Any) -> Value:  # noqa: ANN401 - as `Asker.ask`
+        """Return what a worker makes of the file of the class; see `ClassDesk.read`."""
+        return await self.desk.read(self.client, function, *arguments, **how)
+
+
+Handlers: TypeAlias = Mapping[str, Callable[[Visit, Any], Awaitable[Any]]]
+
+
+def for_all(handlers: Handlers) -> Verbs:
+    """Return the requests of all who belong to the class."""
+    return _for(handlers, "")
+
+
+def for_pupils(handlers: Handlers) -> Verbs:
+    """Return the requests of pupils, each about themselves."""
+    return _for(handlers, "pupil")
+
+
+def for_teacher(handlers: Handlers) -> Verbs:
+    """Return the requests of the teacher alone."""
+    return _for(handlers, "teacher")
+
+
+def _for(handlers: Handlers, role: str) -> Verbs:
+    def checked(handler: Callable[[Visit, Any], Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def answer(client: Client, ask: object, news: QuestionNews) -> object:
+            return await handler(_visit(client, role, news), ask)
+
+        return answer
+
+    in_time = {name: checked(handler) for name, handler in handlers.items()}
+    return Verbs(at_once={}, in_order={}, in_time=in_time)
+
+
+def _visit(client: Client, role: str, news: QuestionNews) -> Visit:
+    desk, known = _desk(client), client.identity
+    if role == "teacher" and (known is None or known.person is not None):
+        raise InvalidOption("This is for the teacher alone.")
+    if role == "pupil" and (known is None or known.person is None):
+        raise InvalidOption("This is for pupils who have entered with their codes.")
+    if known is None:
+        raise InvalidOption("Enter with your code first.")
+    if known.asking:
+        raise school.not_here()
+    return Visit(client, desk, known.person or 0, news)
+
+
+def _desk(client: Client) -> ClassDesk:
+    if client.services.school is None:
+        raise BadMessage("No class is served here.")
+    return client.services.school
 
 
 async def _class(client: Client, _ask: Nothing) -> Plain:
-    return await class_desk.shown(client)
-
-
-async def _slips(client: Client, ask: AskSlips, _news: object) -> Plain:
-    """Give new codes, which are shown this once."""
-    desk = class_desk.teacher(client)
-    slips = await desk.write(school.new_slips, ask.people or None)
-    desk.tell(ClassChange("people"))
-    told = [(one.person.name, one.code) for one in slips]
-    return await client.workers.ask(_drawn, ask.address, told)
-
-
-def _drawn(address: str, slips: list[tuple[str, str]]) -> Plain:
+    """Return the class as a visitor sees it; the role is empty for a stranger."""
+    desk, known = _desk(client), client.identity
+    about = await desk.write(_about, None if known is None else known.person)
+    role = ""
+    if known is not None:
+        role = "teacher" if known.person is None else "asking" if known.asking else "pupil"
     return {
-        "slips": [
-            {"name": name, "code": code, "rows": _rows(f"{address.rstrip('/')}/class#{code}")}
-            for name, code in slips
-        ]
+        "name": desk.name,
+        "role": role,
+        "problem": explain(desk.problem) if desk.problem and role == "teacher" else "",
+        **(about if role in {"teacher", "pupil"} else {**about, "assignments": []}),
     }
 
 
-def _rows(text: str) -> list[str]:
-    code = segno.make(text, error="m", micro=False)
-    return ["".join(map(str, map(int, row))) for row in code.matrix]
+def _about(file: ClassFile, number: int | None) -> Plain:
+    person = None if number is None else file.person(number)
+    settings = file.settings()
+    return {
+        **{name: getattr(person, attribute, "") for name, attribute in _OF_PERSON.items()},
+        "shown": settings.get("shown", "names"),  # how a ranking calls others
+        "joining": bool(settings.get("class_code")),
+        "paused": bool(settings.get("paused", False)),
+        "assignments": [
+            {
+                **{name: getattr(one, name) for name in _OF_ASSIGNMENT},
+                "due": one.due if number is None else school.due_for(file, one, number),
+                "gate": bool(one.settings.get("gate")),
+                "scale": one.settings.get("scale", {}) if number is None else {},
+            }
+            for one in file.assignments()
+        ],
+    }
 
 
-VERBS: Final = Verbs(at_once={}, in_order={"class": _class}, in_time={"class slips": _slips})
+_OF_PERSON: Final = {"me": "name", "alias": "alias", "note": "note"}
+_OF_ASSIGNMENT: Final = ("number", "title", "game", "handout", "opens", "daily")
+
+VERBS: Final = Verbs(at_once={}, in_order={"class": _class}, in_time={})

@@ -146,12 +146,12 @@ class Client:
         if self.services.tournaments is not None:
             self.services.tournaments.leave(self.went_on)
         if self.services.school is not None:
-            self.services.school.leave(self.class_changed)
+            self.services.school.clients.discard(self)
 
     def class_changed(self, news: ClassChange) -> None:
         """Send a change of the class: a person's own, unless this is the teacher."""
-        mine = None if self.identity is None else self.identity.person
-        if news.person in {None, mine} or mine is None:
+        mine = 0 if self.identity is None else self.identity.person
+        if news.person is None or mine in {None, news.person}:
             self._tell("class", lambda: {"changed": news.changed, "assignment": news.assignment})
 
     def went_on(self, tournament: Watched) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import chain
 from typing import Final
 
 from pions.app.board import naming
@@ -41,7 +42,7 @@ async def _puzzle(client: Client, ask: messages.AskPuzzle, _news: object) -> mes
     mine, note = await _own(client) if ask.mine else ([], "")
     if ask.key:
         try:
-            puzzle = collection.find(ask.key, _known(client))
+            puzzle = collection.find(ask.key, await _known(client))
         except UnknownName as error:
             puzzle = collection.of_the_day(today)
             note = visible(explain(error)) + " " + _("Here is the puzzle of the day.")
@@ -65,13 +66,22 @@ async def _own(client: Client) -> tuple[list[Puzzle], str]:
                 note = words.unkept(problem)
                 break
     library.read()
-    puzzles = judged_games.puzzles(library.games(client.reader))
+    puzzles = [*await _known(client)]
     return puzzles, note or ("" if puzzles else words.none_yet())
 
 
-def _known(client: Client) -> Iterator[Puzzle]:
-    """Yield the known puzzles of the visitor's games; games are read when the first is needed."""
+def _of_games(client: Client) -> Iterator[Puzzle]:
     yield from judged_games.puzzles(client.services.library.games(client.reader))
+
+
+async def _known(client: Client) -> Iterable[Puzzle]:
+    """Return the known puzzles of the visitor's games, and of those of their program in a class.
+
+    Games are read when the first puzzle is needed.
+    """
+    desk, who = client.services.school, client.identity
+    of_class = await desk.puzzles(who.person) if desk and who and who.person else []
+    return chain(of_class, _of_games(client))
 
 
 def _shown(
@@ -99,7 +109,7 @@ async def _answer(
     client: Client, ask: messages.AnswerPuzzle, _news: object
 ) -> messages.PuzzleAnswered:
     record, today = _record(ask.record), _day(ask.today)
-    question = collection.find(ask.key, _known(client)), ask.move
+    question = collection.find(ask.key, await _known(client)), ask.move
     answer = await client.workers.ask(
         answering.answer, *question, lane=Lane.SHORT, seconds=_SOLVING
     )

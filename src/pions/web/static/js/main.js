@@ -19,7 +19,7 @@ async function ofClass(script) {
 }
 
 /** Pages that few visitors open: their scripts are fetched when one is opened. */
-const school = { fetched: async () => (await ofClass(import("./class/page.js"))).Class };
+const school = { fetched: async (app) => (await ofClass(import("./class/page.js"))).pageOf(app) };
 const slips = { fetched: async () => (await ofClass(import("./class/slips.js"))).Slips };
 const wall = { fetched: async () => (await ofClass(import("./class/wall.js"))).Wall };
 const analyse = { fetched: async () => (await import("./pages/analyse.js")).Analyse };
@@ -175,14 +175,14 @@ class App {
     this.page?.close?.();
     this.page = null;
     setKeys(this.waiting?.keys() ?? {});
-    const Page = kind.fetched ? await kind.fetched() : kind;
-    if (this.page || here() !== where) return; // the visitor has gone on meanwhile
-    const page = new Page(this);
-    this.page = page;
+    let page = null;
     try {
+      const Page = kind.fetched ? await kind.fetched(this) : kind;
+      if (this.page || here() !== where) return; // the visitor has gone on meanwhile
+      this.page = page = new Page(this);
       await page.open();
       this.#playChosen(page);
-      if (this.page === page) setKeys({ "?": () => this.shell.help(), ...page.keys() });
+      if (this.page === page) setKeys({ "?": () => this.shell.help(), ...page.keys?.() });
     } catch (refused) {
       if (this.page !== page) return;
       if (refused.lost)

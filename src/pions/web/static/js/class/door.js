@@ -1,9 +1,9 @@
 // How one enters a class: with a code, with the code of the class and a name, or by the teacher's address.
 
 import { address } from "../address.js";
-import { button, card, field, h, renew } from "../dom.js";
+import { card, field, h, renew } from "../dom.js";
 import { _, fill } from "../words.js";
-import { posted } from "./requests.js";
+import { leaveButton, posted } from "./parts.js";
 
 export class Door {
   constructor(app) {
@@ -11,17 +11,19 @@ export class Door {
     this.said = h("p", { role: "alert", class: "note" });
   }
 
-  async open(school) {
+  async open() {
     const text = location.hash.slice(1);
     history.replaceState(null, "", address("/class")); // no code stays in the address
     this.app.shell.main.className = "main one";
-    renew(this.app.shell.main, h("div", { class: "column door" }, this.#cards(school, text)));
+    renew(this.app.shell.main, h("div", { class: "column door" }, this.#cards(this.school, text)));
     const token = new URLSearchParams(text).get("t");
     if (token) await this.#enter({ teacher: token });
     else if (/^[\w-]{8,9}$/.test(text)) await this.#enter({ code: text });
   }
 
-  back() {}
+  heard(name, told) {
+    if (name === "class" && told.changed === "people") location.reload();
+  }
 
   async #enter(fields) {
     try {
@@ -34,6 +36,7 @@ export class Door {
   }
 
   #cards(school, code) {
+    const leave = h("div", { class: "buttons" }, leaveButton());
     if (school.role === "asking")
       return card(
         school.name,
@@ -41,11 +44,12 @@ export class Door {
         h("p", { class: "title" }, fill(_("{name}, your teacher has been told."), { name: school.me })),
         h("p", {}, _("As soon as you are let in, this page shows your place. The workbench is open already.")),
         h("div", { class: "buttons" }, h("a", { class: "button main-one", href: address("/workbench") }, _("Workbench"))),
-        this.#leave(),
+        leave,
       );
-    if (school.role === "pupil" || school.role === "teacher") return card(school.name, {}, this.said, this.#leave());
+    if (school.role) return card(school.name, {}, this.said, leave);
+    const about = _("Your name, your files and the games of your program stay on this machine of your school. Your teacher removes them when you ask.");
     return [
-      card(school.name, {}, this.#form([["code", _("Your code, from your slip"), code]]), this.said, this.#about()),
+      card(school.name, {}, this.#form([["code", _("Your code, from your slip"), code]]), this.said, h("p", { class: "quiet" }, about)),
       school.joining &&
         card(
           _("Without a slip"),
@@ -60,35 +64,16 @@ export class Door {
   }
 
   #form(names) {
-    const inputs = names.map(([name, words, value]) => [
-      words,
-      h("input", { type: "text", name, value, autocomplete: "off", spellcheck: "false", maxlength: 80, required: true }),
-    ]);
     const submit = (event) => {
       event.preventDefault();
-      this.#enter(Object.fromEntries(inputs.map(([, input]) => [input.name, input.value])));
+      this.#enter(Object.fromEntries(new FormData(event.target)));
     };
+    const same = { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 80, required: true };
     return h(
       "form",
       { on: { submit } },
-      inputs.map(([words, input]) => field(words, input)),
+      names.map(([name, words, value]) => field(words, h("input", { ...same, name, value }))),
       h("div", { class: "buttons" }, h("button", { type: "submit", class: "button main-one" }, _("Come in"))),
     );
-  }
-
-  #about() {
-    return h(
-      "p",
-      { class: "quiet" },
-      _("Your name, your files and the games of your program stay on this machine of your school. Your teacher removes them when you ask."),
-    );
-  }
-
-  #leave() {
-    const press = async () => {
-      await posted("/class/leave", "");
-      location.reload();
-    };
-    return h("div", { class: "buttons" }, button(_("Leave this machine"), { press }));
   }
 }

@@ -6,12 +6,9 @@ import { miniature } from "../boards/board.js";
 import { button, h, pageLink } from "../dom.js";
 import { when } from "../parts/dates.js";
 import { boardClass } from "../parts/stage.js";
-import { _, fill, language } from "../words.js";
+import { _, fill } from "../words.js";
 import { curve } from "./curve.js";
-import { posted } from "./requests.js";
-
-const SIGNS = { passed: "✓", failed: "✗", now: "", later: "·", plays: "●", accepted: "✓", refused: "✗", waiting: "…" };
-const KINDS = { passed: "ok", failed: "no", later: "wait", plays: "plays", accepted: "ok", refused: "no", waiting: "wait" };
+import { assignmentChoice, moment, posted, sign, sr, teacherNote } from "./parts.js";
 
 /** The hand-ins of a pupil; nothing where the visitor is none. */
 export async function handIns(app, page) {
@@ -143,7 +140,7 @@ export class HandIns {
           "aria-label": _("Hand-in"),
           on: { dragover: (event) => event.preventDefault(), drop: (event) => this.#dropped(event) },
         },
-        this.school.assignments.length > 1 && this.#assignments(),
+        this.#assignments(),
         this.offline && h("p", { class: "note", role: "alert" }, this.#waits()),
         this.said && h("p", { class: "note", role: "alert" }, this.said),
         found ? this.#inside(found, file) : h("p", { class: "quiet", role: "status" }, _("Looking…")),
@@ -159,23 +156,16 @@ export class HandIns {
   }
 
   #assignments() {
-    const change = ({ target }) => {
-      Object.assign(this, { assignment: Number(target.value), chosen: 0, found: null, said: "" });
+    return assignmentChoice(this.school, this.found?.assignment ?? this.assignment, (assignment) => {
+      Object.assign(this, { assignment, chosen: 0, found: null, said: "" });
       this.#again();
-    };
-    return h(
-      "select",
-      { "aria-label": _("Assignment"), "data-key": "assignment", on: { change } },
-      this.school.assignments.map((one) =>
-        h("option", { value: one.number, selected: one.number === (this.found?.assignment ?? this.assignment) }, one.title),
-      ),
-    );
+    });
   }
 
   #inside(found, file) {
     const { current } = found;
     return [
-      found.note && h("p", { class: "teacher-note" }, h("b", {}, _("From your teacher:")), " ", found.note),
+      teacherNote(found.note),
       current ? this.#current(found, current, file) : this.#empty(),
       found.versions.length > 0 && this.#versions(found),
       this.#curve(found),
@@ -211,7 +201,7 @@ export class HandIns {
             state === "now" ? h("span", { class: "spinner", "aria-hidden": "true" }) : sign(state),
             h("b", {}, title),
             h("small", {}, figure || "\u00a0"),
-            h("span", { class: "sr" }, WORDS[state]()),
+            sr(WORDS[state]()),
           ),
         ),
       ),
@@ -235,25 +225,27 @@ export class HandIns {
   }
 
   #versions(found) {
-    const row = (one) => {
-      const { version } = one;
-      const shown = one.number === found.current?.number;
-      const look = () => {
-        this.chosen = one.number;
-        this.#again();
-      };
-      const label = (words) => fill(_("{action}: version {version}"), { action: words, version });
-      return h(
+    const action = (words, one, rest) =>
+      button(words, { kind: "link bare", label: fill(_("{action}: version {version}"), { action: words, ...one }), ...rest });
+    const look = (one) => {
+      this.chosen = one.number;
+      this.#again();
+    };
+    const row = (one) =>
+      h(
         "li",
         { class: one.state === "plays" ? "mine" : "" },
         sign(one.state),
         h("b", {}, fill(_("v{version}"), one)),
         h("span", { class: "quiet" }, `${when(one.received)} · ${one.said}`),
         one.state === "accepted" &&
-          button(_("Play it again"), { kind: "link bare", label: label(_("Play it again")), "data-key": `back-${version}`, press: () => this.#back(one) }),
-        button(_("Look"), { kind: "link bare", label: label(_("Look")), "data-key": `look-${version}`, "aria-pressed": String(shown), press: look }),
+          action(_("Play it again"), one, { "data-key": `back-${one.version}`, press: () => this.#back(one) }),
+        action(_("Look"), one, {
+          "data-key": `look-${one.version}`,
+          "aria-pressed": String(one.number === found.current?.number),
+          press: () => look(one),
+        }),
       );
-    };
     const few = this.every ? found.versions : found.versions.slice(0, FEW);
     const all = () => {
       this.every = true;
@@ -276,9 +268,6 @@ export class HandIns {
 
 const WORDS = { passed: () => _("passed"), failed: () => _("failed"), now: () => _("under way"), later: () => _("to come") };
 const FEW = 5;
-const MOMENT = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" };
-const sign = (state) => h("span", { class: `mark ${KINDS[state]}`, "aria-hidden": "true" }, SIGNS[state]);
-const moment = (seconds) => new Date(1000 * seconds).toLocaleString(language(), MOMENT);
 
 /** The program to pass, and the games against it. */
 export const rivalLine = ({ name, ahead, games }) =>

@@ -2,21 +2,22 @@
 
 import { address, query } from "../address.js";
 import { miniature } from "../boards/board.js";
-import { button, card, h, pageLink, renew, s } from "../dom.js";
+import { button, card, h, pageLink, renew } from "../dom.js";
 import { Replay } from "../pages/replay.js";
 import { boardClass } from "../parts/stage.js";
+import { whisker } from "../parts/standings.js";
 import { _, fill } from "../words.js";
 import { rivalLine } from "./handin.js";
-import { posted } from "./requests.js";
+import { assignmentChoice, attempt, leaveButton, sr, teacherNote } from "./parts.js";
 
 const AROUND = 6; // rows above and below one's own, where the screen is narrow
 const RESULTS = { won: "win", drawn: "draw", lost: "loss" };
 
 export class Place {
-  constructor(app, page) {
-    Object.assign(this, { app, page, whys: new Map(), whole: false });
+  constructor(app) {
+    Object.assign(this, { app, whys: new Map(), whole: false });
     this.assignment = Number(query().a) || 0;
-    if (query().g) this.replay = new Replay(app, page, query(), this.#source());
+    if (query().g) this.replay = new Replay(app, this, query(), this.#source());
   }
 
   /** Games of the ladder, for the page that shows one move by move. */
@@ -30,8 +31,7 @@ export class Place {
     };
   }
 
-  async open(school) {
-    this.school = school;
+  async open() {
     if (this.replay) return this.replay.open();
     this.app.shell.main.className = "main place";
     this.head = h("div", { class: "pagehead" });
@@ -82,12 +82,12 @@ export class Place {
   }
 
   #nothing() {
-    renew(this.head, this.#leave());
+    renew(this.head, leaveButton());
     renew(this.side, card(_("My place"), {}, h("p", {}, _("There is no assignment yet."))));
   }
 
   #draw() {
-    if (this.closed || this.app.page !== this.page) return;
+    if (this.closed || this.app.page !== this) return;
     const { found } = this;
     const { scrollTop = 0 } = this.list.querySelector(".scrolls") ?? {};
     renew(this.head, this.#title(found));
@@ -99,28 +99,13 @@ export class Place {
 
   #title(found) {
     const version = fill(_("version {version}"), found);
-    const { assignments } = this.school;
-    const change = ({ target }) => this.app.go(address("/class", { a: target.value }));
     return [
       h("p", { class: "title" }, _("My place"), h("small", {}, [found.title, found.version && version].filter(Boolean).join(", "))),
-      assignments.length > 1 &&
-        h(
-          "select",
-          { "aria-label": _("Assignment"), "data-key": "assignment", on: { change } },
-          assignments.map((one) => h("option", { value: one.number, selected: one.number === found.assignment }, one.title)),
-        ),
+      assignmentChoice(this.school, found.assignment, (a) => this.app.go(address("/class", { a }))),
       h("span", { class: "space" }),
-      this.#leave(),
+      leaveButton(),
       pageLink(this.app, address("/workbench", { hand: 1 }), { class: "button main-one" }, _("Hand in a version")),
     ];
-  }
-
-  #leave() {
-    const press = async () => {
-      await posted("/class/leave", "");
-      location.reload();
-    };
-    return button(_("Leave this machine"), { kind: "small", press });
   }
 
   #place(found) {
@@ -134,7 +119,7 @@ export class Place {
         h("div", {}, h("p", { class: "title" }, found.title_line), h("p", { class: "quiet" }, found.detail)),
       ),
       found.rival && rivalLine(found.rival),
-      this.school.note && h("p", { class: "teacher-note" }, h("b", {}, _("From your teacher:")), " ", this.school.note),
+      teacherNote(this.school.note),
     );
   }
 
@@ -162,6 +147,7 @@ export class Place {
         h("p", {}, h("b", {}, game.rival), " ", h("span", { class: `pill ${RESULTS[game.result]}` }, game.said)),
         h("p", { class: "quiet" }, why ? why.said : waits || game.ending),
         why?.earlier && h("p", { class: "quiet slips-before" }, why.earlier),
+        why?.puzzle && button(_("Make it a puzzle"), { kind: "link bare", "data-key": `puzzle-${game.id}`, label: `${_("Make it a puzzle")}: ${game.rival}`, press: () => this.#puzzle(game) }),
       ),
       pageLink(
         this.app,
@@ -170,6 +156,12 @@ export class Place {
         _("See again"),
       ),
     );
+  }
+
+  /** Keep the position before the decisive move among one's own puzzles, and go there. */
+  async #puzzle({ id }) {
+    const kept = await attempt(this.app, this.app.line.ask.classPuzzle({ assignment: this.found.assignment, name: id }));
+    if (kept) this.app.go(address("/puzzles", { key: kept.key, mine: "yes" }));
   }
 
   #ranking(found) {
@@ -213,21 +205,7 @@ function row(one, far) {
     h("td", { class: "n" }, level ? h("span", { "aria-hidden": "true" }, "◆") : one.place || "–"),
     h("th", { scope: "row" }, one.name),
     h("td", { class: "n" }, one.elo),
-    h("td", { class: "between", title: one.between }, one.whisker.length > 0 && whisker(one, level), h("span", { class: "sr" }, one.between)),
+    h("td", { class: "between", title: one.between }, one.whisker.length > 0 && whisker(one.whisker, one.mine ? "mine" : ""), sr(one.between)),
     h("td", { class: "n wide" }, one.games),
-  );
-}
-
-export function whisker({ whisker: ends, mine }, level) {
-  const at = (share) => (6 + 148 * share).toFixed(1);
-  const value = at(ends.length > 1 ? ends[1] : ends[0]);
-  return s(
-    "svg",
-    { class: "whisker", viewBox: "0 0 160 18", "aria-hidden": "true" },
-    s("line", { x1: 6, x2: 154, y1: 9, y2: 9, class: "axis" }),
-    ends.length > 1 && s("line", { x1: at(ends[0]), x2: at(ends[2]), y1: 9, y2: 9, class: "span" }),
-    level
-      ? s("path", { d: `M${value} 4l5 5-5 5-5-5z`, class: "step" })
-      : s("circle", { cx: value, cy: 9, r: 5, class: mine ? "point mine" : "point" }),
   );
 }

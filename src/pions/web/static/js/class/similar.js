@@ -6,7 +6,7 @@ import { button, card, h, pageLink, renew, s } from "../dom.js";
 import { when } from "../parts/dates.js";
 import { boardClass } from "../parts/stage.js";
 import { _, fill, language, ngettext } from "../words.js";
-import { listing, windowed } from "./teacher.js";
+import { attempt, closeWindows, listing, sr, windowed } from "./parts.js";
 
 const COLOURS = 4;
 const WIDTH = 560;
@@ -32,8 +32,6 @@ export class Similar {
     await this.#ask(false);
   }
 
-  back() {}
-
   keys() {
     return { ArrowLeft: () => this.#go(-1), ArrowRight: () => this.#go(1) };
   }
@@ -41,24 +39,18 @@ export class Similar {
   close() {
     this.closed = true;
     this.work?.cancel();
-    document.querySelectorAll(".classwindow").forEach((one) => one.close());
+    closeWindows();
   }
 
   async #ask(play) {
     const news = (done, total) => !this.closed && this.#top(fill(_("Comparing moves: {done} of {total}"), { done, total }));
     this.#top(play ? _("Comparing moves…") : _("Comparing…"));
-    try {
-      this.work = this.app.line.ask.classSimilar({ assignment: this.number, play }, news);
-      this.found = await this.work;
-    } catch (refused) {
-      if (this.closed) return;
-      this.app.shell.say(refused.message);
-      if (!this.found) throw refused;
-    } finally {
+    this.work = this.app.line.ask.classSimilar({ assignment: this.number, play }, news);
+    const found = await (this.found ? attempt(this.app, this.work) : this.work).finally(() => {
       this.work = null;
-    }
-    if (this.closed) return;
-    await this.#choose(0);
+    });
+    this.found = found ?? this.found;
+    if (!this.closed) await this.#choose(0);
   }
 
   #top(working = "") {
@@ -103,13 +95,8 @@ export class Similar {
       renew(this.evidence, h("section", { class: "card" }, h("p", { class: "body" }, found.compared ? nothing : _("At least two programs that play are needed."))));
       return;
     }
-    try {
-      this.files = await this.app.line.ask.classPair({ one: pair.one, other: pair.other });
-    } catch (refused) {
-      this.app.shell.say(refused.message);
-      return;
-    }
-    if (this.found === found && this.chosen === index && !this.closed) renew(this.evidence, this.#behaviour(pair), this.#caution(pair), this.#shape(pair));
+    this.files = await attempt(this.app, this.app.line.ask.classPair({ one: pair.one, other: pair.other }));
+    if (this.files && this.found === found && this.chosen === index && !this.closed) renew(this.evidence, this.#behaviour(pair), this.#caution(pair), this.#shape(pair));
   }
 
   #pair(one, place) {
@@ -127,7 +114,7 @@ export class Similar {
         { type: "button", "data-key": `pair-${place}`, "aria-current": place === this.chosen ? "true" : null, on: { click: () => this.#choose(place) } },
         h("b", {}, titled(one)),
         decided && h("span", { class: "tag" }, decided),
-        !decided && one.hot.some(Boolean) && h("span", { class: "sr" }, _("to look at")),
+        !decided && one.hot.some(Boolean) && sr(_("to look at")),
         h("span", { class: "duo" }, row(_("choices"), one.same === null ? null : one.same / one.positions, one.hot[1]), row(_("shape"), one.shape, one.hot[0])),
       ),
     );
@@ -187,12 +174,11 @@ export class Similar {
 
   #caution(pair) {
     const decide = async (decided, note = "") => {
-      try {
-        pair.decided = await this.app.line.ask.classAllowPair({ one: pair.one, other: pair.other, decided, note });
-        await this.#choose(this.chosen);
-      } catch (refused) {
-        this.app.shell.say(refused.message);
-      }
+      const { one, other } = pair;
+      const kept = await attempt(this.app, this.app.line.ask.classAllowPair({ one, other, decided, note }));
+      if (!kept) return;
+      pair.decided = kept;
+      await this.#choose(this.chosen);
     };
     const { decided = "", note = "", time } = pair.decided;
     const write = () => {

@@ -84,8 +84,4 @@ export class Slips {
       ),
     );
   }
-
-  keys() {
-    return {};
-  }
 }

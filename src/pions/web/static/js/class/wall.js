@@ -4,8 +4,8 @@ import { query } from "../address.js";
 import { miniature } from "../boards/board.js";
 import { h, renew } from "../dom.js";
 import { boardClass } from "../parts/stage.js";
+import { whisker } from "../parts/standings.js";
 import { _, fill } from "../words.js";
-import { whisker } from "./place.js";
 
 const BOARDS = 4;
 const ROWS = 16;
@@ -49,10 +49,6 @@ export class Wall {
     for (const timer of this.timers ?? []) clearInterval(timer);
   }
 
-  keys() {
-    return {};
-  }
-
   async #ask() {
     this.found = await this.app.line.ask.classWall({ assignment: this.assignment });
     this.#draw();
@@ -84,7 +80,7 @@ export class Wall {
       h("td", { class: "n" }, level ? "◆" : row.place),
       h("th", { scope: "row" }, row.name),
       h("td", { class: rose > 0 ? "up" : rose < 0 ? "down" : "" }, level ? "" : moved),
-      h("td", {}, row.whisker.length > 0 && whisker(row, level)),
+      h("td", {}, row.whisker.length > 0 && whisker(row.whisker)),
       h("td", { class: "n" }, row.elo),
     );
   }

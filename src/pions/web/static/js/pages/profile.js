@@ -28,10 +28,6 @@ export class Profile {
     await this.#ask();
   }
 
-  keys() {
-    return {};
-  }
-
   async back() {
     await this.#ask();
   }

@@ -115,10 +115,6 @@ export class Workbench {
     await this.#follow(hash);
   }
 
-  keys() {
-    return {};
-  }
-
   async back() {
     this.shown = await this.app.line.ask.workbench();
     this.handing?.back();

@@ -41,15 +41,20 @@ export function progress(found, name) {
   ];
 }
 
-/** The Elo interval: a line from end to end and a point, on one scale for all. */
-function whisker([low, value, high]) {
+/** The Elo interval: a line from end to end and a point, on one scale for all; of a reference a diamond alone. */
+export function whisker(ends, kind = "") {
   const at = (share) => (6 + 148 * share).toFixed(1);
+  const value = at(ends.length > 1 ? ends[1] : ends[0]);
   return s(
     "svg",
     { class: "whisker", viewBox: "0 0 160 18", "aria-hidden": "true" },
     s("line", { x1: 6, x2: 154, y1: 9, y2: 9, class: "axis" }),
-    s("line", { x1: at(low), x2: at(high), y1: 9, y2: 9, class: "span" }),
-    s("circle", { cx: at(value), cy: 9, r: 5, class: "point" }),
+    ends.length > 1
+      ? [
+          s("line", { x1: at(ends[0]), x2: at(ends[2]), y1: 9, y2: 9, class: "span" }),
+          s("circle", { cx: value, cy: 9, r: 5, class: `point ${kind}` }),
+        ]
+      : s("path", { d: `M${value} 4l5 5-5 5-5-5z`, class: "step" }),
   );
 }
 

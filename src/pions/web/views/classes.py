@@ -1,4 +1,7 @@
-"""What a pupil has handed in, and where it stands, as the page shows it."""
+"""A class as the page shows it: what a pupil has handed in, where it stands, and the wall.
+
+Each function returns plain values, with sentences in the reader's language.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from pions.app.classes.standing import (
     PupilWork,
     RankedPlayer,
     Ranking,
+    Rating,
     Tally,
 )
 from pions.core import sentences
@@ -26,17 +30,8 @@ from pions.core.types import Term
 from pions.render import answer_sentences, class_names, series_sentences
 from pions.render import tournaments as endings
 from pions.store.class_records import Assignment, ClassHandIn, Person, Stage
-from pions.web.messages.class_pupils import (
-    HandInShown,
-    LastGameShown,
-    PlaceShown,
-    RankShown,
-    RivalShown,
-    StageShown,
-    VersionShown,
-    WhyShown,
-    WorkShown,
-)
+from pions.store.game_records import GameRecord
+from pions.web.messages.fields import Plain
 from pions.web.views.board import picture
 from pions.web.views.tournaments import printed
 
@@ -53,15 +48,18 @@ _SURE: Final = 0.999
 
 
 @dataclass(frozen=True, slots=True)
-class LadderNames:
-    """What players are called for one person."""
+class LadderView:
+    """A ladder as one person sees it: what players are called, and whether it rests."""
 
+    assignment: Assignment
     people: Mapping[int, Person]
     shown: str
     viewer: int
+    """0 for the teacher and the wall."""
+    paused: bool
 
-    def of(self, player: str) -> str:
-        """Return the name of a player of a ladder."""
+    def name(self, player: str) -> str:
+        """Return the name of a player."""
         if level := standing.level_of(player):
             return _("Level {number}").format(number=level)
         return class_names.label(self.people.get(standing.owner(player)), self.shown, self.viewer)
@@ -70,10 +68,9 @@ class LadderNames:
 # What was handed in
 
 
-def work(found: PupilWork, ranking: Ranking, rival: RivalShown | None) -> WorkShown:
+def work(found: PupilWork, ranking: Ranking, rival: Plain | None) -> Plain:
     """Return what a person has handed in."""
-    given = found.assignment
-    versions = [_version(one, found.playing, ranking) for one in reversed(found.versions)]
+    given, current = found.assignment, found.current
     return {
         "assignment": given.number,
         "title": given.title,
@@ -82,63 +79,63 @@ def work(found: PupilWork, ranking: Ranking, rival: RivalShown | None) -> WorkSh
         "today": found.today,
         "daily": given.daily,
         "note": found.note,
-        "current": None if found.current is None else _hand_in(found, found.current, ranking),
-        "versions": versions,
+        "current": None if current is None else _hand_in(found, current, ranking),
+        "versions": [_version(found, one, ranking) for one in reversed(found.versions)],
         "levels": [(one.level, round(one.rating.elo)) for one in ranking.lines if one.level],
         "rival": rival,
     }
 
 
-def _version(one: ClassHandIn, playing: int, ranking: Ranking) -> VersionShown:
-    rated = ranking.versions.get(one.player)
-    strength: list[float] = []
-    if rated is not None:
-        ends = rated[0].interval
-        strength = [round(end) for end in (ends.low, rated[0].elo, ends.high)]
+def _state(found: PupilWork, one: ClassHandIn) -> str:
+    if one.accepted:
+        return "plays" if one.number == found.playing else "accepted"
+    return "waiting" if one.stopped is None else "refused"
+
+
+def _version(found: PupilWork, one: ClassHandIn, ranking: Ranking) -> Plain:
+    rated, state = ranking.versions.get(one.player), _state(found, one)
     words = {
         "plays": _("plays"),
         "accepted": _("replaced"),
         "refused": _(_STAGES[one.stage]),
         "waiting": _("is examined"),
     }
-    state = "waiting"
-    if one.stopped is not None:
-        state = "refused"
-    elif one.accepted:
-        state = "plays" if one.number == playing else "accepted"
     return {
         "number": one.number,
         "version": one.version,
-        "state": state,  # type: ignore[typeddict-item] # one of the four
+        "state": state,
         "said": words[state],
         "received": one.received,
-        "strength": strength,
+        # The rating between the ends of its interval; nothing where it has not played.
+        "strength": [round(end) for end in _ends(rated[0])] if rated else [],
     }
 
 
-def _hand_in(found: PupilWork, one: ClassHandIn, ranking: Ranking) -> HandInShown:
+def _ends(rating: Rating) -> tuple[float, float, float]:
+    return rating.interval.low, rating.elo, rating.interval.high
+
+
+def _hand_in(found: PupilWork, one: ClassHandIn, ranking: Ranking) -> Plain:
     trials: Any = one.found.get(Stage.TRIALS.value, {})
     fault: Any = trials.get("fault") or {}
-    board = None
-    if fault:
-        board = picture(views.board(History.recall(found.assignment.game, fault["moves"])))
-    state = "refused" if one.stopped is not None else "accepted" if one.accepted else "waiting"
+    moves = str(fault.get("moves", ""))
+    stopped = History.recall(found.assignment.game, moves) if fault else None
     return {
         "number": one.number,
         "version": one.version,
         "name": one.name,
         "stages": list(_stages(found, one, ranking)),
-        "state": state,  # type: ignore[typeddict-item] # one of the three
+        "state": _state(found, one),
         "title": _title(found, one),
         "detail": [words for words in _details(found, one) if words],
         "late": _late(one.late),
         "trace": printed(str(fault.get("trace", ""))),
-        "board": board,
-        "moves": str(fault.get("moves", "")),
+        "board": None if stopped is None else picture(views.board(stopped)),
+        "moves": moves,
     }
 
 
-def _stages(found: PupilWork, one: ClassHandIn, ranking: Ranking) -> Iterator[StageShown]:
+def _stages(found: PupilWork, one: ClassHandIn, ranking: Ranking) -> Iterator[Plain]:
     """Yield the stages; without a hand-out there are no exercises."""
     at = _ORDER.index(one.stage)
     for index, stage in enumerate(_ORDER):
@@ -147,34 +144,33 @@ def _stages(found: PupilWork, one: ClassHandIn, ranking: Ranking) -> Iterator[St
         state = "passed" if index < at or one.accepted else "later"
         if index == at and not one.accepted:
             state = "now" if one.stopped is None else "failed"
-        yield {
-            "name": stage.value,
-            "title": _(_STAGES[stage]),
-            "state": state,  # type: ignore[typeddict-item] # one of the four
-            "figure": _figure(found, one, stage, ranking),
-        }
+        figure = _figure(found, one, stage, ranking)
+        yield {"name": stage.value, "title": _(_STAGES[stage]), "state": state, "figure": figure}
 
 
 def _figure(found: PupilWork, one: ClassHandIn, stage: Stage, ranking: Ranking) -> str:
     told: Any = one.found.get(stage.value, {})
-    if stage is Stage.READ and told:
-        count = int(told["lines"])
-        return ngettext("{count} line", "{count} lines", count).format(count=whole(count))
-    if stage is Stage.RECOGNISED and told:
-        return naming.called(found.assignment.game) if "calling" in told else _("no player")
-    if stage is Stage.EXERCISES and told:
-        counted = [each for each in told["view"]["exercises"] if not each["optional"]]
-        passed = sum(each["status"] == "passed" for each in counted)
-        return _("{passed} of {count}").format(passed=passed, count=len(counted))
-    if stage in {Stage.TRIALS, Stage.YARDSTICKS} and told:
-        passed = len(told["games"]) - bool(told.get("fault"))
-        return _("{passed} of {count}").format(passed=passed, count=len(told["games"]))
-    if stage is Stage.LADDER and one.accepted:
-        _rating, games = ranking.versions.get(one.player, (None, 0))
-        return ngettext("{count} game", "{count} games", games).format(count=whole(games))
-    return (
-        "" if told else {Stage.TRIALS: _("4 games"), Stage.YARDSTICKS: _("4 games")}.get(stage, "")
-    )
+    passed: int | None = None
+    match stage:
+        case Stage.LADDER if one.accepted:
+            _rating, games = ranking.versions.get(one.player, (None, 0))
+            return ngettext("{count} game", "{count} games", games).format(count=whole(games))
+        case Stage.TRIALS | Stage.YARDSTICKS if not told:
+            return _("4 games")
+        case _ if not told:
+            return ""
+        case Stage.READ:
+            count = int(told["lines"])
+            return ngettext("{count} line", "{count} lines", count).format(count=whole(count))
+        case Stage.RECOGNISED:
+            return naming.called(found.assignment.game) if "calling" in told else _("no player")
+        case Stage.EXERCISES:
+            each = [one for one in told["view"]["exercises"] if not one["optional"]]
+            passed = sum(one["status"] == "passed" for one in each)
+        case _:
+            each = told["games"]
+            passed = len(each) - bool(told.get("fault"))
+    return _("{passed} of {count}").format(passed=passed, count=len(each))
 
 
 def _title(found: PupilWork, one: ClassHandIn) -> str:
@@ -202,11 +198,9 @@ def _details(found: PupilWork, one: ClassHandIn) -> Iterator[str]:
     for note in read.get("notes", ()):
         yield visible(sentences.told(note, _))
     playing = next((each for each in found.versions if each.number == found.playing), None)
-    if one.number == found.playing:
-        return
     if playing is None:
         yield _("None of your versions plays yet.")
-    else:
+    elif playing.number != one.number:
         yield _("Version {version} plays.").format(version=playing.version)
 
 
@@ -230,46 +224,40 @@ def _late(seconds: float) -> str:
 # Where it stands
 
 
-def rival(mine: RankedPlayer, above: RankedPlayer, names: LadderNames, tally: Tally) -> RivalShown:
-    """Return the program to pass."""
+def rival(view: LadderView, mine: RankedPlayer, above: RankedPlayer, tally: Tally) -> Plain:
+    """Return the program to pass, and the games against it."""
     gap = max(0, round(above.rating.elo - mine.rating.elo))
     ahead = ngettext("{count} point ahead", "{count} points ahead", gap).format(count=whole(gap))
     played = _("No game against it yet.")
     if tally.games:
         played = _("Games against it: {counts}.").format(counts=_counts(tally))
-    return {"name": names.of(above.name), "ahead": ahead, "games": played}
+    return {"name": view.name(above.name), "ahead": ahead, "games": played}
 
 
-def place(  # noqa: PLR0913 - all there is to see
-    given: Assignment,
-    ranking: Ranking,
-    names: LadderNames,
-    rival: RivalShown | None,
-    last: Sequence[LastGame],
-    *,
-    paused: bool,
-) -> PlaceShown:
-    """Return where a person's program stands."""
-    mine, placed = ranking.of(names.viewer), ranking.placed
+def place(
+    view: LadderView, ranking: Ranking, rival: Plain | None, last: Sequence[LastGame]
+) -> Plain:
+    """Return where a person's program stands; without games enough there is no place."""
+    mine, placed = ranking.of(view.viewer), ranking.placed
     title, detail = _standing(mine, len(placed))
-    lines = [
+    known = [
         one
         for one in ranking.lines
-        if one.level or one.person == names.viewer or names.shown != "own"
+        if one.level or one.person == view.viewer or view.shown != "own"
     ]
     return {
-        "assignment": given.number,
-        "title": given.title,
+        "assignment": view.assignment.number,
+        "title": view.assignment.title,
         "version": 0 if mine is None else int(mine.name.partition(".")[2]),
         "place": ordinal(mine.place) if mine and mine.place else "",
         "among": _("of {count}").format(count=whole(len(placed))) if mine and mine.place else "",
         "title_line": title,
         "detail": detail,
         "counts": counts(ranking),
-        "paused": paused,
-        "ranking": list(ranked(names, lines)),
+        "paused": view.paused,
+        "ranking": list(_ranked(view, known)),
         "rival": rival,
-        "last": [_last(game, names) for game in last],
+        "last": [_last(view, game) for game in last],
     }
 
 
@@ -313,62 +301,92 @@ def _sure(share: float) -> str:
     return f"< {percent(1 - _SURE, 1)}" if share < 1 - _SURE else percent(share, 0)
 
 
-def ranked(names: LadderNames, lines: Sequence[RankedPlayer]) -> Iterator[RankShown]:
-    """Yield the rows of these lines of a ranking."""
+def _ranked(view: LadderView, lines: Sequence[RankedPlayer]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of these lines of a ranking; a level has no place, and is its own scale."""
     ends = [one.rating.interval for one in lines if one.level or one.place]
     low = min((end.low for end in ends), default=0.0)
     width = max(max((end.high for end in ends), default=0.0) - low, 1.0)
     for one in lines:
-        known, ends_of = bool(one.level or one.place), one.rating.interval
-        spread = [ends_of.low, one.rating.elo, ends_of.high] if one.place else [one.rating.elo]
+        spread = _ends(one.rating) if one.place else (one.rating.elo,) if one.level else ()
         yield {
             "place": one.place,
-            "name": names.of(one.name),
-            "mine": bool(one.person) and one.person == names.viewer,
-            "elo": series_sentences.elo(one.rating.elo) if known else NOTHING,
-            "between": series_sentences.elo_interval(ends_of) if one.place else "",
-            "whisker": [round((end - low) / width, 4) for end in spread] if known else [],
+            "name": view.name(one.name),
+            "mine": bool(one.person) and one.person == view.viewer,
+            "elo": series_sentences.elo(one.rating.elo) if spread else NOTHING,
+            "between": series_sentences.elo_interval(one.rating.interval) if one.place else "",
+            "whisker": [round((end - low) / width, 4) for end in spread],
             "games": _("reference") if one.level else whole(one.games),
         }
 
 
-def _last(game: LastGame, names: LadderNames) -> LastGameShown:
+def _last(view: LadderView, game: LastGame) -> Plain:
     record = game.record
-    seats = record.first, record.second
-    drawn = record.winner is None
+    rival = record.first if game.side else record.second
     won = record.winner == ("second" if game.side else "first")
-    result = "drawn" if drawn else "won" if won else "lost"
+    result = "drawn" if record.winner is None else "won" if won else "lost"
     words = {"won": _("a win"), "drawn": _("a draw"), "lost": _("a loss")}
     cause = visible(sentences.told(record.cause, _))
     return {
         "id": record.id,
-        "rival": names.of(seats[1 - game.side].name),
-        "result": result,  # type: ignore[typeddict-item] # one of the three
+        "rival": view.name(rival.name),
+        "result": result,
         "said": words[result],
         "ending": cause or endings.ending(record.termination, record.game),
-        "asks": game.asks,
+        "asks": game.asks,  # whether a solver may tell the move that lost it
         "board": picture(game.board),
     }
 
 
-def why(found: LostGame | None) -> WhyShown:
-    """Return the moves that lost a game."""
+def why(found: LostGame | None) -> Plain:
+    """Return the moves that lost a game, and whether the decisive one makes a puzzle."""
     if found is None:
-        late = _("Which move lost it is not known: the solver would need too long.")
-        return {"said": late, "earlier": "", "board": None, "ply": 0}
-    if found.decisive is None:
-        return {
-            "said": _("It was lost from the opening on: no move of yours lost it."),
-            "earlier": "", "board": picture(found.board), "ply": 0,
-        }  # fmt: skip
-    earlier = ""
+        said = _("Which move lost it is not known: the solver would need too long.")
+        return {"said": said, "earlier": "", "board": None, "ply": 0, "puzzle": False}
+    earlier, decisive = "", found.decisive
     if found.earlier:
-        numbers = ", ".join(map(str, found.earlier))
         slips = _("Slips before it, which the other gave back: move {numbers}.")
-        earlier = slips.format(numbers=numbers)
+        earlier = slips.format(numbers=", ".join(map(str, found.earlier)))
+    opening = _("It was lost from the opening on: no move of yours lost it.")
     return {
-        "said": answer_sentences.mistaken(found.decisive),
+        "said": opening if decisive is None else answer_sentences.mistaken(decisive),
         "earlier": earlier,
         "board": picture(found.board),
-        "ply": found.decisive.number,
+        "ply": 0 if decisive is None else decisive.number,
+        "puzzle": bool(found.puzzle),
     }
+
+
+# The wall
+
+
+def wall(
+    view: LadderView,
+    title: str,
+    ranking: Ranking,
+    before: Mapping[int, int],
+    games: Sequence[GameRecord],
+) -> Plain:
+    """Return the ranking and the last games; `before` has the places when the wall began."""
+    lines = [one for one in ranking.lines if one.level or one.place]
+    return {
+        "assignment": view.assignment.number,
+        "title": title,
+        "counts": counts(ranking),
+        "paused": view.paused,
+        "due": view.assignment.due,
+        "rows": [
+            {**row, "rose": before.get(one.person, one.place) - one.place}
+            for one, row in zip(lines, _ranked(view, lines), strict=True)
+        ],
+        "games": [_shown(view, game) for game in games],
+    }
+
+
+def _shown(view: LadderView, record: GameRecord) -> Plain:
+    """Return a game, board after board; the winner is empty for a draw."""
+    history = History.recall(record.game, record.moves)
+    first, second = view.name(record.first.name), view.name(record.second.name)
+    winner = {"first": first, "second": second}.get(record.winner or "", "")
+    count = len(history.moves)
+    boards = [picture(views.board(history.back(count - ply))) for ply in range(count + 1)]
+    return {"id": record.id, "first": first, "second": second, "winner": winner, "boards": boards}
