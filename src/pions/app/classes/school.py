@@ -171,6 +171,14 @@ def not_here() -> NotTaken:
     return NotTaken("You do not belong to this class yet: your teacher lets you in.")
 
 
+def at_rest() -> NotTaken:
+    """Return the error for pupils where the file of the class cannot be used: the disk is full."""
+    return NotTaken(
+        "The machine of your teacher can keep nothing now. What was handed in is safe; tell your "
+        "teacher, keep your file, and try again later."
+    )
+
+
 def too_large() -> NotTaken:
     """Return the error of a hand-in that is too large."""
     return NotTaken(
