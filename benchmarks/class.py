@@ -18,9 +18,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, cycle
 from typing import Final
 
-from pions.arena.meeting_choice import MeetingChoice
+from pions.arena.meeting_choice import CLOSE, MeetingChoice
 
-CLOSE: Final = 0.15
 RIGHT: Final = 0.95
 LOOK: Final = 15
 LOOKS: Final = 4
@@ -49,7 +48,6 @@ def main() -> None:
 def chosen(ladder: MeetingChoice, _rng: random.Random) -> Iterator[tuple[str, str]]:
     """Yield the meetings that the ladder chooses."""
     while (following := ladder.next()) is not None:
-        ladder.back(*following[:2])
         yield following[:2]
 
 
@@ -74,7 +72,6 @@ def meetings(
         wins = 1 / (1 + math.exp(true[other] - true[one]))
         ladder.count(one, other, sum(rng.random() < wins for _ in range(2)))
         if count % LOOK == 0:
-            ladder.restore((), steps=20)
             right = right + 1 if in_order(ladder.strengths(), true) >= RIGHT else 0
             if right == LOOKS:
                 return count

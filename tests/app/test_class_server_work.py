@@ -12,6 +12,7 @@ from contextlib import contextmanager
 import pytest
 
 from pions.app.classes import school
+from pions.app.classes.class_work import ClassWork
 from pions.app.classes.ladder_games import LadderGames, ladder_id
 from pions.app.classes.name_list import ListedName
 from pions.app.classes.school import NotTaken
@@ -180,6 +181,49 @@ def test_killed_at_any_moment_no_hand_in_is_lost_and_no_game_is_counted_twice(pa
     assert len({game.id for game in played}) == len(played)
     assert set(Counter(game.pair for game in played).values()) == {2}
     assert file.playing(work.number)[3] == taken[-1].number
+
+
+class Heard:
+    """A listener that keeps what it hears."""
+
+    def __init__(self):
+        self.changes, self.played_by = 0, []
+
+    def examined(self, hand_in):
+        pass
+
+    def played(self, _assignment, news):
+        names = {seat.name for game in news.games for seat in (game.first, game.second)}
+        self.played_by.append(names)
+
+    def changed(self):
+        self.changes += 1
+
+    def failed(self, error):
+        pass
+
+
+def test_whom_a_command_forgets_the_running_server_forgets_too(path, file, work):
+    taken = [hand_in(file, work, person, FIRST + f"# {person}") for person in (1, 2)]
+    for one in taken:
+        file.advance(one.number, Stage.LADDER, {})
+    gone, stays = (one.player for one in taken)
+    heard = Heard()
+    server = ClassWork(ClassRules(path.parent, seconds=2.0), path, heard)
+    server.start()
+    try:
+        eventually(lambda: {gone, stays} <= on_the_ladder(file, work))
+        with ClassFile(path) as command:
+            school.forget(command, 1)
+        kept = sum(gone in {game.first.name, game.second.name} for game in games(file, work))
+        eventually(lambda: heard.changes)
+        eventually(
+            lambda: len(heard.played_by) > 9 and gone not in set().union(*heard.played_by[-9:])
+        )
+    finally:
+        server.close(PATIENCE)
+    assert kept == sum(gone in {game.first.name, game.second.name} for game in games(file, work))
+    assert stays in set().union(*heard.played_by[-9:])
 
 
 def test_what_is_not_taken_says_why_and_keeps_nothing(file, work):

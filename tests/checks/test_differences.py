@@ -102,8 +102,7 @@ def raised(name, text, line):
 
 def tried(*, fails, value=0, traits=(), **rivals):
     """A case that was asked and answered with `value`; each rival gives one value itself."""
-    mistakes = {name: lambda answer, own=own: answer == own for name, own in rivals.items()}
-    case = Case(Question("f()"), traits=frozenset(traits), rivals=mistakes)
+    case = Case(Question("f()"), traits=traits, rivals=rivals)
     return Tried(case, fails, (value,))
 
 
@@ -268,5 +267,5 @@ def test_what_is_no_end_of_a_game_is_told_by_what_is_wrong_with_it(value, kinds)
 )
 def test_three_in_a_diagonal_end_the_game_for_those_who_count_that_one(discs, kinds):
     grid = [[int((row, column) in discs) for column in range(5)] for row in range(5)]
-    over = {kind for kind, right in ends_misread(grid).items() if right(True)}
+    over = {kind for kind, ends in ends_misread(grid).items() if ends}
     assert over == {"empty cells"} | kinds

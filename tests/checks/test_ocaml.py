@@ -305,6 +305,17 @@ def test_two_players_in_a_file_are_a_question(tmp_path):
         players.admitted(written(tmp_path, text), GAME, Limits(), None)
 
 
+def test_functions_of_other_arguments_are_not_offered(tmp_path):
+    text = (
+        "let joueur_courant position = 1\nlet strat_nega (prof : int) position couleur = 0\n"
+        "let ia_a t c = 0\nlet strat_b ((t : int array array), c) : int = 1\nlet ia_c = ia_a\n"
+    )
+    with pytest.raises(PlayerFileError, match=r"several players: [^.]*") as told:
+        players.admitted(written(tmp_path, text), GAME, Limits(), None)
+    named = str(told.value).partition(". ")[0].partition("players: ")[2]
+    assert sorted(named.split(", ")) == ["ia_a", "ia_c", "strat_b"]
+
+
 def test_an_exception_of_a_strategy_loses(tmp_path):
     file = written(tmp_path, "let strategie t c : int = raise Not_found")
     with players.admitted(file, GAME, Limits(), None) as player:

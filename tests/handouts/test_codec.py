@@ -11,6 +11,7 @@ from pions.core.types import Side
 from pions.games.gravity import Gravity, GravityPosition
 from pions.handouts import caml, colonnes, etat, noeud
 from pions.handouts.codec import GridCodec, GrilleInvalide
+from pions.sandbox.calling.parts import Layout
 
 CODECS = [module.CODEC for module in (etat, noeud, caml, colonnes)]
 SYMBOLS = {None: 0, Side.FIRST: 1, Side.SECOND: 2}
@@ -27,7 +28,7 @@ SYMBOLS = {None: 0, Side.FIRST: 1, Side.SECOND: 2}
 )
 def test_each_way_of_writing_the_same_board(by_column, bottom_first, lists):
     grid = ((None, None, None), (None, Side.SECOND, None), (Side.FIRST, Side.FIRST, None))
-    codec = GridCodec(SYMBOLS, by_column, bottom_first)
+    codec = GridCodec(SYMBOLS, Layout(by_column, bottom_first, "lists"))
     assert codec.encode(grid) == lists
     assert codec.decode(lists) == grid
 

@@ -14,7 +14,6 @@ from pions.sandbox import (
     Verdict,
     experiment_games,
 )
-from pions.sandbox.calling import experiment_functions
 from pions.sandbox.calling.definitions import Definition, Parameters
 from pions.sandbox.experiment_games import Function, Match
 
@@ -185,37 +184,38 @@ def test_the_functions_of_an_experiment_are_found_or_asked_for():
     alea, deep = function("strategie_alea", "s"), function("strategie_minmax_5", "s")
     search = [function("h", "s"), function("strategie_minmax", "h", "p", "s")]
     board = Gravity()
-    assert experiment_functions.at_random([alea, deep], board, None, "m.py") == (
+    assert experiment_games.random_function([alea, deep], board, None, "m.py") == (
         "strategie_alea",
         False,
     )
-    assert experiment_functions.at_random([function("joue_random")], board, None, "m.py") == (
+    assert experiment_games.random_function([function("joue_random")], board, None, "m.py") == (
         "joue_random",
         True,
     )
     assert (
-        experiment_functions.search([alea, deep, *search], board, None, "m.py").found.name
+        experiment_games.search_function([alea, deep, *search], board, None, "m.py").found.name
         == "strategie_minmax"
     )
-    assert experiment_functions.search([alea, deep], board, None, "m.py").found is deep
+    assert experiment_games.search_function([alea, deep], board, None, "m.py").found is deep
     assert (
-        experiment_functions.search([alea, deep, *search], board, deep.name, "m.py").found is deep
+        experiment_games.search_function([alea, deep, *search], board, deep.name, "m.py").found
+        is deep
     )
     for things, ask, words in (
-        ([deep], experiment_functions.at_random, "draws its moves by lot"),
+        ([deep], experiment_games.random_function, "draws its moves by lot"),
         (
             [alea, function("ia_random", "t", "c")],
-            experiment_functions.at_random,
+            experiment_games.random_function,
             "several players",
         ),
-        ([alea], experiment_functions.search, "takes a depth"),
+        ([alea], experiment_games.search_function, "takes a depth"),
         (
             [deep, function("strategie_minmax_3", "s")],
-            experiment_functions.search,
+            experiment_games.search_function,
             "several players",
         ),
     ):
         with pytest.raises(PlayerFileError, match=words):
             ask(things, board, None, "m.py")
     with pytest.raises(PlayerFileError, match="takes weights"):
-        experiment_functions.search([alea, deep, *search], board, None, "m.py", "weights")
+        experiment_games.search_function([alea, deep, *search], board, None, "m.py", "weights")

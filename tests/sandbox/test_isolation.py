@@ -459,8 +459,8 @@ as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can give anyth
 
 RENOUNCING = """
 import os, sys
-from pions.sandbox.isolation import privileges
-privileges.renounce(sys.argv[1:])
+from pions.sandbox.isolation import lockdown
+lockdown.renounce(sys.argv[1:])
 print(os.getresuid(), os.getresgid(), os.getgroups())
 try:
     os.setuid(0)

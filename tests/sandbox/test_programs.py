@@ -12,7 +12,7 @@ from pions.app import players
 from pions.games import catalog
 from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, Verdict
 from pions.sandbox.process import tiers
-from pions.sandbox.programs import building, lines
+from pions.sandbox.programs import building, player
 
 pytestmark = [
     pytest.mark.once,  # nothing here is compiled to kernels
@@ -69,8 +69,11 @@ def tier(request):
 def test_a_position_is_a_line():
     position = GAME.parse_position("443")
     cells = "0" * 28 + "0002000" + "0011000"
-    assert lines.line(position) == f"connect4 7 6 2 {cells}"
-    assert lines.line(catalog.find("hex-3").parse_position("a1 c2")) == "hex-3 3 3 1 100002000"
+    assert player.position_line(position) == f"connect4 7 6 2 {cells}"
+    assert (
+        player.position_line(catalog.find("hex-3").parse_position("a1 c2"))
+        == "hex-3 3 3 1 100002000"
+    )
 
 
 def documented(page, language):

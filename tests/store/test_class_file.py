@@ -1,13 +1,15 @@
 """The file of a class."""
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from pions.core.errors import InvalidOption
 from pions.core.sentences import Sentence
-from pions.store.class_file import FILE, ClassFile
+from pions.store.class_file import FILE, VERSION, ClassFile
 from pions.store.class_records import Assignment, Presence, Stage
 from pions.store.database import Store
 from pions.store.errors import StoreFault
@@ -207,7 +209,62 @@ def test_a_class_is_not_made_twice_nor_where_there_is_none(tmp_path, path):
 
 def test_a_file_of_a_later_version_is_refused(path):
     with sqlite3.connect(path) as base:
-        base.execute("UPDATE class SET value = '2' WHERE name = 'format'")
+        base.execute("UPDATE class SET value = '99' WHERE name = 'format'")
     base.close()
     with pytest.raises(StoreFault, match="later version"):
         ClassFile(path)
+
+
+@pytest.fixture
+def first_version(tmp_path):
+    """A file of version 1: two people, a version that plays and one on its way, two games."""
+    script = Path(__file__).with_name("class_version_1.sql").read_text("utf-8")
+    with closing(sqlite3.connect(tmp_path / "old.db")) as base:
+        base.executescript(script)
+    return tmp_path / "old.db"
+
+
+def test_a_file_of_the_first_version_is_turned_into_one_of_today(first_version):
+    for _time in range(2):  # the second time there is nothing left to do
+        with ClassFile(first_version) as school:
+            assert int(school.settings()["format"]) == VERSION > 1
+            assert [(p.name, p.team) for p in school.people()] == [("Ada", ""), ("Zoé", "les As")]
+            accepted, waiting = school.hand_ins(1)
+            assert accepted.shares == {"init": 1.0, "fini": 0.5}
+            assert (waiting.shares, waiting.late) == (None, 21.0)
+            assert school.playing(1) == {1: accepted.number}
+            assert school.unfinished() == [school.one_hand_in(waiting.number)]
+            assert len([*school.games("ladder-1")]) == 2
+            assert not school.damaged
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(first_version):
+    with closing(sqlite3.connect(first_version)) as base:
+        base.execute("ALTER TABLE hand_ins ADD COLUMN shares TEXT")  # the step cannot add it
+        before = [*base.iterdump()]
+    with pytest.raises(StoreFault):
+        ClassFile(first_version)
+    with closing(sqlite3.connect(first_version)) as base:
+        assert [*base.iterdump()] == before
+
+
+def test_what_a_program_printed_is_forgotten_with_its_author(first_version):
+    with ClassFile(first_version) as school:
+        assert next(school.games("ladder-1")).first.output == "printed"
+        school.forget(1)
+        first, second = school.games("ladder-1")
+        assert (first.first.output, first.winner, second.winner) == ("", "first", "first")
+        assert not school.damaged
+        school.add("ladder-1", [(2, replace(first, id="late"))])  # it was being played meanwhile
+        assert len([*school.games("ladder-1")]) == 2
+
+
+def test_who_has_left_plays_no_more_and_does_after_coming_back(school, pupils):
+    number = school.add_assignment(PUISSANCE)
+    mine = handed_in(school, number, pupils[0])
+    school.advance(mine.number, Stage.LADDER, {})
+    school.set_person(replace(school.person(pupils[0]), presence=Presence.GONE))
+    assert school.playing(number) == {}
+    assert school.hand_ins() == [school.hand_ins(number, pupils[0])[0]]
+    school.set_person(replace(school.person(pupils[0]), presence=Presence.HERE))
+    assert school.playing(number) == {pupils[0]: mine.number}

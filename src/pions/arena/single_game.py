@@ -11,7 +11,7 @@ from pions.core.errors import IllegalMove, InvalidText, PionsError
 from pions.core.protocols import P, Strategy
 from pions.core.types import Move, Side, whole
 from pions.sandbox.errors import Disqualified, PlayerFileError
-from pions.sandbox.isolated_player import IsolatedPlayer
+from pions.sandbox.host import IsolatedPlayer
 
 FAULTS: Final = (Disqualified, PlayerFileError, IllegalMove)
 """The errors that end a game, and may be a player's fault."""

@@ -66,8 +66,13 @@ def run(
     players: Mapping[str, Contender],
     terms: Terms,
     executor: Executor,
+    *,
+    endless: bool = False,
 ) -> Iterator[list[Played]]:
-    """Yield the meetings of each chunk when it is played, and those that failed at the end."""
+    """Yield the meetings of each chunk when it is played, and those that failed at the end.
+
+    An `endless` schedule has no end: none is tried again, and those that fail come with the rest.
+    """
     seconds = CHUNK_SECONDS  # of a meeting, the last chunk weighing as much as all before it
     todo: Iterable[Meeting] = meetings
 
@@ -80,13 +85,13 @@ def run(
         for done in executor.run(play_chunk, chunks):
             if done.result is None:
                 problem = "".join(traceback.format_exception_only(done.error)).strip()
-                failed += [Played(meeting, (), problem) for meeting in done.item.meetings]
-                continue
-            chunk_played, took = done.result
-            seconds = (seconds + took / len(done.item.meetings)) / 2
+                chunk_played = tuple(Played(meeting, (), problem) for meeting in done.item.meetings)
+            else:
+                chunk_played, took = done.result
+                seconds = (seconds + took / len(done.item.meetings)) / 2
             failed += [played for played in chunk_played if played.problem]
-            yield [played for played in chunk_played if not played.problem]
-        if not failed:
+            yield [played for played in chunk_played if endless or not played.problem]
+        if endless or not failed:
             return
         todo = [played.meeting for played in failed]
     yield failed

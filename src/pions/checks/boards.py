@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pions.checks.questions import Value
 from pions.core.types import Cell, Pieces, Shape
-
-_SYMBOLS: Final = {0: ".", 1: "x", 2: "o"}
-_YELLOW_FIRST: Final = {0: ".", 1: "o", 2: "x"}
+from pions.sandbox.calling.parts import LAYOUTS, Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,87 +40,60 @@ class Drawn:
         return ()
 
 
-def _drawn(  # noqa: PLR0913 - what a board is made of
-    rows: Value,
-    letters: tuple[str, str],
-    *,
-    from_bottom: bool = False,
-    symbols: Mapping[int, str] = _SYMBOLS,
-    shape: Shape = "gravity",
-    pieces: Pieces = "red-yellow",
-    last: Cell | None = None,
-    note: str = "",
-) -> Drawn | None:
-    """`rows`, the top one first, if they are a board at all."""
-    try:
-        lines = [[symbols[cell] for cell in row] for row in rows]
-        width = len(lines[0])
-        if not width or any(len(line) != width for line in lines):
+@dataclass(frozen=True, slots=True)
+class GridDrawing:
+    """How the grids of a hand-out are drawn: draws a value, if it is a board at all."""
+
+    letters: tuple[str, str]
+    layout: Layout = LAYOUTS["rows, top first"]
+    signs: str = ".xo"
+    """Those of 0, 1 and 2."""
+    shape: Shape = "gravity"
+    pieces: Pieces = "red-yellow"
+
+    def __call__(self, value: Value, cell: tuple[int, int] | None = None) -> Drawn | None:
+        """Draw it; `cell`, column and height, is marked."""
+        signs = dict(enumerate(self.signs))
+        try:
+            rows = self.layout.rows([[signs[each] for each in line] for line in value])
+            lines = tuple(map("".join, rows))
+            (width,) = set(map(len, lines)) - {0}
+        except (TypeError, ValueError, KeyError):
             return None
-    except (TypeError, KeyError, IndexError):
-        return None
-    names = [str(row) for row in range(len(lines))]
-    return Drawn(
-        shape,
-        pieces,
-        tuple("".join(line) for line in lines),
-        tuple(str(column) for column in range(width)),
-        tuple(reversed(names) if from_bottom else names),
-        letters,
-        last,
-        note,
-    )
+        names = tuple(map(str, range(len(lines))))
+        return Drawn(
+            self.shape,
+            self.pieces,
+            lines,
+            tuple(map(str, range(width))),
+            names[::-1] if self.layout.bottom else names,
+            self.letters,
+            None if cell is None else (len(lines) - 1 - cell[1], cell[0]),
+        )
 
 
-def top_cell(rows: Value, column: int) -> Cell | None:
-    """The highest disc of `column`."""
-    return next(((row, column) for row, line in enumerate(rows) if line[column]), None)
+_STATE: Final = GridDrawing(("X", "O"))
 
 
 def of_state(state: Value, column: int | None = None) -> Drawn | None:
     """A state of `etat`; the highest disc of `column` marked."""
-    rows, note = state, ""
-    if isinstance(state, dict):
-        rows, note = state.get("grille"), f"state['joueur'] = {state.get('joueur')!r}"
-    drawn = _drawn(rows, ("X", "O"), note=note)
-    if drawn is None or column is None:
-        return drawn
-    return _drawn(rows, ("X", "O"), last=top_cell(rows, column), note=note)
-
-
-def of_rows(rows: Value, last: Cell | None = None, *, from_bottom: bool = False) -> Drawn | None:
-    """A grid of `noeud`."""
-    return _drawn(rows, ("1", "2"), from_bottom=from_bottom, last=last)
-
-
-def of_caml(t: Value, cell: tuple[int, int] | None = None) -> Drawn | None:
-    """A grid of `caml`, `cell` being (x, y)."""
-    if not isinstance(t, list | tuple):
+    if not isinstance(state, dict):
+        return _STATE(state)
+    drawn = _STATE(state.get("grille"))
+    if drawn is None:
         return None
-    last = None if cell is None else (len(t) - 1 - cell[1], cell[0])
-    return _drawn(list(reversed(t)), ("R", "J"), from_bottom=True, symbols=_YELLOW_FIRST, last=last)
+    note, last = f"state['joueur'] = {state.get('joueur')!r}", None
+    if column is not None:
+        rows = enumerate(drawn.cells)
+        last = next(((i, column) for i, row in rows if row[column] != "."), None)
+    return replace(drawn, note=note, last_cell=last)
 
 
-def of_columns(G: Value, cell: tuple[int, int] | None = None) -> Drawn | None:  # noqa: N803 - the hand-out's
-    """A grid of `colonnes`, `cell` being (x, y)."""
-    try:
-        rows = [list(row) for row in zip(*G, strict=True)][::-1]
-    except (TypeError, ValueError):
-        return None
-    last = None if cell is None else (len(rows) - 1 - cell[1], cell[0])
-    return _drawn(rows, ("o", "x"), from_bottom=True, last=last)
-
-
-def of_morpion(grille: Value, last: Cell | None = None) -> Drawn | None:
-    """A grid of `morpion`."""
-    return _drawn(grille, ("X", "O"), shape="squares", pieces="cross-nought", last=last)
-
-
-def of_hex(grille: Value, last: Cell | None = None) -> Drawn | None:
-    """A grid of `hex`."""
-    return _drawn(grille, ("1", "2"), shape="hex", pieces="blue-red", last=last)
-
-
+of_rows: Final = GridDrawing(("1", "2"))
+of_caml: Final = GridDrawing(("R", "J"), LAYOUTS["rows, bottom first"], ".ox")
+of_columns: Final = GridDrawing(("o", "x"), LAYOUTS["columns, bottom first"])
+of_morpion: Final = GridDrawing(("X", "O"), shape="squares", pieces="cross-nought")
+of_hex: Final = GridDrawing(("1", "2"), shape="hex", pieces="blue-red")
 DRAWN: Final[Mapping[str, Callable[..., Drawn | None]]] = {
     "state": of_state,
     "rows": of_rows,
@@ -130,6 +101,6 @@ DRAWN: Final[Mapping[str, Callable[..., Drawn | None]]] = {
     "columns": of_columns,
     "hex": of_hex,
     "morpion": of_morpion,
-    "nothing": lambda _value, _last=None: None,
+    "nothing": lambda _value, _cell=None: None,
 }
 """How a hand-out may say that its grids are drawn."""

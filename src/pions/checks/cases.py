@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, cast
 
-from pions.checks import differences
+from pions.checks import chance, differences
 from pions.checks.boards import Drawn
 from pions.checks.differences import Kind
 from pions.checks.model import Failure, Run, Words, WrongAnswer
@@ -32,7 +33,7 @@ class Case:
     accepts: Callable[[Any], bool] | None = None
     """Whether a value is right; ``None`` where any is."""
     expected: Words = ""
-    """The right value, for people."""
+    """The right value, for people, where `accepts` does not say it."""
     after: Mapping[str, Any] = field(default_factory=dict)
     """The values afterwards."""
     raises: Sequence[str] = ()
@@ -47,12 +48,14 @@ class Case:
     """Draws a value of `after`, where it holds a board."""
     read: Callable[[Any], Any] = lambda value: value
     """A value with 0 for an empty cell, where a file writes something else."""
-    traits: frozenset[str] = frozenset()
+    traits: Collection[str] = ()
     """The traits that set this case apart in its check; kinds of difference, if it fails."""
     rivals: Rivals | Callable[[], Rivals] = field(default_factory=dict)
-    """For each of the usual mistakes, whether a value is what it would give; or makes that table,
-    when a failure is to be explained."""
+    """For each of the usual mistakes, what it would give; or makes that table, when a failure is
+    to be explained."""
 
+    choices: Sequence[Any] = ()
+    """What the answer, a list of draws, must hold equally often."""
     apart: bool = False
     """Whether it is about something else than the other cases: where those fail, too, it says
     nothing about why."""
@@ -67,9 +70,18 @@ class Case:
         return self.rivals() if callable(self.rivals) else self.rivals
 
     @property
-    def wanted(self) -> tuple[Any, ...]:
-        """The right values, where `accepts` knows them."""
-        return getattr(self.accepts, "wanted", ())
+    def right(self) -> Right:
+        """The values that are right."""
+        any_will_do = self.accepts or (lambda _value: True)
+        return any_will_do if isinstance(any_will_do, Right) else Right(any_will_do)
+
+    @property
+    def told(self) -> Words:
+        """What is expected, for people."""
+        if self.choices and not self.expected:
+            choices = ", ".join(map(str, self.choices))
+            return Sentence("each of {choices} equally often", choices=choices)
+        return self.expected or self.right.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +102,19 @@ class Given:
         values: Mapping[str, Any] = MappingProxyType({}),
         before: str = "",
         shown: str = "",
-        name: str = "",
+        names: Sequence[str] = (),
         typed: Sequence[str] = (),
         after: Mapping[str, Any] | None = None,
         **settings: Any,  # noqa: ANN401 - the other fields of a case
     ) -> Case:
         """A `call` about `board`, which must stay as it is unless `after` says otherwise.
 
-        `name` is the function, where the call does not begin with it.
+        `names` are those of the file, where the call does not begin with the only one.
         """
         after = {self.name: board} if after is None else after
         question = Question(
             call,
-            (name or call.lstrip("[(").partition("(")[0],),
+            names or (call.lstrip("[(").partition("(")[0],),
             {self.name: board, **values},
             before,
             tuple(after),
@@ -111,6 +123,24 @@ class Given:
         )
         drawn = partial(self.draw, board, cell)
         return Case(question, accepts, expected, after, position=drawn, draw=self.draw, **settings)
+
+    def often(
+        self,
+        board: Value,
+        call: str,
+        times: int,
+        accepts: Right,
+        expected: Words = "",
+        **settings: Any,  # noqa: ANN401 - the other fields of a case
+    ) -> Case:
+        """A `call` that is made several times; each answer must be right."""
+        many = f"[{call} for _ in range({times})]"
+        settings = {"shown": call, "each": True, **settings}
+        return self.case(board, many, accepts, expected, **settings)
+
+    def drawn(self, board: Value, call: str, times: int, choices: Sequence[Any]) -> Case:
+        """A `call` that is made many times and must give all `choices` equally often."""
+        return self.case(board, f"[{call} for _ in range({times})]", choices=choices, after={})
 
 
 NOTHING: Final = Sentence("nothing is printed")
@@ -165,13 +195,8 @@ _MORE: Final = 60
 
 
 def _tried(lab: Lab, case: Case) -> tuple[Failure | None, Tried]:
-    said: list[Answer] = []
-    try:
-        answered(lab, case, said)
-        failure = None
-    except WrongAnswer as wrong:
-        failure = wrong.failure
-    values = () if not said or said[0].raised else (said[0].value,)
+    answer, failure = _asked(lab, case)
+    values = () if answer is None or answer.raised else (answer.value,)
     if case.each and values and isinstance(values[0], list):
         values = tuple(values[0])
     return failure, Tried(case, failure is not None, values)
@@ -195,44 +220,38 @@ def _decisive(kinds: Sequence[str], seen: Sequence[Tried]) -> Iterator[str]:
         tables = [(one, one.case.mistakes()) for one in seen]
         names = dict.fromkeys(name for one, table in tables if one.fails for name in table)
         yield from (
-            name for name in names if all(_explains(table.get(name), one) for one, table in tables)
+            name for name in names if all(_explains(name, table, one) for one, table in tables)
         )
-    failing = [one.case.traits for one in seen if one.fails]
+    failing = [set(one.case.traits) for one in seen if one.fails]
     passing = [one.case.traits for one in seen if not one.fails]
     if not passing and len(failing) > 2:
         yield Kind.ALL
     if passing:
-        common = frozenset.intersection(*failing)
-        yield from sorted(common - frozenset().union(*passing))
+        yield from sorted(set.intersection(*failing).difference(*passing))
 
 
-def _explains(rival: Callable[[Any], bool] | None, one: Tried) -> bool:
+def _explains(name: str, table: Rivals, one: Tried) -> bool:
     """Whether a mistake would have given these answers; where it changes nothing, it may."""
-    if rival is None:
+    if name not in table:
         return not one.fails
-    return bool(one.values) and all(map(rival, one.values))
+    return bool(one.values) and all(map(one.case.right.rival(table[name]), one.values))
 
 
-def judged(lab: Lab, case: Case) -> Failure | None:
-    """Return the failure of one case, if any."""
-    return first_wrong(lab, (case,))
+def answered(lab: Lab, case: Case) -> Answer:
+    """The answer to look at more closely; raises `WrongAnswer`."""
+    answer, failure = _asked(lab, case)
+    if answer is None or failure is not None:
+        raise WrongAnswer(cast("Failure", failure))
+    return answer
 
 
-def answered(lab: Lab, case: Case, said: list[Answer] | None = None) -> Answer:
-    """The answer to look at more closely; raises `WrongAnswer`.
-
-    The answer, if there was one, is added to `said`.
-    """
+def _asked(lab: Lab, case: Case) -> tuple[Answer | None, Failure | None]:
+    """The answer, if there is one, and what is wrong with it."""
     try:
         answer = lab.ask(case.question)
     except Disqualified as loss:
-        raise WrongAnswer(stopped(case.question, loss, case.expected, case.board)) from None
-    if said is not None:
-        said.append(answer)
-    failure = _wrong(case, answer)
-    if failure is not None:
-        raise WrongAnswer(failure)
-    return answer
+        return None, stopped(case.question, loss, case.told, case.board)
+    return answer, _wrong(case, answer)
 
 
 def _wrong(case: Case, answer: Answer) -> Failure | None:
@@ -243,7 +262,8 @@ def _wrong(case: Case, answer: Answer) -> Failure | None:
         return raised(case, answer)
     if case.raises:
         kinds = [*_changes(case, answer), Kind.NOT_RAISED]
-        return failed(case, answer, exception(case.raises[0]), _instead(answer), *kinds)
+        instead = Sentence("no exception; the answer is {answer}", answer=answer.shown)
+        return failed(case, answer, instead, *kinds, expected=exception(case.raises[0]))
     return _refused(case, answer) or _changed(case, answer)
 
 
@@ -251,36 +271,37 @@ def _refused(case: Case, answer: Answer) -> Failure | None:
     """Return the failure of a wrong value, if any."""
     if isinstance(answer.value, TooLarge):
         told = Sentence("an answer too large to be looked at: {answer}", answer=answer.shown)
-        return failed(case, answer, case.expected or _SMALLER, told, Kind.TOO_LARGE)
-    if case.accepts is None:
-        return None
-    for value in answer.value if case.each else [answer.value]:
-        if not case.accepts(value):
+        smaller = case.told or Sentence("a smaller answer")
+        return failed(case, answer, told, Kind.TOO_LARGE, expected=smaller)
+    values = answer.value if case.each else [answer.value]
+    for value in values if case.accepts else ():
+        if not case.right(value):
             shown = repr(value) if case.each else answer.shown
-            return failed(case, answer, case.expected, shown, *_kinds(case, answer, value))
-    return None
+            return failed(case, answer, shown, *_kinds(case, answer, value))
+    return _uneven(case, answer) if case.choices else None
 
 
-_SMALLER: Final = Sentence("a smaller answer")
+def _uneven(case: Case, answer: Answer) -> Failure | None:
+    """Return the failure of draws that do not come equally often, if they do not."""
+    counts = Counter(map(case.read, answer.value))
+    strange = [choice for choice in counts if choice not in case.choices]
+    odd = strange[0] if strange else chance.uneven(counts, case.choices)
+    if not strange and odd is None:
+        return None
+    told = Sentence("{choice} came {count} times", choice=odd, count=counts[odd])
+    return failed(case, answer, told, *differences.of_draws(counts, case.choices))
 
 
 def _kinds(case: Case, answer: Answer, value: Value) -> Iterator[str]:
     """How a wrong value differs from the right ones; and whether the call did harm besides."""
     # A search that leaves its moves on the grid goes wrong in every other way as well.
     yield from (kind for kind in _changes(case, answer) if kind == Kind.CHANGED)
-    if isinstance(case.accepts, Right):
-        yield from case.accepts.kinds(answer, value)
-    else:
-        yield from differences.of_answer(answer, ())
+    yield from case.right.kinds(answer, value)
 
 
 def exception(name: str) -> Sentence:
     """The exception `name`, as something expected."""
     return Sentence("the exception {name}", name=name)
-
-
-def _instead(answer: Answer) -> Sentence:
-    return Sentence("no exception; the answer is {answer}", answer=answer.shown)
 
 
 def raised(case: Case, answer: Answer) -> Failure:
@@ -289,34 +310,30 @@ def raised(case: Case, answer: Answer) -> Failure:
     if error is None:  # pragma: no cover - asked only where there is one
         raise AssertionError
     template = Term("{error}") if error.line is None else Term("{error} (line {line})")
-    expected = exception(case.raises[0]) if case.raises else case.expected
+    expected = exception(case.raises[0]) if case.raises else case.told
     obtained = Sentence(template, error=error.text, line=error.line)
     if differences.GAME_OVER in error.text:  # an exception of ours, not the student's
         obtained = Sentence("a strategy is asked for a move after the end of the game")
-    return failed(
-        case,
-        answer,
-        expected or Sentence("no exception"),
-        obtained,
-        *_too_often(case, answer),
-        *differences.of_exception(error),
-    )
+    typed, kinds = case.question.typed, list(differences.of_exception(error))
+    if typed is not None and len(answer.asked) > len(typed):  # asked once more after all of it
+        kinds.insert(0, Kind.INPUT)
+    return failed(case, answer, obtained, *kinds, expected=expected or Sentence("no exception"))
 
 
-def _too_often(case: Case, answer: Answer) -> Iterator[str]:
-    """Whether the person was asked once more after all that was typed, and so it ended."""
-    typed = case.question.typed
-    if typed is not None and len(answer.asked) > len(typed):
-        yield Kind.INPUT
-
-
-def failed(case: Case, answer: Answer, expected: Words, obtained: Words, *kinds: str) -> Failure:
+def failed(
+    case: Case,
+    answer: Answer,
+    obtained: Words,
+    *kinds: str,
+    expected: Words = "",
+    **boards: Any,  # noqa: ANN401 - of the failure
+) -> Failure:
     """The failure of `case`, with all that is known about it; `kinds` choose the hint."""
     error = answer.raised
     trace = "" if error is None or differences.GAME_OVER in error.text else error.trace
-    return Failure(
+    failure = Failure(
         case.question.text,
-        expected,
+        expected or case.told,
         obtained,
         case.board,
         trace=trace,
@@ -324,6 +341,7 @@ def failed(case: Case, answer: Answer, expected: Words, obtained: Words, *kinds:
         kinds=kinds,
         question=case.question,
     )
+    return replace(failure, **boards) if boards else failure
 
 
 def stopped(
@@ -349,11 +367,11 @@ def _changed(case: Case, answer: Answer) -> Failure | None:
         if same(wanted, got):
             continue
         expected, obtained = difference(name, wanted, got)
-        failure = failed(case, answer, expected, obtained, *_changes(case, answer))
         drawn = (None, None) if case.draw is None else (case.draw(wanted), case.draw(got))
+        boards = dict(zip(("expected_board", "obtained_board"), drawn, strict=True))
         if drawn[0] == drawn[1]:  # what differs is not on the board
-            return failure
-        return replace(failure, expected_board=drawn[0], obtained_board=drawn[1])
+            boards = {}
+        return failed(case, answer, obtained, *_changes(case, answer), expected=expected, **boards)
     return None
 
 

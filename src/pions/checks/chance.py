@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeVar
-
-from pions.checks.cases import Case, answered, failed
-from pions.checks.differences import of_draws
-from pions.checks.model import Failure
-from pions.checks.questions import Lab
-from pions.core.sentences import Sentence
+from typing import Final, TypeVar
 
 T = TypeVar("T", bound=Hashable)
 
@@ -21,28 +14,6 @@ WRONGED: Final = 1e-7
 
 A file is tested a few times: together, that is less than once in a million.
 """
-
-
-def evenly(choices: Iterable[object]) -> Sentence:
-    """Return what is expected of draws among `choices`."""
-    return Sentence("each of {choices} equally often", choices=", ".join(map(str, choices)))
-
-
-def first_uneven(
-    lab: Lab,
-    drawn: Iterable[tuple[Case, Sequence[Any]]],
-    read: Callable[[Any], Any] = lambda one: one,
-) -> Failure | None:
-    """The first case whose answer, a list of draws, is not even among its choices."""
-    for case, choices in drawn:
-        answer = answered(lab, case)
-        counts = Counter(map(read, answer.value))
-        strange = [choice for choice in counts if choice not in choices]
-        odd = strange[0] if strange else uneven(counts, choices)
-        if strange or odd is not None:
-            told = Sentence("{choice} came {count} times", choice=odd, count=counts[odd])
-            return failed(case, answer, case.expected, told, *of_draws(counts, choices))
-    return None
 
 
 def uneven(counts: Mapping[T, int], choices: Sequence[T]) -> T | None:

@@ -303,8 +303,8 @@ def of_grid(got: Value, right: Value) -> Iterator[str]:
         turned = (len(mine), len(mine[0])) == (len(theirs[0]), len(theirs))
         yield Kind.SHAPE_TURNED if turned else Kind.SHAPE
         return
-    yield from _images(mine, theirs)
-    cells = [(a, b) for one, other in zip(mine, theirs, strict=True) for a, b in zip(one, other, strict=True)]  # fmt: skip # noqa: E501 - one thing
+    yield from _images(mine, theirs, {1: 2, 2: 1})
+    cells = [pair for lines in zip(mine, theirs, strict=True) for pair in zip(*lines, strict=True)]
     more = sum(bool(a) for a, _ in cells) - sum(bool(b) for _, b in cells)
     if more:
         yield Kind.MORE_DISCS if more > 0 else Kind.FEWER_DISCS
@@ -321,57 +321,49 @@ def _discs_at_each_index(rows: Sequence[Sequence[Any]]) -> list[int]:
     return [sum(map(bool, cells)) for cells in zip(*rows, strict=True)]
 
 
-def _images(mine: list[list[Any]], theirs: list[list[Any]]) -> Iterator[str]:
+def _images(
+    mine: list[list[Any]], theirs: list[list[Any]], exchange: Mapping[Any, Any]
+) -> Iterator[str]:
     """Whether one grid is the other seen in a mirror, or with the players exchanged."""
     if mine == theirs:
         return
-    if mine == [[{1: 2, 2: 1}.get(cell, cell) for cell in line] for line in theirs]:
+    if mine == [[exchange.get(cell, cell) for cell in line] for line in theirs]:
         yield Kind.SWAPPED
     if mine == theirs[::-1]:
         yield Kind.UPSIDE_DOWN
     if mine == [line[::-1] for line in theirs]:
         yield Kind.MIRRORED
-    if mine == [list(line) for line in zip(*theirs, strict=True)]:
+    if mine == [list(line) for line in zip(*theirs, strict=False)]:
         yield Kind.TURNED
 
 
 def of_text(got: str, right: str) -> Iterator[str]:
     """How what was printed differs from what should have been."""
-    mine, theirs = ([line for line in text.splitlines() if line.strip()] for text in (got, right))
+    mine, theirs = (
+        [list("".join(line.split())) for line in text.splitlines() if line.strip()]
+        for text in (got, right)
+    )
+    letters = sorted({sign for line in theirs for sign in line if sign.isalpha()})
+    exchange = dict(zip(letters, letters[::-1], strict=True)) if len(letters) == 2 else {}
+    # Columns may be shown as rows, from either end.
+    images = [[line[::step] for line in theirs[::way]] for way in (1, -1) for step in (1, -1)]
+    found = list(_images(mine, theirs, exchange))
     if not mine:
         yield Kind.NOTHING_PRINTED
-        return
-    cells = [["".join(line.split()) for line in lines] for lines in (mine, theirs)]
-    if cells[0] == cells[1]:
+    elif mine == theirs:
         yield Kind.SPACES
-        return
-    letters = sorted({letter for line in cells[1] for letter in line if letter.isalpha()})
-    if len(letters) == 2:
-        exchange = str.maketrans("".join(letters), "".join(reversed(letters)))
-        if cells[0] == [line.translate(exchange) for line in cells[1]]:
-            yield Kind.SWAPPED
-    if cells[0] == cells[1][::-1]:
-        yield Kind.UPSIDE_DOWN
-    elif cells[0] == [line[::-1] for line in cells[1]]:
-        yield Kind.MIRRORED
-    elif cells[0] in _turned(cells[1]):
+    elif found:
+        yield from found
+    elif any(Kind.TURNED in _images(mine, image, {}) for image in images):
         yield Kind.TURNED
     elif len(mine) < len(theirs):
         yield Kind.FEWER_LINES
-    elif all(map(_shorter, cells[0], cells[1])):
+    elif all(map(_shorter, mine, theirs)):
         yield Kind.SHORTER_LINES
 
 
-def _shorter(one: str, other: str) -> bool:
+def _shorter(one: list[str], other: list[str]) -> bool:
     return len(one) < len(other)
-
-
-def _turned(lines: list[str]) -> Iterator[list[str]]:
-    """A text with its rows as columns, from either end."""
-    columns = ["".join(line) for line in zip(*lines, strict=False)]
-    for some in (columns, columns[::-1]):
-        yield some
-        yield [line[::-1] for line in some]
 
 
 def of_change(given: Value, wanted: Value, got: Value) -> Iterator[str]:

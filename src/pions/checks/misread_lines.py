@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import chain, starmap
 from typing import Any, TypeAlias
 
+from pions.checks import positions
+from pions.checks.cases import Case, asks_for
 from pions.checks.positions import DIRECTIONS, Point, Rows, winner
-from pions.checks.right_answers import Rivals, truth
+from pions.checks.right_answers import Rivals
 
+Asked: TypeAlias = Callable[..., Case]
+"""Makes the question about the disc on a cell of a grid, in a line of some direction or in none."""
 Follow: TypeAlias = Callable[[Rows, Point, Point], list[Point]]
 
 
@@ -41,19 +46,37 @@ def told(rows: Rows, spot: Point, path: str = "") -> dict[str, Any]:
     return {"rivals": lambda: rivals(rows, spot)}
 
 
+@asks_for
+def wins(seed: int, ask: Asked, *wanted: Any) -> Iterable[Case]:  # noqa: ANN401 - of `lined`
+    """Ask about discs in lines: `wanted` has directions, lengths and, perhaps, how many."""
+    return (ask(*found, one[0]) for one in wanted for found in positions.lined(seed, *one))
+
+
+@asks_for
+def no_wins(seed: int, ask: Asked, *grids: Callable[[int], Iterable[Any]]) -> Iterable[Case]:
+    """Ask about discs that are in no line."""
+    return starmap(ask, chain(*(some(seed) for some in grids)))
+
+
 def rivals(rows: Rows, spot: Point, directions: Collection[str] = tuple(DIRECTIONS)) -> Rivals:
     """Return what the usual mistakes say of the disc on `spot`, in a line of four or not."""
     lengths = _lengths(rows, spot, _reach, directions)
     return {
-        "three": truth(max(lengths) >= 3),
-        "five": truth(max(lengths) >= 5),
-        "exactly four": truth(4 in lengths),
-        "round the edge": truth(max(_lengths(rows, spot, _negative, directions)) >= 4),
-        "round all edges": truth(max(_lengths(rows, spot, _round, directions)) >= 4),
-        "with gaps": truth(any(_count(rows, spot, d) >= 4 for d in directions)),
-        "any direction": truth(max(_lengths(rows, spot, _reach, DIRECTIONS)) >= 4),
-        "anywhere": truth(bool(winner(rows))),
+        "three": max(lengths) >= 3,
+        "five": max(lengths) >= 5,
+        "exactly four": 4 in lengths,
+        "round the edge": max(_lengths(rows, spot, _negative, directions)) >= 4,
+        "round all edges": max(_lengths(rows, spot, _round, directions)) >= 4,
+        "with gaps": any(_count(rows, spot, d) >= 4 for d in directions),
+        "any direction": max(_lengths(rows, spot, _reach, DIRECTIONS)) >= 4,
+        "anywhere": bool(winner(rows)),
     }
+
+
+def path_of(way: Point) -> str:
+    """The direction of a line that goes that way, or back."""
+    both = (way, (-way[0], -way[1]))
+    return next(path for path, step in DIRECTIONS.items() if step in both)
 
 
 def _both(direction: str) -> Iterator[Point]:

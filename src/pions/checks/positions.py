@@ -10,6 +10,7 @@ import random
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -91,13 +92,21 @@ def columns_of(game: str) -> list[int]:
     return [int(digit) - 1 for digit in game]
 
 
-def random_game(rng: random.Random) -> str:
-    """A whole game at random, columns from 1."""
-    position, moves = GAME.initial(), ""
-    while legal := position.legal_moves():
-        column = rng.choice(legal)
-        position, moves = position.play(column), moves + str(column + 1)
-    return moves
+def random_games(seed: int, path: str, count: int) -> tuple[str, ...]:
+    """Whole games at random, columns from 1."""
+    rng, found = generator(seed, path), []
+    for _ in range(count):
+        position, moves = GAME.initial(), ""
+        while legal := position.legal_moves():
+            column = rng.choice(legal)
+            position, moves = position.play(column), moves + str(column + 1)
+        found.append(moves)
+    return tuple(found)
+
+
+def along(game: str) -> list[GravityPosition]:
+    """The positions of a game written down, the empty grid first."""
+    return list(accumulate(columns_of(game), GravityPosition.play, initial=GAME.initial()))
 
 
 def count_below(position: GravityPosition, depth: int) -> int:
@@ -233,6 +242,19 @@ def winner(rows: Rows, game: Gravity = GAME) -> int:
 def heights(rows: Rows) -> list[int]:
     """How many discs each column holds."""
     return [sum(1 for row in rows if row[column]) for column in range(len(rows[0]))]
+
+
+def dropped(rows: Rows, column: int, player: int) -> Rows:
+    """The grid after a disc of `player` in a column with room."""
+    after = [list(row) for row in rows]
+    lowest = max(i for i, row in enumerate(rows) if not row[column])
+    after[lowest][column] = player
+    return after
+
+
+def exchanged(rows: Rows) -> Rows:
+    """The same grid with the colours exchanged."""
+    return [[(0, 2, 1)[cell] for cell in row] for row in rows]
 
 
 @lru_cache

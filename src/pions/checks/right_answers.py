@@ -14,8 +14,11 @@ from pions.checks.model import Words
 from pions.checks.questions import Answer, Value
 from pions.core.sentences import Sentence
 
-Rivals: TypeAlias = Mapping[str, Callable[[Any], bool]]
-"""For each mistake, by its name, whether a value is what it would give."""
+Rivals: TypeAlias = Mapping[str, Any]
+"""For each mistake, by its name, the value that it would give, or a `Right` that says which.
+
+A function without arguments computes that when a failure is to be explained.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class Right:
     """The kinds of difference that only this question has."""
     label: bool = False
     """Whether it stands for something, such as a column or a player, and was never computed."""
+    like: Callable[[Any], Right] | None = None
+    """Accepts another value in the same way."""
 
     def __call__(self, value: Value) -> bool:
         """Whether `value` is right."""
@@ -40,6 +45,20 @@ class Right:
     def of_couple(self, part: int) -> Right:
         """This test for one item of a couple."""
         return replace(self, part=part)
+
+    @property
+    def words(self) -> Words:
+        """The right values, for people."""
+        return either(self.wanted) if self.wanted else ""
+
+    def rival(self, mistake: Value) -> Right:
+        """Accepts what a mistake of a table of `Rivals` would give."""
+        if isinstance(mistake, Right):
+            return mistake
+        if callable(mistake):
+            return self.rival(mistake())
+        like = equal if self.like is None else self.like
+        return replace(like(mistake), part=self.part)
 
     def kinds(self, answer: Answer, value: Value) -> Iterable[str]:
         """How a wrong `value` of `answer` differs from the right ones."""
@@ -137,7 +156,7 @@ def truth(wanted: bool) -> Right:  # noqa: FBT001 - the value itself
     def test(value: Value) -> bool:
         return isinstance(value, int) and value in (0, 1) and bool(value) is wanted
 
-    return Right(test, (wanted,))
+    return Right(test, (wanted,), like=truth)
 
 
 def number(wanted: float) -> Right:
@@ -148,7 +167,7 @@ def number(wanted: float) -> Right:
             isinstance(value, int | float) and not isinstance(value, bool) and close(wanted, value)
         )
 
-    return Right(test, (wanted,))
+    return Right(test, (wanted,), like=number)
 
 
 def whole(value: Value) -> bool:
@@ -159,7 +178,7 @@ def whole(value: Value) -> bool:
 def one_of(choices: Iterable[int]) -> Right:
     """Accepts a whole number among `choices`, the columns or the players that are right."""
     allowed = tuple(choices)
-    return Right(lambda value: whole(value) and value in allowed, allowed, label=True)
+    return Right(lambda value: whole(value) and value in allowed, allowed, label=True, like=one_of)
 
 
 def equal(wanted: Value) -> Right:
@@ -167,28 +186,12 @@ def equal(wanted: Value) -> Right:
     return Right(lambda value: bool(value == wanted), (wanted,))
 
 
-class Lazy:
-    """A test that is made when it is first asked: a right answer needs no explanation."""
-
-    __slots__ = ("_made", "_make")
-
-    def __init__(self, make: Callable[[], Callable[[Any], bool]]) -> None:
-        self._make = make
-        self._made: Callable[[Any], bool] | None = None
-
-    def __call__(self, value: Value) -> bool:
-        """Whether `value` passes it."""
-        if self._made is None:
-            self._made = self._make()
-        return self._made(value)
-
-
-def lazy_number(find: Callable[[], float], part: int | None = None) -> Callable[[Any], bool]:
-    """Accepts the number that `find` gives when first asked, or a couple that holds it."""
-    return Lazy(lambda: replace(number(find()), part=part))
+def shown(value: Value) -> str:
+    """A value as a student may type it."""
+    return f"float({str(value)!r})" if value in (math.inf, -math.inf) else repr(value)
 
 
 def either(choices: Iterable[Any]) -> Words:
     """``2``, or ``one of 2, 3, 5``, as something expected."""
-    texts = [repr(choice) for choice in choices]
+    texts = [shown(choice) for choice in choices]
     return texts[0] if len(texts) == 1 else Sentence("one of {choices}", choices=", ".join(texts))

@@ -31,9 +31,9 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from pions.checks import catalog
-from pions.checks.cases import Case, judged
-from pions.checks.model import Check, Exercise, ExerciseResult, Failure, Handout, Status
-from pions.checks.questions import Lab, Question, Value
+from pions.checks.cases import Case, asks
+from pions.checks.model import Check, Exercise, ExerciseResult, Handout, Status
+from pions.checks.questions import Question, Value
 from pions.checks.right_answers import same
 from pions.checks.runner import Extra
 from pions.core import plain_files
@@ -199,14 +199,9 @@ def _own(path: Path, own: Value, place: int, known: set[str], handout: Handout |
         shown=str(own.get("title", "")) and str(own["call"]),
     )
     case = Case(question, lambda value: same(own["expected"], value), repr(own["expected"]))
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        del seed
-        return judged(lab, case)
-
     check = Check(
         str(own.get("name", f"own{place}")),
-        run,
+        asks(lambda _seed: [case]),
         separate=True,
         said={key: Term(own.get(key, usual)) for key, usual in _OWN.items()},
     )

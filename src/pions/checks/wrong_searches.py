@@ -10,9 +10,9 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from pions.checks.right_answers import Lazy, Rivals, lazy_number, one_of
+from pions.checks.right_answers import Rivals
 from pions.core.protocols import Evaluator
 from pions.core.types import Move, Score, Side
 from pions.games.gravity import GravityPosition, has_line
@@ -72,17 +72,14 @@ def columns(
     evaluate: Evaluator[GravityPosition],
     below: Mapping[str, WrongSearch],
 ) -> Rivals:
-    """For each mistake, whether a column is one that it may choose."""
+    """For each mistake, the columns that it may choose."""
     moves = position.legal_moves()
 
-    def chosen(slip: WrongSearch) -> Callable[[Any], bool]:
-        return Lazy(lambda: one_of(_best(_scores(position, depth, evaluate, slip), slip)))
+    def chosen(slip: WrongSearch) -> list[Move]:
+        return _best(_scores(position, depth, evaluate, slip), slip)
 
-    return {
-        "always first": one_of(moves[:1]),
-        "always last": one_of(moves[-1:]),
-        **{name: chosen(slip) for name, slip in _possible(depth, below)},
-    }
+    found = {name: partial(chosen, slip) for name, slip in _possible(depth, below)}
+    return {"always first": moves[:1], "always last": moves[-1:], **found}
 
 
 def values(
@@ -91,15 +88,13 @@ def values(
     evaluate: Evaluator[GravityPosition],
     below: Mapping[str, WrongSearch],
 ) -> Rivals:
-    """For each mistake, whether a couple starts with the value that it finds."""
+    """For each mistake, the value that it finds."""
 
     def value(slip: WrongSearch) -> Score:
         scores = _scores(position, depth, evaluate, slip)
         return max((*scores.values(), *[0] * slip.from_zero))
 
-    return {
-        name: lazy_number(partial(value, slip), part=0) for name, slip in _possible(depth, below)
-    }
+    return {name: partial(value, slip) for name, slip in _possible(depth, below)}
 
 
 def _possible(depth: int, below: Mapping[str, WrongSearch]) -> Iterator[tuple[str, WrongSearch]]:

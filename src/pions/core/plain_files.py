@@ -21,8 +21,13 @@ def opened(path: str | Path) -> BufferedReader:
 
 def content(path: str | Path) -> bytes:
     """Return the bytes of a plain file; raises `OSError` as `opened`."""
+    return head(path, -1)
+
+
+def head(path: str | Path, most: int) -> bytes:
+    """Return the first bytes of a plain file; raises `OSError` as `opened`."""
     with opened(path) as file:
-        return file.read()
+        return file.read(most)
 
 
 def text(path: str | Path) -> str:

@@ -6,6 +6,7 @@ strings, and sentences again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias, runtime_checkable
@@ -35,8 +36,9 @@ class Sentence:
         return translate(self.template).format(**words)
 
     def kept(self) -> Kept:
-        """Return the sentence as plain values."""
-        values = {name: _plain(value) for name, value in self.values.items()}
+        """Return the sentence as plain values, those that it says."""
+        values = {name: _plain(value) for name, value in self.values.items()
+                  if re.search(rf"\{{{name}\b", self.template)}  # fmt: skip
         return {"says": _clean(self.template), "with": values}
 
     def __repr__(self) -> str:

@@ -301,15 +301,13 @@ class GravityPosition(BoardPosition):
     def grid(self) -> Grid:
         """The board as printed: top row first."""
         mover, other = self.to_move, self.to_move.other
-
-        def cell(bit: int) -> Side | None:
-            if not self.mask & bit:
-                return None
-            return mover if self.mine & bit else other
-
+        mine, mask, column = self.mine, self.mask, self.game.height + 1  # bits, without calls
         return tuple(
-            tuple(cell(self.game.bit(column=c, row=r)) for c in range(self.game.width))
-            for r in reversed(range(self.game.height))
+            tuple(
+                (mover if mine >> bit & 1 else other) if mask >> bit & 1 else None
+                for bit in range(row, row + self.game.width * column, column)
+            )
+            for row in reversed(range(self.game.height))
         )
 
     def landing(self, move: Move) -> Cell:

@@ -36,6 +36,7 @@ from pions.handouts.fenetre import Ecran
 from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
 from pions.handouts.saisie import au_revoir, demander_colonne
+from pions.sandbox.calling.parts import LAYOUTS
 from pions.search.simplest_players import OnePly, ProofPlayer
 
 __all__ = [
@@ -74,8 +75,7 @@ NOMS: Final = {JAUNE: "jaune", ROUGE: "rouge"}
 
 JEU: Final = Gravity()
 CODEC: Final = GridCodec(
-    {None: VIDE, Side.FIRST: JAUNE, Side.SECOND: ROUGE},
-    bottom_first=True,
+    {None: VIDE, Side.FIRST: JAUNE, Side.SECOND: ROUGE}, LAYOUTS["rows, bottom first"]
 )
 
 Grille: TypeAlias = list[list[int]]

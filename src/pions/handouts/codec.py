@@ -16,9 +16,9 @@ from pions.core.errors import InvalidGrid
 from pions.core.types import Grid, Side
 from pions.games.gravity import Gravity, GravityPosition, lines
 from pions.handouts.francais import phrase
+from pions.sandbox.calling.parts import LAYOUTS, Layout
 
 S = TypeVar("S", bound=Hashable)
-T = TypeVar("T")
 
 
 class GrilleInvalide(InvalidGrid):
@@ -34,22 +34,18 @@ class GridCodec(Generic[S]):
 
     symbols: Mapping[Side | None, S]
     """Ce qu'un sujet écrit pour chaque camp, et pour une case vide (``None``)."""
-    by_column: bool = False
-    """Une liste par colonne, au lieu d'une par ligne."""
-    bottom_first: bool = False
-    """La ligne du bas d'abord."""
+    layout: Layout = LAYOUTS["rows, top first"]
+    """L'ordre des cases."""
 
     def encode(self, grid: Grid) -> list[list[S]]:
         """Les listes du sujet, neuves."""
-        rows = [[self.symbols[cell] for cell in row] for row in grid]
-        return _laid_out(rows, by_column=self.by_column, bottom_first=self.bottom_first)
+        return self.layout.ordered([[self.symbols[cell] for cell in row] for row in grid])
 
     def decode(self, lists: Iterable[Iterable[S]]) -> Grid:
         """L'inverse de `encode` ; lève `GrilleInvalide`."""
         cells = {symbol: cell for cell, symbol in self.symbols.items()}
         try:
-            grid = [[cells[symbol] for symbol in line] for line in lists]
-            rows = [list(row) for row in zip(*grid, strict=True)] if self.by_column else grid
+            rows = self.layout.rows([[cells[symbol] for symbol in line] for line in lists])
         except (KeyError, TypeError):
             expected = ", ".join(map(repr, self.symbols.values()))
             raise GrilleInvalide(
@@ -57,7 +53,7 @@ class GridCodec(Generic[S]):
             ) from None
         except ValueError:
             raise GrilleInvalide("Les colonnes n'ont pas toutes la même longueur.") from None
-        return tuple(tuple(row) for row in (reversed(rows) if self.bottom_first else rows))
+        return tuple(map(tuple, rows))
 
     def stones(self, lists: Sequence[Sequence[S]], game: Gravity, symbol: S) -> int:
         """Les cases de n'importe quelle grille qui contiennent `symbol`, en un entier du noyau."""
@@ -70,7 +66,7 @@ class GridCodec(Generic[S]):
 
     def bits(self, game: Gravity) -> list[list[int]]:
         """Le bit du noyau pour chaque case, rangé comme la grille du sujet."""
-        return _bits(game, by_column=self.by_column, bottom_first=self.bottom_first)
+        return _bits(game, self.layout)
 
     def position(self, lists: Iterable[Iterable[S]], game: Gravity, mover: S) -> GravityPosition:
         """La position où c'est à `mover` de jouer ; lève `GrilleInvalide` si des pions flottent."""
@@ -102,15 +98,7 @@ def _lines_through(bit: int, game: Gravity) -> tuple[int, ...]:
     return tuple(line for line in lines(game) if line & bit)
 
 
-def _laid_out(rows: list[list[T]], *, by_column: bool, bottom_first: bool) -> list[list[T]]:
-    ordered = rows[::-1] if bottom_first else rows
-    return [list(column) for column in zip(*ordered, strict=True)] if by_column else ordered
-
-
 @lru_cache
-def _bits(game: Gravity, *, by_column: bool, bottom_first: bool) -> list[list[int]]:
-    rows = [
-        [game.bit(column=column, row=row) for column in range(game.width)]
-        for row in reversed(range(game.height))
-    ]
-    return _laid_out(rows, by_column=by_column, bottom_first=bottom_first)
+def _bits(game: Gravity, layout: Layout) -> list[list[int]]:
+    heights = reversed(range(game.height))
+    return layout.ordered([[game.bit(column=c, row=y) for c in range(game.width)] for y in heights])

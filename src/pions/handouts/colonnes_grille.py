@@ -15,12 +15,11 @@ from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 from pions.handouts.codec import GridCodec
 from pions.handouts.hasard import HASARD
+from pions.sandbox.calling.parts import LAYOUTS
 from pions.search.scoring import all_wins_alike
 
 JEU: Final = Gravity()
-CODEC: Final = GridCodec(
-    {None: 0, Side.FIRST: 1, Side.SECOND: 2}, by_column=True, bottom_first=True
-)
+CODEC: Final = GridCodec({None: 0, Side.FIRST: 1, Side.SECOND: 2}, LAYOUTS["columns, bottom first"])
 
 Grille: TypeAlias = list[list[int]]
 Case: TypeAlias = tuple[int, int]

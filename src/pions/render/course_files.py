@@ -78,12 +78,8 @@ def examined(file: PlayerFile, game: str, found: Result) -> CourseFileView:
 
 
 def _missing(text: ExaminedText) -> str:
-    paths = set[str]()
-    for node in ast.walk(text.tree):
-        if isinstance(node, ast.Import):
-            paths |= {each.name for each in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            paths.add(node.module or node.names[0].name)
+    nodes = [one for one in ast.walk(text.tree) if isinstance(one, ast.Import | ast.ImportFrom)]
+    paths = {getattr(node, "module", None) or one.name for node in nodes for one in node.names}
     known = {*sys.stdlib_module_names, "numpy", "pions"}
     absent = sorted({path.partition(".")[0] for path in paths} - known)
     words = _("Missing here: {modules}. Copy what you need of it into the file.")
@@ -137,7 +133,7 @@ def _parts(one: FoundReading) -> dict[str, str]:
 def _seen(text: ExaminedText, one: FoundReading) -> Iterator[str]:
     """Yield for each part the names it was read from, with their lines."""
     asked, form = survey_request(text), one.convention.grid
-    symbols = [symbol_text(each) for each in (form.empty, *form.marks)]
+    symbols = [symbol_text(each) for each in form.symbols]
     grid = [*asked["makers"], *(each["by"] for each in asked["drops"])]
     for names in (
         [one.convention.player.rpartition(".")[2]],
@@ -145,14 +141,11 @@ def _seen(text: ExaminedText, one: FoundReading) -> Iterator[str]:
         [n for n, value in text.constants.items() if n.isupper() and symbol_text(value) in symbols],
         [],
     ):
-        places = [
-            (n, re.search(rf"\b(def +{n}\b|{n}\b[^=\n]{{0,80}}=)", text.text))
-            for n in names[:_MOST]
-        ]
-        lines = {n: text.text.count("\n", 0, found.start()) + 1 for n, found in places if found}
-        yield ", ".join(
-            _("`{name}` line {line}").format(name=n, line=at) for n, at in lines.items()
-        )
+        forms = {n: re.compile(rf"\b(def +{n}\b|{n}\b[^=\n]{{0,80}}=)") for n in names[:_MOST]}
+        places = {n: form.search(text.text) for n, form in forms.items()}
+        lines = {n: text.text.count("\n", 0, at.start()) + 1 for n, at in places.items() if at}
+        words = _("`{name}` line {line}")
+        yield ", ".join(words.format(name=n, line=at) for n, at in lines.items())
 
 
 def _line(text: ExaminedText, one: FoundReading) -> int | None:
@@ -162,12 +155,10 @@ def _line(text: ExaminedText, one: FoundReading) -> int | None:
     if player is None or pattern is None:
         return None
     called = [n.id for n in ast.walk(player) if isinstance(n, ast.Name) and n.id in text.functions]
-    source = text.text.splitlines()
-    for node in (player, *(text.functions[name] for name in called)):
-        for number, line in enumerate(source[node.lineno - 1 : node.end_lineno], node.lineno):
-            if pattern.search(line):
-                return number
-    return None
+    nodes = (player, *(text.functions[name] for name in called))
+    numbers = (n for node in nodes for n in range(node.lineno, (node.end_lineno or 0) + 1))
+    source = ["", *text.text.splitlines()]
+    return next((number for number in numbers if pattern.search(source[number])), None)
 
 
 def _example(one: FoundReading) -> tuple[str, views.BoardView | None]:

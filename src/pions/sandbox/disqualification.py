@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from typing import Any, Final
+from typing import Final
 
 from pions.core.errors import IllegalMove
 from pions.core.sentences import Sentence
@@ -24,10 +24,8 @@ WAITED: Final = Term("“{player}” waited instead of computing: no answer afte
 def late(player: str, seconds: float, overrun: Overrun, waited: Term = WAITED) -> Disqualified:
     """Return the error for no answer within `seconds` of computing, or one that `waited`."""
     line = overrun.line if isinstance(overrun, Computed) else None
-    values: dict[str, Any] = {} if line is None else {"line": line}
     if isinstance(overrun, Waited):
-        seconds = overrun.seconds
-        message = waited
+        seconds, message = overrun.seconds, waited
     elif line is not None:
         message = Term(
             "“{player}” computed for more than {seconds:g} s: the loop of line {line} had not "
@@ -37,7 +35,7 @@ def late(player: str, seconds: float, overrun: Overrun, waited: Term = WAITED) -
         message = Term("“{player}” computed for more than {seconds:g} s.")
     else:
         message = Term("“{player}” gave no answer within {seconds:g} s.")
-    loss = Disqualified(Verdict.TIMEOUT, message, player=player, seconds=seconds, **values)
+    loss = Disqualified(Verdict.TIMEOUT, message, player=player, seconds=seconds, line=line)
     loss.waited = isinstance(overrun, Waited)
     return loss
 
@@ -50,17 +48,14 @@ def out_of_clock(player: str, limits: Limits) -> Disqualified:
 
 def out_of_turn(player: str) -> Disqualified:
     """Return the error for something in the channel of answers that is no answer."""
-    return Disqualified(
-        Verdict.BAD_ANSWER, Term("“{player}” wrote to the referee's own channel."), player=player
-    )
+    message = Term("“{player}” wrote to the referee's own channel.")
+    return Disqualified(Verdict.BAD_ANSWER, message, player=player)
 
 
 def not_a_move(player: str, answer: object, expected: Term | Sentence) -> Disqualified:
     """Return the error for an answer of the wrong shape."""
-    message = Term("“{player}” answered {answer} instead of {expected}.")
-    return Disqualified(
-        Verdict.BAD_ANSWER, message, player=player, answer=shown(answer), expected=expected
-    )
+    message, said = Term("“{player}” answered {answer} instead of {expected}."), shown(answer)
+    return Disqualified(Verdict.BAD_ANSWER, message, player=player, answer=said, expected=expected)
 
 
 def illegal(player: str, answer: object, reason: IllegalMove) -> Disqualified:
@@ -93,7 +88,7 @@ def out_of_memory(player: str, limits: Limits, trace: str = "") -> Disqualified:
 
 def gone(player: str, status: int | None, limits: Limits) -> Disqualified:
     """Return the error for the end of the process, by its exit status; ``None``: it lives on."""
-    verdict, values = Verdict.CRASH, dict[str, Any]()
+    verdict, signals = Verdict.CRASH, {-number.value: number.name for number in signal.Signals}
     if status is None:
         message = Term("“{player}” cut its own way to the referee instead of answering.")
     elif status == STATUS_OUT_OF_MEMORY:
@@ -104,30 +99,26 @@ def gone(player: str, status: int | None, limits: Limits) -> Disqualified:
         message = Term(
             "“{player}” ended its own process (exit status {status}) instead of answering."
         )
-        values = {"status": status}
-    elif -status == getattr(signal, "SIGSYS", None):
+    elif signals.get(status) == "SIGSYS":
         verdict = Verdict.FORBIDDEN
         message = Term("“{player}” was stopped: it asked the system for what no player may do.")
     else:
         message = Term("The process of “{player}” crashed ({signal}).")
-        named = {number.value: number.name for number in signal.Signals}
-        values = {"signal": named.get(-status, f"signal {-status}")}
-    return Disqualified(verdict, message, player=player, **values)
+    name = signals.get(status or 0, f"signal {-(status or 0)}")
+    return Disqualified(verdict, message, player=player, status=status, signal=name)
 
 
 def failed(player: str, fault: Fault, limits: Limits) -> Disqualified:
     """Return the error for a failure the player's process reports itself."""
     if fault.kind == "memory":
         return out_of_memory(player, limits, fault.trace)
-    verdict, values = Verdict.EXCEPTION, {"error": fault.error, "line": fault.line}
+    verdict, message = Verdict.EXCEPTION, Term("“{player}” raised {error} (line {line})")
     if fault.kind == "forbidden":
-        del values["line"]
         verdict = Verdict.FORBIDDEN
         message = Term(
             "“{player}” tried what no player may do (files, network, other programs): {error}"
         )
     elif fault.line is None:
         message = Term("“{player}” raised {error}")
-    else:
-        message = Term("“{player}” raised {error} (line {line})")
+    values = {"error": fault.error, "line": fault.line}
     return Disqualified(verdict, message, trace=fault.trace, player=player, **values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from contextlib import suppress
 from json import dumps, loads  # a file that runs inside may patch the module
 from typing import Any
 
@@ -71,10 +72,9 @@ class Session:
         self._number += 1
         line = dumps({"id": self._number, **request}).encode() + b"\n"
         allowed = seconds if said is None else said
-        try:
+        reply = None
+        with suppress(Noise, ValueError, RecursionError):
             reply = loads(self.exchange(line, seconds + margin, net + margin, allowed))
-        except (Noise, ValueError, RecursionError):
-            reply = None
         if not isinstance(reply, dict) or reply.get("id") != self._number:
             raise disqualification.out_of_turn(self.name)
         return reply

@@ -73,7 +73,7 @@ class GameProcess:
             self._session = Session(self.file, self.limits, self.tier, PACKAGES)
             try:
                 self._session.read(0)
-                self.ask({"open": self.file.function}, SECONDS)
+                self.opened()
             except BaseException:
                 self.close()
                 raise

@@ -59,12 +59,9 @@ class GamePlayer(SandboxedPlayer):
         function = self.description.choice.found.name
         reply = self._asked({"own": {"call": function, "at": list(at.path)}})
         if "broken" in reply:  # the game's own process has no fault to find here
-            raise Disqualified(
-                Verdict.EXCEPTION,
-                Term("“{player}” broke its copy of the game: {reason}"),
-                player=self.name,
-                reason=promises.broken(at.game.name, reply),
-            )
+            message = Term("“{player}” broke its copy of the game: {reason}")
+            reason = promises.broken(at.game.name, reply)
+            raise Disqualified(Verdict.EXCEPTION, message, player=self.name, reason=reason)
         move = reply.get("move")
         if not isinstance(move, str) or number(move) not in at.legal_moves():
             answer = reply.get("answer")

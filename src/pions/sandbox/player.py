@@ -15,16 +15,10 @@ from pions.games import catalog
 from pions.sandbox import disqualification
 from pions.sandbox.calling.conventions import PastMoves, followed
 from pions.sandbox.calling.playing_function import Choice, pick, quicker
-from pions.sandbox.errors import (
-    ArenaFault,
-    Disqualified,
-    NotRecognised,
-    PlayerFileError,
-    Verdict,
-)
+from pions.sandbox.errors import ArenaFault, Disqualified, NotRecognised, PlayerFileError, Verdict
 from pions.sandbox.file_session import Session
+from pions.sandbox.host import IsolatedPlayer
 from pions.sandbox.inference import kept
-from pions.sandbox.isolated_player import IsolatedPlayer
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import tiers
 from pions.sandbox.reading import child_reports, player_file

@@ -62,17 +62,13 @@ def trace(
         session.prepare(wish)
         given = choice.convention.arguments(position)
         request = {"arguments": given, "seed": 0, "use": wish, "most": MOST}
-        seconds = limits.seconds
-        reply = session.ask({"trace": request}, seconds, patience(seconds))
-        if "fault" in reply:
-            raise disqualification.failed(file.name, Fault.read(reply), limits)
-        pages = reply.get("pages")
-        replies = [reply]
-        for page in range(1, min(pages, MOST) if isinstance(pages, int) else 1):
-            more = session.ask({"trace": {"page": page}}, seconds, patience(seconds))
-            if "fault" in more:
-                raise disqualification.out_of_turn(file.name)
-            replies.append(more)
+        seconds, net = limits.seconds, patience(limits.seconds)
+        replies = [session.ask({"trace": request}, seconds, net)]
+        if "fault" in replies[0]:
+            raise disqualification.failed(file.name, Fault.read(replies[0]), limits)
+        pages = replies[0].get("pages")
+        more = range(1, min(pages, MOST) if isinstance(pages, int) else 1)
+        replies += [session.ask({"trace": {"page": page}}, seconds, net) for page in more]
         search = _read(replies, file)
         return replace(search, takes_depth=choice.convention.depth is not None)
     finally:
@@ -91,11 +87,9 @@ def _searching(session: Session, things: Any, position: AnyPosition) -> Choice: 
             "pions tree tree.json"
         )
         raise PlayerFileError(message, file=file.name, save='`f.tree.save("tree.json")`')
-    return (
-        deep[0]
-        if deep
-        else pick(things, game, file.function, file.name, todo, contract=file.contract)
-    )
+    if deep:
+        return deep[0]
+    return pick(things, game, file.function, file.name, todo, contract=file.contract)
 
 
 def _read(replies: list[dict[str, Any]], file: PlayerFile) -> TracedSearch:
@@ -106,42 +100,26 @@ def _read(replies: list[dict[str, Any]], file: PlayerFile) -> TracedSearch:
     try:
         functions = [str(name)[:_NAME] for name in first["functions"][:_NAME]]
         told = [one for reply in replies for one in reply["nodes"]][: MOST + 2]
-        nodes = [_node(number, functions, *one) for number, one in enumerate(told)]
+        nodes = [_node(number, functions, one) for number, one in enumerate(told)]
         constants = _named(first.get("constants", {}))
     except (TypeError, ValueError, LookupError):
         raise disqualification.out_of_turn(file.name) from None
     if not nodes:
-        raise PlayerFileError(
-            "No function of {file} calls itself while it chooses a move: there is no tree to see.",
-            file=file.name,
+        message = Term(
+            "No function of {file} calls itself while it chooses a move: there is no tree to see."
         )
+        raise PlayerFileError(message, file=file.name)
     return TracedSearch("/".join(functions)[:80], tuple(nodes), constants, file.source)
 
 
-def _node(  # noqa: PLR0913, PLR0917 - as the process reports it
-    number: int,
-    functions: list[str],
-    function: int,
-    parent: Any,  # noqa: ANN401
-    cell: Any,  # noqa: ANN401
-    numbers: Any,  # noqa: ANN401
-    answer: Any,  # noqa: ANN401
-    called_at: int,
-    ended_at: int,
-    at_the_end: Any,  # noqa: ANN401
-) -> TracedNode:
+def _node(number: int, functions: list[str], told: list[Any]) -> TracedNode:
+    function, parent, cell, numbers, answer, called_at, ended_at, at_the_end = told
     if (parent is None) != (number == 0) or (parent is not None and not 0 <= parent < number):
         raise ValueError(parent)
     place = None if cell is None else (int(cell[0]), int(cell[1]))
-    call = RecordedCall(
-        functions[function],
-        parent,
-        _named(numbers),
-        answer=tuple(_score(one) for one in answer),
-        called_at=int(called_at),
-        ended_at=int(ended_at),
-        at_the_end=_named(at_the_end),
-    )
+    call = RecordedCall(functions[function], parent, _named(numbers))
+    call.answer, call.at_the_end = tuple(map(_score, answer)), _named(at_the_end)
+    call.called_at, call.ended_at = int(called_at), int(ended_at)
     return TracedNode(call, place)
 
 

@@ -8,6 +8,7 @@ admitted: its games will tell.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Final
 
@@ -31,21 +32,14 @@ def admit(
     file: PlayerFile, game: AnyGame, limits: Limits, tier: Tier, seed: int
 ) -> SandboxedPlayer:
     """Return the player of `file`; raises `PlayerFileError` where it cannot play `game`."""
-    player = SandboxedPlayer(file, game, limits, tier, seed)
-    try:
+    with ExitStack() as stack:
+        player = stack.enter_context(SandboxedPlayer(file, game, limits, tier, seed))
         home = player.description.choice.convention.home(game)
-        if home != game:
-            _try_moves(file, game, home, limits, tier)
-    except BaseException:
-        player.close()
-        raise
+        reason = None if home == game else _failure(file, game, limits, tier)
+        if reason is not None and _failure(file, home, limits, tier) is None:
+            raise choice_errors.other_board(reason, game, home, file.name)
+        stack.pop_all()  # it stays
     return player
-
-
-def _try_moves(file: PlayerFile, game: AnyGame, home: AnyGame, limits: Limits, tier: Tier) -> None:
-    reason = _failure(file, game, limits, tier)
-    if reason is not None and _failure(file, home, limits, tier) is None:
-        raise choice_errors.other_board(reason, game, home, file.name)
 
 
 def _failure(

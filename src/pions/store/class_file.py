@@ -9,10 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pions.core.errors import InvalidOption
 from pions.core.sentences import Kept
@@ -24,9 +25,8 @@ from pions.store.rows import ENTERED, ENTRY, WHOLE
 
 FILE: Final = "class.db"
 """Its name in the folder of a class."""
-VERSION: Final = 1
-"""The version of the tables below; a file of a later one is refused."""
-
+COMMANDS: Final = ("forgotten", "closed", "slips", "list")
+"""Events of commands that change the people, also while a server runs."""
 _TABLES: Final = """
 CREATE TABLE class (
     name TEXT PRIMARY KEY,
@@ -91,6 +91,15 @@ CREATE TABLE log (
     about TEXT NOT NULL
 );
 """
+"""The tables of version 1, which `_UPGRADES` turns into those of today, for a new file too."""
+_UPGRADES: Final = (
+    # The share of each exercise that passes, without all that was found about it.
+    """ALTER TABLE hand_ins ADD COLUMN shares TEXT;
+    UPDATE hand_ins SET shares = json_extract(found, '$.exercises.shares')""",
+)
+"""The statements that turn each version into the next one."""
+VERSION: Final = 1 + len(_UPGRADES)
+"""The version of the tables; a file of a later one is refused."""
 _LET_PLAY: Final = """
 INSERT INTO playing SELECT assignment, person, number FROM hand_ins AS new
 WHERE number = ? AND name != '' AND NOT EXISTS (
@@ -101,10 +110,12 @@ ON CONFLICT DO UPDATE SET hand_in = excluded.hand_in
 """
 _ENTERED: Final = "EXISTS (SELECT 1 FROM entries WHERE tournament = ? AND game = games.id)"
 _PAIRS: Final = f"""
-SELECT min(first), max(first), sum(
-    CASE winner WHEN 'first' THEN 0 WHEN 'second' THEN 2 ELSE 1 END
-    * CASE WHEN first < second THEN 1 ELSE 3 END
-) FROM games WHERE {_ENTERED} GROUP BY pair HAVING count(*) = 2
+SELECT one, other, results, count(*) FROM (
+    SELECT min(first) AS one, max(first) AS other, sum(
+        CASE winner WHEN 'first' THEN 0 WHEN 'second' THEN 2 ELSE 1 END
+        * CASE WHEN first < second THEN 1 ELSE 3 END
+    ) AS results FROM games WHERE {_ENTERED} %s GROUP BY pair HAVING count(*) = 2
+) GROUP BY 1, 2, 3
 """  # noqa: S608 - our own words
 _TALLY: Final = f"""
 SELECT CASE winner WHEN 'first' THEN first WHEN 'second' THEN second END, count(*) FROM games
@@ -113,8 +124,11 @@ WHERE (first = ? AND second = ? OR first = ? AND second = ?) AND {_ENTERED} GROU
 _FORGET: Final = (
     """UPDATE people SET name = '', alias = NULL, team = '', note = '',
     presence = 'forgotten', code = NULL WHERE number = ?""",
-    """UPDATE hand_ins SET name = '', content = NULL, stopped = NULL, found = '{}'
-    WHERE person = ?""",
+    """UPDATE hand_ins SET name = '', content = NULL, stopped = NULL, found = '{}',
+    shares = NULL WHERE person = ?""",
+    """UPDATE games SET first_output = '', second_output = '', cause = '{}', trace = '', digest = ''
+    WHERE (first GLOB ?1 || '.*' OR second GLOB ?1 || '.*')
+    AND first_output || second_output || cause || trace != '{}'""",
     "DELETE FROM playing WHERE person = ?",
     "DELETE FROM due_dates WHERE person = ?",
     "UPDATE log SET about = '' WHERE person = ?",
@@ -122,14 +136,23 @@ _FORGET: Final = (
     """DELETE FROM class WHERE name IN ('moodle-' || ?1, 'puzzles-' || ?1)
     OR name || '-' GLOB 'pair-*-' || ?1 || '-*'""",
 )
-_PERSON: Final = (
-    "number, name, ifnull(alias, '#' || number), team, presence, note, code IS NOT NULL"
-)
+_PEOPLE: Final = """
+SELECT number, name, ifnull(alias, '#' || number) AS alias, team, presence, note,
+code IS NOT NULL AS has_code FROM people WHERE
+"""
 _NEWEST: Final = 300
 """Games of all ladders among which the last ones of one are looked for."""
 _HAND_IN: Final = (
-    "number, assignment, person, version, name, digest, received, late, stage, stopped"
+    "number, assignment, person, version, name, digest, received, late, stage, stopped, shares"
 )
+_READ: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "presence": Presence,
+    "stage": Stage,
+    "has_code": bool,
+    **dict.fromkeys(("settings", "stopped", "shares", "found"), json.loads),
+}
+"""Columns whose values are kept as text or numbers, and what reads them."""
+Record = TypeVar("Record")
 
 
 class ClassFile(Store):
@@ -141,9 +164,8 @@ class ClassFile(Store):
         if path.exists():
             raise InvalidOption("There is a class in “{folder}” already.", folder=path.parent)
         with Store(path) as store, explained(path), transaction(store.base):
-            for statement in filter(str.strip, _TABLES.split(";")):
-                store.base.execute(statement)
-            for name, value in {**settings, "format": VERSION}.items():
+            _execute(store.base, _TABLES)
+            for name, value in {**settings, "format": 1}.items():
                 store.base.execute("INSERT INTO class VALUES (?, ?)", (name, _text(value)))
 
     def __init__(self, path: Path, *, known: bool = False) -> None:
@@ -155,33 +177,52 @@ class ClassFile(Store):
         if known:
             return
         try:
-            found = self._format()
+            self._upgrade()
         except BaseException:
             self.close()
             raise
-        if found != VERSION:
-            self.close()
-            if not found:
-                raise StoreFault("“{path}” is not the file of a class.", path=path)
-            raise StoreFault(
-                "“{path}” was written by a later version of Pions (its format is {found}, "
-                "this one reads up to {known}). Use that version.",
-                path=path,
-                found=found,
-                known=VERSION,
-            )
 
-    def _format(self) -> int:
-        tables = self._rows("SELECT name FROM sqlite_master WHERE name = 'class'")
-        return int(str(self.settings().get("format", 0))) if tables else 0
+    def _upgrade(self) -> None:
+        """Turn a file of an earlier version into one of this version, whole or not at all."""
+        if not self._rows("SELECT name FROM sqlite_master WHERE name = 'class'"):
+            raise StoreFault("“{path}” is not the file of a class.", path=self.path)
+        with explained(self.path), transaction(self.base):
+            found = int(self.settings()["format"])
+            if found > VERSION:
+                raise StoreFault(
+                    "“{path}” was written by a later version of Pions (its format is {found}, "
+                    "this one reads up to {known}). Use that version.",
+                    path=self.path,
+                    found=found,
+                    known=VERSION,
+                )
+            for script in _UPGRADES[found - 1 :]:
+                _execute(self.base, script)
+            if found < VERSION:
+                self.base.execute("UPDATE class SET value = ? WHERE name = 'format'", (VERSION,))
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
         with explained(self.path):
             return self.base.execute(statement, values).fetchall()
 
-    def _change(self, statement: str, values: Sequence[object] = ()) -> int:
+    def _records(
+        self, kind: Callable[..., Record], statement: str, values: Sequence[object] = ()
+    ) -> list[Record]:
+        """Return the rows of a query whose columns are the fields of `kind`."""
+        with explained(self.path):
+            cursor = self.base.execute(statement, values)
+            names = [column[0] for column in cursor.description]
+            return [
+                kind(**{
+                    name: value if value is None else _READ.get(name, _same)(value)
+                    for name, value in zip(names, row, strict=True)
+                })
+                for row in cursor
+            ]  # fmt: skip
+
+    def _change(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> None:
         with explained(self.path), transaction(self.base):
-            return self.base.execute(statement, values).rowcount
+            self.base.execute(statement, values)
 
     def settings(self) -> dict[str, Any]:
         """Return the settings of the class."""
@@ -206,18 +247,15 @@ class ClassFile(Store):
 
     def people(self) -> list[Person]:
         """Return all people but those who are forgotten, in the order in which they came."""
-        rows = self._rows(f"SELECT {_PERSON} FROM people WHERE presence != 'forgotten'")  # noqa: S608
-        return [_person(row) for row in rows]
+        return self._records(Person, f"{_PEOPLE} presence != 'forgotten'")
 
     def person(self, number: int) -> Person | None:
         """Return a person; ``None`` for an unknown number."""
-        rows = self._rows(f"SELECT {_PERSON} FROM people WHERE number = ?", [number])  # noqa: S608
-        return _person(rows[0]) if rows else None
+        return next(iter(self._records(Person, f"{_PEOPLE} number = ?", [number])), None)
 
     def with_code(self, code: str) -> Person | None:
         """Return who has the code with this hash."""
-        rows = self._rows(f"SELECT {_PERSON} FROM people WHERE code = ?", [code])  # noqa: S608
-        return _person(rows[0]) if rows else None
+        return next(iter(self._records(Person, f"{_PEOPLE} code = ?", [code])), None)
 
     def set_codes(self, codes: Mapping[int, str | None]) -> None:
         """Give people new codes, as hashes; the old ones are void."""
@@ -235,11 +273,11 @@ class ClassFile(Store):
     def set_person(self, person: Person) -> None:
         """Keep the name, alias, team, presence and note of a person."""
         self._change(
-            "UPDATE people SET name = ?, alias = ?, team = ?, presence = ?, note = ?, "
-            "code = CASE WHEN ? = 'here' THEN code END WHERE number = ?",
-            (*(person.name, person.alias, person.team, person.presence.value, person.note),
-             person.presence.value, person.number),
-        )  # fmt: skip
+            "UPDATE people SET name = :name, alias = :alias, team = :team, presence = :presence, "
+            "note = :note, code = CASE WHEN :presence = 'here' THEN code END "
+            "WHERE number = :number",
+            {**asdict(person), "presence": person.presence.value},
+        )
 
     def forget(self, number: int) -> None:
         """Remove all that is known of a person; their games stay, of a player without a name."""
@@ -257,25 +295,21 @@ class ClassFile(Store):
 
     def add_assignment(self, assignment: Assignment) -> int:
         """Keep a new assignment, whose number is given, or a changed one; return its number."""
-        values = (
-            *(assignment.number or None, assignment.title, assignment.game, assignment.handout),
-            *(assignment.contract, assignment.opens, assignment.due, assignment.daily),
-            _text(assignment.settings),
-        )
+        settings = _text(assignment.settings)
+        values = asdict(assignment) | {"number": assignment.number or None, "settings": settings}
+        marks = ", ".join(f":{name}" for name in values)
+        changes = ", ".join(f"{name} = excluded.{name}" for name in values)
         with explained(self.path), transaction(self.base):
             done = self.base.execute(
-                "INSERT INTO assignments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE "
-                "SET title = excluded.title, game = excluded.game, handout = excluded.handout, "
-                "contract = excluded.contract, opens = excluded.opens, due = excluded.due, "
-                "daily = excluded.daily, settings = excluded.settings",
+                f"INSERT INTO assignments ({', '.join(values)}) VALUES ({marks}) "  # noqa: S608 - our own names
+                f"ON CONFLICT DO UPDATE SET {changes}",
                 values,
             )
             return assignment.number or int(done.lastrowid or 0)
 
     def assignments(self) -> list[Assignment]:
         """Return all assignments, the oldest first."""
-        rows = self._rows("SELECT * FROM assignments ORDER BY number")
-        return [_assignment(row) for row in rows]
+        return self._records(Assignment, "SELECT * FROM assignments ORDER BY number")
 
     def set_due(self, assignment: int, person: int, due: float | None) -> None:
         """Give one person another due date; ``None`` for that of all."""
@@ -338,8 +372,9 @@ class ClassFile(Store):
         """
         with explained(self.path), transaction(self.base):
             self.base.execute(
-                "UPDATE hand_ins SET stage = ?, found = ?, stopped = ? "
-                "WHERE number = ? AND name != ''",  # nothing comes back of who was forgotten
+                "UPDATE hand_ins SET stage = ?1, found = ?2, stopped = ?3, "
+                "shares = json_extract(?2, '$.exercises.shares') "
+                "WHERE number = ?4 AND name != ''",  # nothing comes back of who was forgotten
                 (stage.value, _text(found), None if stopped is None else _text(stopped), number),
             )
             if stage is Stage.LADDER and stopped is None:
@@ -352,18 +387,6 @@ class ClassFile(Store):
         wanted = {"assignment = ?": assignment, "person = ?": person}
         return self._hand_ins({test: one for test, one in wanted.items() if one is not None})
 
-    def finding(self, assignment: int, path: str) -> dict[int, Any]:
-        """Return one finding of each hand-in that has it, by the hand-in's number.
-
-        What stages find is long: only this of it is read.
-        """
-        rows = self._rows(
-            "SELECT number, json_extract(found, ?) AS one FROM hand_ins "
-            "WHERE assignment = ? AND one IS NOT NULL",
-            (path, assignment),
-        )
-        return {number: json.loads(one) for number, one in rows}
-
     def unfinished(self) -> list[ClassHandIn]:
         """Return the hand-ins with a stage before them, the oldest first."""
         return self._hand_ins({"stage != ?": Stage.LADDER.value, "stopped IS NULL": None}, "found")
@@ -375,9 +398,10 @@ class ClassFile(Store):
     def _hand_ins(self, tests: Mapping[str, object], found: str = "'{}'") -> list[ClassHandIn]:
         # Only our own names are joined into the statement.
         where = " AND ".join(["name != ''", *tests])
-        statement = f"SELECT {_HAND_IN}, {found} FROM hand_ins WHERE {where} ORDER BY number"  # noqa: S608
+        columns = f"{_HAND_IN}, {found} AS found"
+        statement = f"SELECT {columns} FROM hand_ins WHERE {where} ORDER BY number"  # noqa: S608
         values = [value for test, value in tests.items() if "?" in test]
-        return [_hand_in(row) for row in self._rows(statement, values)]
+        return self._records(ClassHandIn, statement, values)
 
     def content(self, number: int) -> bytes | None:
         """Return the bytes of a hand-in; ``None`` where they are gone."""
@@ -392,20 +416,46 @@ class ClassFile(Store):
         )
 
     def playing(self, assignment: int) -> dict[int, int]:
-        """Return the hand-ins that play, by the person's number."""
+        """Return the hand-ins that play, by the person's number: not of one who has left."""
         return dict(
-            self._rows("SELECT person, hand_in FROM playing WHERE assignment = ?", [assignment])
+            self._rows(
+                "SELECT person, hand_in FROM playing JOIN people ON people.number = person "
+                "WHERE assignment = ? AND presence = 'here'",
+                [assignment],
+            )
         )
 
     # The games of a ladder
 
-    def pairs(self, tournament: str) -> list[tuple[str, str, int]]:
-        """Return the whole pairs of games: two players, in the order of their names, and a result.
+    def add(self, tournament: str, games: Iterable[tuple[int, GameRecord]]) -> None:
+        """As `Store.add`, without games of people who were forgotten meanwhile."""
 
+        def kept() -> Iterator[tuple[int, GameRecord]]:
+            gone = {
+                str(number)
+                for (number,) in self._rows("SELECT number FROM people WHERE presence='forgotten'")
+            }
+            for number, game in games:
+                names = game.first.name, game.second.name
+                if not any(name.partition(".")[0] in gone for name in names):
+                    yield number, game
+
+        super().add(tournament, kept())
+
+    def count(self, tournament: str) -> int:
+        """Return how many games a ladder has."""
+        rows = self._rows("SELECT count(*) FROM entries WHERE tournament = ?", [tournament])
+        return int(rows[0][0])
+
+    def pairs(self, tournament: str, player: str = "") -> list[tuple[str, str, int, int]]:
+        """Return the whole pairs of games, those of a player or all, equal ones counted.
+
+        Each has two players, in the order of their names, a result, and how often it was played.
         The result is that of the game which the first of them opened, 0 for a win of the opener,
         1 for a draw, 2 for a loss, and 3 times that of the other game.
         """
-        return self._rows(_PAIRS, [tournament])
+        test = "AND (first = ?2 OR second = ?2)" if player else ""
+        return self._rows(_PAIRS % test, [tournament, player][: 1 + bool(player)])
 
     def tally(self, tournament: str, player: str, rival: str) -> list[tuple[str | None, int]]:
         """Return how many games between two players each of them won; ``None`` for draws."""
@@ -445,35 +495,21 @@ class ClassFile(Store):
         """Return all events, the oldest first."""
         yield from self._rows("SELECT time, person, event, about FROM log ORDER BY number")
 
-
-def _person(row: Sequence[Any]) -> Person:
-    number, name, alias, team, presence, note, has_code = row
-    return Person(number, name, alias, team, Presence(presence), note, bool(has_code))
-
-
-def _assignment(row: Sequence[Any]) -> Assignment:
-    number, title, game, handout, contract, opens, due, daily, settings = row
-    return Assignment(
-        *(number, title, game, handout, contract),
-        opens=opens,
-        due=due,
-        daily=daily,
-        settings=json.loads(settings),
-    )
+    def changes(self) -> int:
+        """Return the number of the last event by which a command has changed the people."""
+        marks = ", ".join("?" * len(COMMANDS))
+        rows = self._rows(f"SELECT max(number) FROM log WHERE event IN ({marks})", COMMANDS)  # noqa: S608
+        return rows[0][0] or 0
 
 
-def _hand_in(row: Sequence[Any]) -> ClassHandIn:
-    number, assignment, person, version, name, digest, received, late, stage, stopped, found = row
-    return ClassHandIn(
-        *(number, assignment, person, version),
-        name=name,
-        digest=digest,
-        received=received,
-        late=late,
-        stage=Stage(stage),
-        stopped=None if stopped is None else json.loads(stopped),
-        found=json.loads(found),
-    )
+def _execute(base: sqlite3.Connection, script: str) -> None:
+    """Execute statements within the transaction that is open: `executescript` would commit it."""
+    for statement in filter(str.strip, script.split(";")):
+        base.execute(statement)
+
+
+def _same(value: Any) -> Any:  # noqa: ANN401 - any column
+    return value
 
 
 def _text(value: object) -> str:

@@ -16,7 +16,7 @@ class Presence(Enum):
     ASKING = "asking"
     """Came with the code of the class, and waits for the teacher's word."""
     GONE = "gone"
-    """Left; hand-ins and games stay."""
+    """Left: hand-ins, games and marks stay, and none of their versions plays."""
     FORGOTTEN = "forgotten"
     """Only the games are left, without a name."""
 
@@ -84,6 +84,8 @@ class ClassHandIn:
     stage: Stage
     stopped: Kept | None = None
     """The sentence about the fault that stopped it."""
+    shares: Mapping[str, float] | None = None
+    """The share of each exercise that passes; ``None`` where they were not checked."""
     found: Mapping[str, object] = field(default_factory=dict)
     """The findings of the stages: plain values by the name of the stage."""
 

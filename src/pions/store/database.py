@@ -179,14 +179,6 @@ class Store:
             whole=whole,
         )
 
-    def games_of(self, tournament: str, player: str) -> Iterator[GameRecord]:
-        """Yield the games of one player in a tournament, without output and faults."""
-        return self._read(
-            f"{ENTRY}, entries.digest, {LIGHT}",
-            f"{ENTERED} WHERE entries.tournament = ? AND ? IN (games.first, games.second)",
-            [tournament, player],
-        )
-
     def _read(
         self, columns: str, source: str, values: Sequence[str], *, whole: bool = False
     ) -> Iterator[GameRecord]:

@@ -22,7 +22,7 @@ _MOST_LISTED: Final = 2000
 
 def read(path: Path, work: Assignment) -> Results:
     """Return the results of the versions that play, and of the levels; raises `PionsError`."""
-    labels = {f"level:n={n}": _("level {number}").format(number=n) for n in LEVELS}
+    labels = {name: _("level {number}").format(number=n) for name, n in LEVELS.items()}
     with ClassFile(path) as file:
         names, playing = school.names_of(file), {*file.playing(work.number).values()}
         for one in file.hand_ins(work.number):

@@ -62,12 +62,11 @@ def of_all(file: ClassFile, assignment: Assignment, marks: Scale | None = None) 
     exercises = handout.exercises if handout else ()
     every = ((one.name, scale.worth_of(one, marks.points)) for one in exercises)
     worth = {name: points for name, points in every if points}
-    shares = file.finding(assignment.number, "$.exercises.shares")
     for one in file.hand_ins(assignment.number):
         unit = units.get(one.person, one.person)
         if one.stage not in _EXAMINED and one.stopped is None:
             continue
-        passed = shares.get(one.number, dict.fromkeys(worth, 0.0))
+        passed = dict.fromkeys(worth, 0.0) if one.shares is None else one.shares
         earned = {name: (passed[name], worth[name]) for name in worth if name in passed}
         mark = _mark(one, marks, earned, beaten.get(one.player, frozenset()))
         if mark.value is not None and mark.value >= (best.get(unit, nothing).value or 0.0):

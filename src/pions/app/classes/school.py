@@ -77,6 +77,7 @@ def complete(file: ClassFile, people: Iterable[ListedName]) -> list[int]:
         else:
             here.remove(same)  # the next one of that name is another
             _identify(file, same.number, one)
+    file.log(time.time(), None, "list")
     return add_people(file, new)
 
 
@@ -92,6 +93,13 @@ def close(file: ClassFile, now: float) -> None:
     for person in file.people():
         file.forget(person.number)
     file.log(now, None, "closed")
+
+
+def forget(file: ClassFile, number: int) -> None:
+    """Remove all that is known of a person; raises `InvalidOption` where there is none."""
+    change(file, number)
+    file.forget(number)
+    file.log(time.time(), number, "forgotten")
 
 
 def new_class_code(file: ClassFile) -> str:
@@ -121,6 +129,7 @@ def new_slips(file: ClassFile, numbers: Iterable[int] | None = None) -> list[Sli
     ]
     salt = str(file.settings()["salt"])
     file.set_codes({slip.person.number: codes.hashed(slip.code, salt) for slip in slips})
+    file.log(time.time(), None, "slips")
     return slips
 
 

@@ -6,7 +6,6 @@ Only the version that plays counts for each person; levels are the scale it is m
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -45,7 +44,6 @@ _FITS: Final = 4000
 """Samples of the bootstrap, times players: more would take seconds."""
 FORFEIT: Final = "forfeit"
 """The ending of a game that another person's program lost by a fault."""
-_LEVELS: Final = {f"level:n={number}": number for number in LEVELS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +139,10 @@ def ranking(path: Path, assignment: int) -> Ranking:
     with ClassFile(path, known=True) as file:
         chosen = {*file.playing(assignment).values()}
         hand_ins = file.hand_ins(assignment)
-        pairs = Counter(file.pairs(ladder_id(assignment)))
-    met = {name for one, other, _results in pairs for name in (one, other)}
+        pairs = file.pairs(ladder_id(assignment))
+    met = {name for pair in pairs for name in pair[:2]}
     owners = {one.player: one.person for one in hand_ins if one.number in chosen}
-    names = [*owners, *(name for name in _LEVELS if name in met)]
+    names = [*owners, *(name for name in LEVELS if name in met)]
     if not names:
         return Ranking()
     table = _table(pairs, names)
@@ -163,13 +161,13 @@ def ranking(path: Path, assignment: int) -> Ranking:
 
 
 def _table(
-    pairs: Mapping[tuple[str, str, int], int], names: Sequence[str], known: int = 0
+    pairs: Iterable[tuple[str, str, int, int]], names: Sequence[str], known: int = 0
 ) -> GameTable:
     """Return the games between `names`; with `known`, those of so many with all after them."""
     place = {name: index for index, name in enumerate(names)}
     rows = [
         (place[one], place[other], results, times)
-        for (one, other, results), times in pairs.items()
+        for one, other, results, times in pairs
         if one in place and other in place
     ]
     one, other, results, times = np.array(rows, np.intp).reshape(len(rows), 4).T
@@ -196,12 +194,12 @@ def _lines(
     elo = np.array([rating.elo for rating in ratings.players.values()])
     enough = [index for index, count in enumerate(games) if count >= FEW]
     placed = [index for index in enough if names[index] in owners]
-    levels = [index for index in enough if names[index] in _LEVELS]
+    levels = [index for index in enough if names[index] in LEVELS]
     place = 0
     for index in sorted(enough, key=lambda index: -elo[index]):
         name, rating = names[index], ratings.players[names[index]]
         if index in levels:
-            yield RankedPlayer(name, 0, _LEVELS[name], games[index], rating)
+            yield RankedPlayer(name, 0, LEVELS[name], games[index], rating)
             continue
         place += 1
         spreads = np.maximum(ratings.spreads[index], 1e-9)
@@ -210,7 +208,7 @@ def _lines(
             name, owners[name], 0, games[index], rating, place,
             best=1 + int(np.sum(surely[placed] > NORMAL_95)),
             worst=len(placed) - int(np.sum(surely[placed] < -NORMAL_95)),
-            stronger={_LEVELS[names[one]]: NormalDist().cdf(-surely[one]) for one in levels},
+            stronger={LEVELS[names[one]]: NormalDist().cdf(-surely[one]) for one in levels},
         )  # fmt: skip
     for index, name in enumerate(names):
         if name in owners and index not in placed:
@@ -277,12 +275,12 @@ def _last(record: GameRecord, player: str) -> LastGame:
 
 def owner(player: str) -> int:
     """Return the number of the person whose program has this name in games; 0 for a level."""
-    return 0 if player in _LEVELS else int(player.partition(".")[0])
+    return 0 if player in LEVELS else int(player.partition(".")[0])
 
 
 def level_of(player: str) -> int:
     """Return the number of the level of this name; 0 for the program of a person."""
-    return _LEVELS.get(player, 0)
+    return LEVELS.get(player, 0)
 
 
 def seen_by(record: GameRecord, person: int) -> GameRecord:

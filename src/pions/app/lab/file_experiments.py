@@ -27,7 +27,6 @@ from pions.arena.statistics import Tally
 from pions.core.types import Side
 from pions.games.catalog import AnyGame
 from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, experiment_games
-from pions.sandbox.calling import experiment_functions
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.playing_function import Choice, able, numbered
 from pions.sandbox.errors import NotRecognised
@@ -59,7 +58,9 @@ class FunctionFile:
         wanted = self.own.file.function
         if self.agreed is not None and setting == "depth":
             return self.agreed
-        choice = experiment_functions.search(self.things, setup.game, wanted, self.name, setting)
+        choice = experiment_games.search_function(
+            self.things, setup.game, wanted, self.name, setting
+        )
         self.rehearse(setup, choice.found.name)
         return choice
 
@@ -94,7 +95,7 @@ def random_against_random(setup: Setup, found: FunctionFile) -> ExperimentPlan:
         name, whole = found.agreed.found.name, False
     else:
         things = found.things
-        name, whole = experiment_functions.at_random(things, setup.game, file.function, file.name)
+        name, whole = experiment_games.random_function(things, setup.game, file.function, file.name)
     spec = f"{file.name}:{name}"
     own = replace(found.own, whole=name if whole else None)
     row = TablePlayer(name, spec, function=None if whole else Function(name))

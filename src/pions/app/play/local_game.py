@@ -22,7 +22,7 @@ from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox.isolated_player import IsolatedPlayer
+from pions.sandbox.host import IsolatedPlayer
 from pions.sandbox.limits import Limits
 
 if TYPE_CHECKING:

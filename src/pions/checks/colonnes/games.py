@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from statistics import fmean, stdev
-from typing import Final
+from typing import Final, TypeAlias
 
 from pions.checks import boards, differences, positions
-from pions.checks.cases import Case, answered, asks, failed, raised
+from pions.checks.cases import Case, answered, failed
 from pions.checks.colonnes.grid import (
-    ROWS_SHOWN,
     Columns,
     W,
     analysis,
     discs,
-    ended_badly,
     grid_of,
     grids_in,
-    is_game,
+    not_ended,
 )
 from pions.checks.differences import Kind
 from pions.checks.model import Checks, Failure
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence
+from pions.core.types import Side
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
 
@@ -59,30 +57,27 @@ its own `fini` says so. Both are replaced while a game is played: `coups` by one
 a drawn game written down, only the next move of it; `fini` by one that sees no line. A file that
 calls neither of them is not led anywhere: it plays as always, and is judged like always.
 """
-_TYPIST: Final = f"""
-{ROWS_SHOWN}
+TYPIST: Final = """
+def montres(texte):
+    rangs = [ligne.split() for ligne in texte.splitlines()]
+    return [rang for rang in rangs if len(rang) == 7 and set(rang) <= {".", "o", "x"}][-6:]
 tapees = []
 def typist(texte):
+    if len(tapees) > 60:
+        return None
     rangs = montres(texte)
+    libres = [x for x in range(7) if len(rangs) < 6 or rangs[0][x] == "."] or [0]
+    tapees.append(choisie(rangs, libres) + 1)
+    return str(tapees[-1])
+"""
+"""Types a column that has room, by the grid shown last."""
+_ALONG: Final = """
+def choisie(rangs, libres):
     G = [[".ox".index(rang[x]) for rang in reversed(rangs)] for x in range(7)]
     n = pions(G)
-    libres = [x for x in range(7) if len(rangs) < 6 or rangs[0][x] == "."] or [0]
-    tapees.append(nulle[n] if n < 42 and G == grille(n) else libres[n % len(libres)])
-    return str(tapees[-1] + 1) if len(tapees) < 60 else None
+    return nulle[n] if n < 42 and G == grille(n) else libres[n % len(libres)]
 """
-_REFUSED: Final = """
-essais, reponses, bon = [], [], typist
-def typist(texte):
-    rangs = montres(texte)
-    if len(reponses) < len(essais):
-        reponses.append(rangs == essais[-1])
-    pleines = [x for x in range(7) if len(rangs) == 6 and rangs[0][x] != "."]
-    if pleines and essais.count(rangs) < 2 and len(essais) < 6:
-        essais.append(rangs)
-        return str(pleines[0] + 1)
-    return bon(texte)
-"""
-"""Types a full column, twice, before the good one: was it asked again, the grid as it was?"""
+"""Types along the drawn game."""
 
 
 def led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Case:
@@ -92,7 +87,7 @@ def led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Case:
         f"menee({name}, {led!r}{arguments})",
         (name,),
         {"nulle": positions.columns_of(games[seed % len(games)]), "w": W["w2"]},
-        before=_LED + _TYPIST,
+        before=_LED + TYPIST + _ALONG,
         typed=None,
         shown=f"{call}  # a draw",
     )
@@ -102,8 +97,10 @@ def led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Case:
 
 def random_game(lab: Lab, seed: int) -> Failure | None:
     """`joue_random` where no line comes up."""
-    named = "joue_random()", "joue_random"
-    found = (_ended(lab, led(seed, *named, name), name) for name in ("coups", "fini"))
+    found = (
+        _ended(lab, led(seed, "joue_random()", "joue_random", name), name)
+        for name in ("coups", "fini")
+    )
     return next(filter(None, found), None)
 
 
@@ -120,38 +117,10 @@ def _ended(lab: Lab, case: Case, led: str) -> Failure | None:
     should; and where no line is seen, there may be one in a full grid.
     """
     answer = answered(lab, case)
-    value = answer.value
-    grid = boards.of_columns(value) is not None
-    if grid and (led == "coups" or not any(0 in column for column in value)):
+    grid = boards.of_columns(answer.value) is not None
+    if grid and (led == "coups" or not any(0 in column for column in answer.value)):
         return None
-    reason = is_game(value)
-    return None if reason is None else ended_badly(case, answer, reason)
-
-
-_PERSON: Final = f"humain_vs_machine({W['w2']}, 1)", "humain_vs_machine", "coups", ", w, 1"
-
-
-def refused(lab: Lab, seed: int) -> Failure | None:
-    """A full column that is typed is asked for again."""
-    question = led(seed, *_PERSON).question
-    before, after = question.before + _REFUSED, ("essais", "reponses")
-    shown = f"{_PERSON[0]}  # a full column"
-    question = replace(question, before=before, after=after, shown=shown)
-    expected = Sentence("the question again, and the grid as it was")
-    case = Case(question, expected=expected, may_raise=True)
-    answer = answered(lab, case)
-    tried, again = answer.after["essais"], answer.after["reponses"]
-    if len(again) < len(tried) and answer.raised is not None:
-        return raised(replace(case, may_raise=False), answer)
-    if len(again) < len(tried):
-        return failed(case, answer, expected, Sentence("no question any more"))
-    return None if all(again) else failed(case, answer, expected, Sentence("another grid"))
-
-
-@asks
-def person_game(seed: int) -> Iterator[Case]:
-    """`humain_vs_machine` where no line comes up."""
-    yield led(seed, *_PERSON)
+    return not_ended(case, answer, answer.value)
 
 
 _GAMES: Final = 300
@@ -166,15 +135,10 @@ _FAR: Final = 6.0
 def random_games(lab: Lab, seed: int) -> Failure | None:
     """Each grid is the end of a game."""
     del seed
-    question = Question("joue_random()", ("joue_random",))
-    for _ in range(30):
-        expected = Sentence("the grid at the end of a game")
-        case = Case(question, expected=expected)
-        answer = answered(lab, case)
-        reason = is_game(answer.value)
-        if reason is not None:
-            return ended_badly(case, answer, reason)
-    return None
+    expected = Sentence("the grid at the end of a game")
+    case = Case(Question("joue_random()", ("joue_random",)), expected=expected)
+    answers = (answered(lab, case) for _ in range(30))
+    return next(filter(None, (not_ended(case, one, one.value) for one in answers)), None)
 
 
 def random_means(lab: Lab, seed: int) -> Failure | None:
@@ -197,12 +161,12 @@ def fin(G):
     )
     case = Case(question, expected=Sentence("games drawn evenly"))
     answer = answered(lab, case)
-    scores = [score for score, _ in answer.value]
-    mean = fmean(scores)
-    same = [Kind.ALWAYS] if len({repr(game) for game in answer.value}) == 1 else []
+    mean = fmean(score for score, _ in answer.value)
     if abs(mean - _MEAN) > _FAR * 0.5 / math.sqrt(_GAMES):
+        same = [Kind.ALWAYS] if len({repr(game) for game in answer.value}) == 1 else []
         told = Sentence("a mean of {mean:.3f} for player 1", mean=mean)
-        return failed(case, answer, Sentence("a mean near {mean}", mean=_MEAN), told, *same, "mean")
+        expected = Sentence("a mean near {mean}", mean=_MEAN)
+        return failed(case, answer, told, *same, "mean", expected=expected)
     for x in range(7):
         heights = [tall[x] for _, tall in answer.value]
         if abs(fmean(heights) - _LENGTH / 7) > _FAR * max(stdev(heights), 1.0) / math.sqrt(_GAMES):
@@ -212,49 +176,52 @@ def fin(G):
                 count=fmean(heights),
                 wanted=_LENGTH / 7,
             )
-            return failed(case, answer, case.expected, told, "columns")
+            return failed(case, answer, told, "columns")
     return None
 
 
-def _game(settings: tuple[str, int, str, int], *, shows: bool) -> Question:
-    wa, pa, wb, pb = settings
-    return Question(
+MinmaxSettings: TypeAlias = tuple[tuple[str, int], ...]
+"""The weights and the depth of each player."""
+
+
+def _game(settings: MinmaxSettings, *, shows: bool, expected: Sentence) -> Case:
+    (wa, pa), (wb, pb) = settings
+    question = Question(
         f"partie(wa, wb, {pa}, {pb}, {shows})",
         ("partie",),
         {"wa": W[wa], "wb": W[wb]},
         shown=f"partie({W[wa]}, {W[wb]}, {pa}, {pb}, {shows})",
     )
+    return Case(question, expected=expected)
 
 
 def silent(lab: Lab, seed: int) -> Failure | None:
     """Nothing shown; the grid at the end of a game."""
     del seed
-    case = Case(
-        _game(("w2", 1, "w2", 1), shows=False), expected=Sentence("the grid at the end of a game")
-    )
+    ends = Sentence("the grid at the end of a game")
+    case = _game((("w2", 1), ("w2", 1)), shows=False, expected=ends)
     answer = answered(lab, case)
     if answer.printed.strip():
-        told = Sentence("something is printed")
-        return failed(case, answer, Sentence("nothing printed"), told, Kind.PRINTED)
-    reason = is_game(answer.value)
-    return None if reason is None else ended_badly(case, answer, reason)
+        told, nothing = Sentence("something is printed"), Sentence("nothing printed")
+        return failed(case, answer, told, Kind.PRINTED, expected=nothing)
+    return not_ended(case, answer, answer.value)
 
 
 def right_moves(lab: Lab, seed: int) -> Failure | None:
     """Every move shown is a best one for the weights and the depth of its player."""
     del seed
-    for settings in (("w2", 2, "w4", 1), ("w4", 1, "w1", 2)):
-        case = Case(_game(settings, shows=True), expected=Sentence("the grid after each move"))
+    for settings in ((("w2", 2), ("w4", 1)), (("w4", 1), ("w1", 2))):
+        each = Sentence("the grid after each move")
+        case = _game(settings, shows=True, expected=each)
         answer = answered(lab, case)
         seen = [G for G in grids_in(answer.printed) if discs(G)]
         if not seen or [discs(G) for G in seen] != list(range(1, len(seen) + 1)):
             told = Sentence("{count} grids", count=len(seen))
-            kind = "some grids" if seen else Kind.NOTHING_PRINTED
-            return failed(case, answer, case.expected, told, kind)
+            return failed(case, answer, told, "some grids" if seen else Kind.NOTHING_PRINTED)
         if seen[-1] != answer.value:
             expected = Sentence("the last grid shown is the one returned")
             kinds = (*differences.of_answer(answer, ()), "another grid")
-            return failed(case, answer, expected, answer.shown, *kinds)
+            return failed(case, answer, answer.shown, *kinds, expected=expected)
         failure = _replayed(case, answer, seen, settings)
         if failure is not None:
             return failure
@@ -262,26 +229,34 @@ def right_moves(lab: Lab, seed: int) -> Failure | None:
 
 
 def _replayed(
-    case: Case, answer: Answer, seen: list[Columns], settings: tuple[str, int, str, int]
+    case: Case, answer: Answer, seen: list[Columns], settings: MinmaxSettings
 ) -> Failure | None:
     """The first move of a game that is not among the best."""
     position = positions.GAME.initial()
     for G in seen:
-        w, p = settings[:2] if position.to_move == 0 else settings[2:]
-        best = analysis(position, w, p).best
+        best = analysis(position, *settings[position.to_move]).best
         column = _column(position, G)
         if column is None or column not in best:
-            expected = Sentence(
-                "player {k} plays in one of the columns {columns}",
-                k=position.to_move + 1,
-                columns=", ".join(map(str, best)),
+            return failed(
+                case,
+                answer,
+                Sentence("column {column}", column=column),
+                *_settings_used(seen, position.to_move, settings),
+                expected=best_columns(position, best),
+                position=boards.of_columns(grid_of(position)),
+                obtained_board=boards.of_columns(G),
             )
-            told = Sentence("column {column}", column=column)
-            wrong = failed(case, answer, expected, told, *_settings_used(seen, position, settings))
-            board = boards.of_columns(grid_of(position))
-            return replace(wrong, position=board, obtained_board=boards.of_columns(G))
         position = position.play(column)
     return None
+
+
+def best_columns(position: GravityPosition, best: Sequence[int]) -> Sentence:
+    """Say which columns are right for the player to move."""
+    return Sentence(
+        "player {k} plays in one of the columns {columns}",
+        k=position.to_move + 1,
+        columns=", ".join(map(str, best)),
+    )
 
 
 def _column(position: GravityPosition, G: Columns) -> int | None:
@@ -290,13 +265,9 @@ def _column(position: GravityPosition, G: Columns) -> int | None:
     return next((x for x in moves if grid_of(position.play(x)) == G), None)
 
 
-def _settings_used(
-    seen: list[Columns], wrong: GravityPosition, settings: tuple[str, int, str, int]
-) -> Iterator[str]:
-    """Which of the other player's settings explain all the moves of who plays `wrong`."""
-    mine, theirs = settings[:2], settings[2:]
-    if wrong.to_move != 0:
-        mine, theirs = theirs, mine
+def _settings_used(seen: list[Columns], side: Side, settings: MinmaxSettings) -> Iterator[str]:
+    """Which of the other player's settings explain all the moves of `side`."""
+    mine, theirs = settings[side], settings[side.other]
     guesses = {
         "other depth": (mine[0], theirs[1]),
         "other weights": (theirs[0], mine[1]),
@@ -306,23 +277,15 @@ def _settings_used(
     for name, (w, p) in guesses.items():
         position = positions.GAME.initial()
         for G in seen:
-            found = _column(position, G)
-            ours = position.to_move == wrong.to_move
-            if found is None:
+            column = _column(position, G)
+            judged = positions.other_to_move(position) if name == "other player" else position
+            if column is None or (
+                position.to_move == side and column not in analysis(judged, w, p).best
+            ):
                 break
-            if ours and found not in chosen(position, w, p, other=name == "other player"):
-                break
-            position = position.play(found)
+            position = position.play(column)
         else:
             yield name
-
-
-def chosen(position: GravityPosition, w: str, p: int, *, other: bool) -> Sequence[int]:
-    """The best columns for who is to move, or for the `other` player in its place."""
-    seen = position
-    if other:
-        seen = positions.other_to_move(position)
-    return analysis(seen, w, p).best
 
 
 CHECKS: Final[Checks] = {

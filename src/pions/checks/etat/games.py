@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -10,16 +10,14 @@ from typing import Any, Final
 from pions.checks import boards, positions
 from pions.checks.cases import NOTHING, Case, answered, asks_for, failed, first_wrong
 from pions.checks.differences import Kind, of_exception, of_text
-from pions.checks.etat.grid import STATE, State, columns, state_of, states
+from pions.checks.etat.grid import STATE, State, columns, state_at, states
 from pions.checks.model import Checks, Failure, Run, Words
 from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
 from pions.checks.questions import Answer, Lab, Question
-from pions.checks.right_answers import either, number, one_of
-from pions.core.seeds import generator
+from pions.checks.right_answers import one_of
 from pions.core.sentences import Sentence
 
-_SHORT: Final = "1212121"
-"""Red wins with its fourth disc."""
+_NAMES: Final = {1: "rouge", 2: "jaune"}
 _SCRIPTED: Final = f"{positions.SCRIPTED}rouge, jaune = joueur(1), joueur(2)\n"
 _TWICE: Final = """
 def deux():
@@ -33,59 +31,51 @@ def deux():
 """Two games; how many cells are empty at the start of the second."""
 
 
-def _partie(game: str, wanted: int) -> Case:
-    return Case(
-        Question(
-            "partie(rouge, jaune)",
-            ("partie",),
-            {"coups": positions.columns_of(game)},
-            before=_SCRIPTED,
-            after=("vus",),
-            shown=f"partie(rouge, jaune)  # {game}",
-        ),
-        one_of([wanted]),
-        repr(wanted),
-        position=boards.of_state(positions.rows_after(game)),
-        rivals={"loser": number(3 - wanted)} if wanted else {},
+def _partie(game: str) -> Case:
+    won = positions.winner(positions.rows_after(game))
+    question = Question(
+        "partie(rouge, jaune)",
+        ("partie",),
+        {"coups": positions.columns_of(game)},
+        before=_SCRIPTED,
+        after=("vus",),
+        shown=f"partie(rouge, jaune)  # {game}",
     )
+    drawn = boards.of_state(positions.rows_after(game))
+    return Case(question, one_of([won]), position=drawn, rivals={"loser": [3 - won]} if won else {})
 
 
 @asks_for
 def results(seed: int, *games: str) -> Iterable[Case]:
     """Games written down, or drawn at random: the right result, at the right moment."""
-    for game in games or _random_games(seed):
-        yield _partie(game, positions.winner(positions.rows_after(game)))
+    return map(_partie, games or _random_games(seed))
 
 
 @lru_cache
 def _random_games(seed: int) -> tuple[str, ...]:
-    rng = generator(seed, "partie")
-    return tuple(positions.random_game(rng) for _ in range(12))
+    return positions.random_games(seed, "partie", 12)
 
 
 def shown_states(lab: Lab, seed: int) -> Failure | None:
     """The strategies see whose turn it is, and the grid so far."""
     for game in _random_games(seed)[:4]:
-        case = _partie(game, 0)
+        case = _partie(game)
         answer = lab.ask(case.question)  # the result is for another check
         seen = answer.after.get("vus")
-        position = positions.GAME.initial()
-        for ply, move in enumerate(positions.columns_of(game)):
-            state = state_of(positions.rows_of(position), position.to_move + 1)
+        for ply, position in enumerate(positions.along(game)[:-1]):
+            state = state_at(position)
             got = seen[ply] if isinstance(seen, list) and ply < len(seen) else None
-            if got != [position.to_move + 1, state]:
+            if got != [state["joueur"], state]:
                 return _wrong_turn(case, answer, state, got)
-            position = position.play(move)
     return None
 
 
 def _wrong_turn(case: Case, answer: Answer, state: State, got: object) -> Failure:
-    names = {1: "rouge", 2: "jaune"}
     obtained: Words = Sentence("no question to a strategy any more")
     early = "at once" if state["vides"] > 35 else "too early"
     kinds = [early] if answer.raised is None else [*of_exception(answer.raised)]
     if isinstance(got, list) and got[0] != state["joueur"]:
-        obtained = Sentence("{name} is asked", name=names[got[0]])
+        obtained = Sentence("{name} is asked", name=_NAMES[got[0]])
         kinds = ["yellow starts"] if state["vides"] == 42 else ["same player"]
     elif isinstance(got, list):
         obtained = f"state = {got[1]!r}"[:300]
@@ -93,11 +83,10 @@ def _wrong_turn(case: Case, answer: Answer, state: State, got: object) -> Failur
         rows = got[1].get("grille") if isinstance(got[1], dict) else None
         if any(state["grille"][-1]) and rows and all(row == rows[-1] for row in rows):
             kinds.append(Kind.SHARED)
-    expected = Sentence(
-        "{name} is asked, with state = {state}", name=names[state["joueur"]], state=f"{state!r}"
-    )
-    wrong = failed(case, answer, expected, obtained, *kinds)
-    return replace(wrong, position=boards.of_state(state))
+    name, told = _NAMES[state["joueur"]], f"{state!r}"
+    expected = Sentence("{name} is asked, with state = {state}", name=name, state=told)
+    drawn = boards.of_state(state)
+    return failed(case, answer, obtained, *kinds, expected=expected, position=drawn)
 
 
 def fresh(lab: Lab, seed: int) -> Failure | None:
@@ -106,37 +95,34 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
     question = Question(
         "deux()",
         ("partie",),
-        {"coups": positions.columns_of(_SHORT)},
+        {"coups": positions.columns_of("1212121")},
         before=_SCRIPTED + _TWICE,
         shown="partie(rouge, jaune); partie(rouge, jaune)",
     )
     # What else may go wrong in a game is for the other checks to say.
-    case = Case(
-        question,
-        expected=Sentence("42 empty cells at the start of the second game"),
-        may_raise=True,
-    )
+    expected = Sentence("42 empty cells at the start of the second game")
+    case = Case(question, expected=expected, may_raise=True)
     answer = answered(lab, case)
     if answer.raised is not None or answer.value == 42:
         return None
     told = Sentence("empty cells at the start of the second game: {count}", count=answer.value)
-    return failed(case, answer, case.expected, told)
+    return failed(case, answer, told)
 
 
-def _human(state: State, typed: tuple[str, ...], allowed: list[int], lab: Lab) -> Case:
-    name = lab.names.get("humain", "strategie_humain")
-    return STATE.case(state, f"{name}(state)", one_of(allowed), either(allowed), typed=typed)
+def _human(lab: Lab, state: State, typed: Iterable[object], *allowed: int, **more: Any) -> Case:  # noqa: ANN401 - a case
+    call = f"{lab.names.get('humain', 'strategie_humain')}(state)"
+    return STATE.case(state, call, one_of(allowed), typed=tuple(map(str, typed)), **more)
 
 
 def shows_grid(lab: Lab, seed: int) -> Failure | None:
     """The grid is printed with the letters of the hand-out, and any column may be chosen."""
-    empty = states(seed, "humain")[0]
-    chosen = first_wrong(lab, (_human(empty, (str(c),), [c], lab) for c in columns(empty)))
+    empty, *found = states(seed, "humain")[:6]
+    chosen = first_wrong(lab, (_human(lab, empty, (c,), c) for c in columns(empty)))
     if chosen is not None:
         return chosen
-    for state in states(seed, "humain")[2:6]:
+    for state in found[1:]:
         column = columns(state)[0]
-        case = _human(state, (str(column),), [column], lab)
+        case = _human(lab, state, (column,), column)
         answer = answered(lab, case)
         wanted = ["".join(".XO"[cell] for cell in row) for row in state["grille"]]
         # A nought is often typed for the letter; column numbers and bars may stand around.
@@ -144,18 +130,14 @@ def shows_grid(lab: Lab, seed: int) -> Failure | None:
             "".join(c for c in line.upper().replace("0", "O") if c in ".XO")
             for line in answer.printed[: answer.asked[0] if answer.asked else 0].splitlines()
         ]
-        if not _in_order(wanted, lines):
+        rest = iter(lines)
+        if not all(any(line in (row, f"O{row}", f"{row}O") for line in rest) for row in wanted):
             shown = "\n".join(answer.printed.splitlines()[:12])
             expected = Sentence("the grid with . X and O, top row first")
             rows = [line for line in lines if len(line) == 7]
             kinds = of_text("\n".join(rows), "\n".join(wanted))
-            return failed(case, answer, expected, shown or NOTHING, *kinds)
+            return failed(case, answer, shown or NOTHING, *kinds, expected=expected)
     return None
-
-
-def _in_order(wanted: list[str], lines: list[str]) -> bool:
-    rest = iter(lines)
-    return all(any(line in (row, f"O{row}", f"{row}O") for line in rest) for row in wanted)
 
 
 def asks_again(*answers: str) -> Run:
@@ -167,27 +149,21 @@ def asks_again(*answers: str) -> Run:
         # A negative number is no column, though Python would count it from the right.
         refused = answers or ("9", "-1", str(good - 7), str(full["libres"].index(0)), "7")
         for answer in refused:
-            case = _human(full, (answer, str(good)), [good], lab)
             typed = f"{answer!r}, {str(good)!r}"
-            yield replace(
-                case,
-                accepts=replace(one_of([good]), explain=_accepted(answer)),
-                expected=Sentence("{column} after {typed}", column=good, typed=typed),
-                traits=frozenset({_illegal(answer)}),
+            expected = Sentence("{column} after {typed}", column=good, typed=typed)
+            case = _human(
+                lab, full, (answer, good), good, expected=expected, traits=[_illegal(answer)]
             )
-        several = _human(full, (*refused, str(good)), [good], lab)
-        yield replace(several, traits=frozenset({"several tries", *map(_illegal, refused)}))
-        if answers:  # words between numbers
-            mixed = [typed for answer in answers for typed in ("9", answer)]
-            yield replace(
-                _human(full, (*mixed, str(good)), [good], lab),
-                traits=frozenset({"several tries", *map(_illegal, mixed)}),
-            )
+            yield replace(case, accepts=replace(case.right, explain=_accepted(answer)))
+        mixed = [typed for answer in answers for typed in ("9", answer)]  # words between numbers
+        for some in filter(None, (refused, mixed)):
+            traits = {"several tries", *map(_illegal, some)}
+            yield _human(lab, full, (*some, good), good, traits=traits)
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
 
 
-def _accepted(answer: str) -> Callable[[Any], Iterable[str]]:
+def _accepted(answer: str) -> Any:  # noqa: ANN401 - a function
     """Says of a value that it is `answer`, and what is wrong with that."""
     return lambda value: [_illegal(answer)] if str(value) == answer else []
 
@@ -203,15 +179,14 @@ def _illegal(answer: str) -> str:
 
 def goodbye(lab: Lab, seed: int) -> Failure | None:
     """The end of the input."""
-    state = states(seed, "humain")[3]
     for typed in ((), ("9",), ("abc",)):
-        case = _human(state, typed, [], lab)
+        case = _human(lab, states(seed, "humain")[3], typed)
         answer = lab.ask(case.question)
         left = answer.raised is not None and "SystemExit" in answer.raised.kinds
         if not left and (answer.raised is not None or answer.value is not None):
             obtained = answer.shown if answer.raised is None else answer.raised.text
             expected = Sentence("a goodbye when nothing is typed any more")
-            return failed(case, answer, expected, obtained)
+            return failed(case, answer, obtained, expected=expected)
     return None
 
 

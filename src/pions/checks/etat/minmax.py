@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import positions, wrong_searches
-from pions.checks.cases import Case, asks_for, first_wrong
-from pions.checks.etat.grid import STATE, not_legal, state_of
-from pions.checks.model import Checks, Failure
-from pions.checks.questions import Lab, Value
-from pions.checks.right_answers import Lazy, Rivals, either, number, one_of, whole
+from pions.checks.cases import Case, asks, asks_for
+from pions.checks.etat.grid import STATE, not_legal, state_at
+from pions.checks.model import Checks
+from pions.checks.questions import Value
+from pions.checks.right_answers import Rivals, number, one_of, whole
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
 from pions.core.types import Score, Side
@@ -66,13 +66,16 @@ _ALSO: Final = {
 
 
 @lru_cache
-def worth(table: str) -> Evaluator[GravityPosition]:
-    """The heuristic of ours called `table`, as the core asks for it: for the side to move."""
-    height = positions.GAME.height
+def worth(table: str, sign: int = 1) -> Evaluator[GravityPosition]:
+    """The heuristic of ours called `table`, as the core asks for it: for the side to move.
+
+    With the `sign` -1 it is turned round.
+    """
+    height, rows = positions.GAME.height, TABLES[table][::-1]
     # What the discs of one colour in a column are worth together, by their bits.
     sums = [
         [
-            sum(row[column] for bit, row in enumerate(reversed(TABLES[table])) if discs >> bit & 1)
+            sign * sum(row[column] for bit, row in enumerate(rows) if discs >> bit & 1)
             for discs in range(1 << height)
         ]
         for column in range(positions.GAME.width)
@@ -91,31 +94,28 @@ def worth(table: str) -> Evaluator[GravityPosition]:
 
 
 @lru_cache(maxsize=2000)
-def analysis(position: GravityPosition, depth: int, table: str = "points") -> Analysis:
-    """The columns a min-max of that depth may choose, and their score; the others' are bounds."""
-    return alphabeta_analysis(position, depth, worth(table), all_wins_alike)
+def analysis(
+    position: GravityPosition, depth: int, table: str = "points", sign: int = 1
+) -> Analysis:
+    """The columns a min-max of that depth may choose, and their score; the others' are bounds.
 
-
-@lru_cache(maxsize=2000)
-def turned(position: GravityPosition, depth: int, table: str = "points") -> Analysis:
-    """Return the analysis of that min-max where the heuristic has the opposite sign."""
-    heuristic = worth(table)
-    return alphabeta_analysis(
-        position, depth, lambda position: -heuristic(position), all_wins_alike
-    )
+    With the `sign` -1, those of the heuristic turned round.
+    """
+    return alphabeta_analysis(position, depth, worth(table, sign), all_wins_alike)
 
 
 def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Case:
-    best = analysis(position, depth, table).best
-    state = state_of(positions.rows_of(position), position.to_move + 1)
+    best, scores = analysis(position, depth, table).best, analysis(position, depth, table).scores
     return STATE.case(
-        state,
+        state_at(position),
         f"strategie_minmax(heuristique, {depth}, state)",
         replace(one_of(best), explain=not_best(position, best, depth)),
-        either(best),
         values={"table": TABLES[table]},
         before=POINTS,
-        traits=_traits(position, depth, table),
+        traits=[
+            f"player {position.to_move + 1}",
+            *["lost"] * (max(scores.values()) == -math.inf),
+        ],
         rivals=lambda: _mistaken(position, depth, table),
     )
 
@@ -127,79 +127,57 @@ def not_best(
     moves = position.legal_moves()
     illegal = not_legal(moves)
 
+    def lets_win(move: int) -> bool:
+        return bool(positions.wins(position.play(move)))
+
     def explain(value: Value) -> Iterator[str]:
         yield from illegal(value)
         if value not in moves or not whole(value):
             return
         if set(best) <= set(positions.wins(position)):
             yield "missed win"
-        elif (
-            depth == 2  # deeper, a draw may be missed, or a loss that comes later
-            and wins_next(position, value)
-            and not any(wins_next(position, move) for move in best)
-        ):
+        # Deeper, a draw may be missed, or a loss that comes later.
+        elif depth == 2 and lets_win(value) and not any(map(lets_win, best)):
             yield "missed threat"
 
     return explain
 
 
-def wins_next(position: GravityPosition, move: int) -> bool:
-    """Whether the other player wins at once after `move`."""
-    return bool(positions.wins(position.play(move)))
-
-
-def _traits(position: GravityPosition, depth: int, table: str) -> frozenset[str]:
-    """Whose turn it is; whether every move loses."""
-    found = {f"player {position.to_move + 1}"}
-    if max(analysis(position, depth, table).scores.values()) == -math.inf:
-        found.add("lost")
-    return frozenset(found)
-
-
 def mistaken(position: GravityPosition, depth: int, table: str = "points") -> Rivals:
     """The columns that a search of another depth, or of the opposite sign, may choose."""
-    found = {"swapped": Lazy(lambda: one_of(turned(position, depth, table).best))}
+    found = {"swapped": lambda: analysis(position, depth, table, -1).best}
     if depth > 1:
-        found["shallower"] = Lazy(lambda: one_of(analysis(position, depth - 1, table).best))
+        found["shallower"] = lambda: analysis(position, depth - 1, table).best
     if depth < 3:
-        found["deeper"] = Lazy(lambda: one_of(analysis(position, depth + 1, table).best))
+        found["deeper"] = lambda: analysis(position, depth + 1, table).best
     return found
 
 
 def _mistaken(position: GravityPosition, depth: int, table: str) -> Rivals:
     """The columns that the usual mistakes lead to."""
-    heuristic = worth(table)
     value = max(analysis(position, depth, table).scores.values())
-    found = dict(mistaken(position, depth, table))
-    if depth == 1:
-        found |= _always_largest(position, table)
+    below = {**wrong_searches.BELOW, **wrong_searches.BELOW_FOR_RED}
     return {
-        **found,
+        **mistaken(position, depth, table),
+        **(_always_largest(position, table) if depth == 1 else {}),
         "best value": number(value if position.to_move is Side.FIRST else -value),
-        **wrong_searches.columns(
-            position, depth, heuristic, {**wrong_searches.BELOW, **wrong_searches.BELOW_FOR_RED}
-        ),
+        **wrong_searches.columns(position, depth, worth(table), below),
     }
 
 
 def _always_largest(position: GravityPosition, table: str) -> Rivals:
-    """The columns of who takes the largest value for yellow too, his own wins apart or not."""
+    """The columns of a player that takes the largest value for yellow too, wins apart or not."""
     if position.to_move is Side.FIRST:
-        best = one_of(analysis(position, 1, table).best)
+        best = analysis(position, 1, table).best
         return {"always largest": best, "largest but wins": best}
-    heuristic = worth(table)
-    worst = minimax_analysis(position, 1, lambda one: -heuristic(one), _won_is_lost)
-    return {
-        "always largest": one_of(worst.best),
-        "largest but wins": one_of(positions.wins(position) or turned(position, 1, table).best),
-    }
 
+    def won_is_lost(position: GravityPosition, depth: int) -> Score:
+        del depth
+        return math.inf if position.winning_cells() else 0
 
-def _won_is_lost(position: GravityPosition, depth: int) -> Score:
-    """The end of a game turned round: a win is the worst of all."""
-    outcome = position.outcome()
-    del depth
-    return 0 if outcome is None or outcome.winner is None else math.inf
+    worst = minimax_analysis(position, 1, worth(table, -1), won_is_lost)
+    wins = positions.wins(position) or analysis(position, 1, table, -1).best
+    return {"always largest": worst.best, "largest but wins": wins}
 
 
 @asks_for
@@ -210,18 +188,12 @@ def at_depth(seed: int, depth: int, *plies: int) -> Iterable[Case]:
     return (_minmax(one, depth) for one in (*tuned, *drawn))
 
 
-def any_heuristic(lab: Lab, seed: int) -> Failure | None:
+@asks
+def any_heuristic(seed: int) -> Iterable[Case]:
     """A heuristic that is not the points of the hand-out."""
-    drawn = positions.open_positions(seed, "heuristic", (3, 6, 9, 12))
-    return first_wrong(
-        lab,
-        (
-            _minmax(one, depth, table)
-            for one in drawn
-            for depth in (1, 2)
-            for table in ("points", "other")[depth - 1 :]  # one question, of two heuristics
-        ),
-    )
+    for one in positions.open_positions(seed, "heuristic", (3, 6, 9, 12)):
+        yield from (_minmax(one, 1, table) for table in ("points", "other"))
+        yield _minmax(one, 2, "other")  # one question, of two heuristics
 
 
 CHECKS: Final[Checks] = {

@@ -35,7 +35,7 @@ _OWN: Final = Sentence("algo plays by a rule of its own: there is nothing to com
 
 def _asked(lab: Lab, rows: Rows, player: int) -> object:
     try:
-        value = lab.ask(ask(lab, "algo", rows, player)).value
+        value = lab.ask(ask(lab, "algo", rows, player, times=1).question).value
     except Disqualified:  # it thinks for long: that is no naive algorithm
         raise NotTried(_OWN) from None
     return value[0] if isinstance(value, list) else value
@@ -92,7 +92,7 @@ def _explained(lab: Lab, asked: Iterable[tuple[HexPosition, int]], *, slips: boo
         best = farthest(rows, player, player - 1)
         rules = {f"rule {player}": couple(value) in best}
         rules |= {
-            name: chosen(value)
+            name: chosen()(value)
             for name, chosen in (rivals(rows, player) if slips else {}).items()
             if name not in dead | _AMBIGUOUS
         }

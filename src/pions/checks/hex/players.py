@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache, partial
+from itertools import product
 from typing import Any, Final
 
 from pions.checks import boards
-from pions.checks.cases import Case, first_wrong
-from pions.checks.chance import evenly, first_uneven
+from pions.checks.cases import Case, Given, first_wrong
 from pions.checks.differences import Kind
 from pions.checks.model import Checks, Failure, Run
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Odd, Question, Value
-from pions.checks.right_answers import Lazy, Right, Rivals, either, is_list, whole
+from pions.checks.questions import Lab, Odd, Value
+from pions.checks.right_answers import Right, Rivals, either, whole
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.games.hexagon import Hex, HexPosition
 
+GRID: Final = Given("grille", boards.of_hex)
 _SIZES: Final = (1, 2, 3, 4, 5, 7, 9, 11)
 _ARRAY: Final = "import numpy as np\ngrille = np.array(grille, dtype=int)"
 
@@ -45,34 +45,29 @@ def open_positions(seed: int, path: str, size: int, count: int) -> tuple[HexPosi
     return tuple(found[:count])
 
 
-def ask(lab: Lab, exercise: str, rows: Rows, player: int, times: int = 1) -> Question:
-    """An algorithm asked for a cell on a board, as often as `times`; the last time on `grille`."""
-    name = lab.names.get(exercise, exercise)
-    call = f"{name}(grille, {player})"
-    many = f"[{name}(g, {player}) for g in (*(grille.copy() for _ in range({times - 1})), grille)]"
-    return Question(many, (name,), {"grille": rows}, before=_ARRAY, after=("grille",), shown=call)
-
-
-def among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
+def ask(  # noqa: PLR0913 - a question, and all there is to say about it
     lab: Lab,
     exercise: str,
     rows: Rows,
     player: int,
-    allowed: list[Cell],
-    expected: Value,
-    near: list[Cell] | None = None,
+    accepts: Right | None = None,
+    *,
+    times: int = 3,
+    **more: Any,  # noqa: ANN401 - of a case
 ) -> Case:
-    """An algorithm that must answer one of the cells `allowed`."""
-    return Case(
-        ask(lab, exercise, rows, player, 3),
-        Right(
-            lambda value: couple(value) in allowed, explain=lambda value: _slips(value, rows, near)
-        ),
-        expected,
-        each=True,
-        after={"grille": rows},
-        position=boards.of_hex(rows),
-        draw=boards.of_hex,
+    """An algorithm asked for a cell on a board, as often as `times`; the last time on `grille`."""
+    name = lab.names.get(exercise, exercise)
+    call = f"{name}(grille, {player})"
+    many = f"[{name}(g, {player}) for g in (*(grille.copy() for _ in range({times - 1})), grille)]"
+    more = {"names": (name,), "before": _ARRAY, "shown": call, "each": accepts is not None, **more}
+    return GRID.case(rows, many, accepts, **more)
+
+
+def among(rows: Rows, allowed: Collection[Cell], near: list[Cell] | None = None) -> Right:
+    """Accepts one of the cells `allowed`."""
+    return Right(
+        lambda value: couple(value) in allowed,
+        explain=lambda value: _slips(value, rows, near),
     )
 
 
@@ -98,11 +93,9 @@ def _last_cell(seed: int, size: int) -> HexPosition:
     rng = generator(seed, "hex last", size)
     while True:
         position = Hex(size).initial()
-        for _ in range(size * size - 1):
-            position = position.play(rng.choice(position.legal_moves()))
-            if position.outcome() is not None:
-                break
-        else:
+        while len(moves := position.legal_moves()) > 1:
+            position = position.play(rng.choice(moves))
+        if moves:
             return position
 
 
@@ -110,33 +103,23 @@ def legal(exercise: str) -> Run:
     """An empty cell, on boards of any size, for both players."""
 
     def cases(lab: Lab, seed: int) -> Iterator[Case]:
+        expected = Sentence("the couple (i, j) of an empty cell")
         for size in _SIZES:
             last = [_last_cell(seed, size)] if size in {2, 3} else []
             drawn = open_positions(seed, exercise, size, 5 if size > 1 else 1)
-            for position in (*drawn, *last):
-                rows = rows_of(position)
-                for player in (1, 2):
-                    expected = Sentence("the couple (i, j) of an empty cell")
-                    case = among(lab, exercise, rows, player, empty_cells(rows), expected)
-                    yield replace(case, rivals=partial(_misplaced, rows, player))
+            for rows, player in product(map(rows_of, (*drawn, *last)), (1, 2)):
+                right = among(rows, empty_cells(rows))
+                rivals = partial(_misplaced, rows, player)
+                yield ask(lab, exercise, rows, player, right, expected=expected, rivals=rivals)
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
 
 
-def _corner(value: Value) -> bool:
-    """Whether it is the only cell of the board of the first question."""
-    return couple(value) == (0, 0)
-
-
 def _misplaced(rows: Rows, player: int) -> Rivals:
     """Cells that are empty once row and column are exchanged; the only one of the first board."""
-    cells = [(j, i) for i, j in empty_cells(rows)]
-
-    def turned(value: Value) -> bool:
-        return couple(value) in cells
-
+    turned = among(rows, [(j, i) for i, j in empty_cells(rows)])
     red = {"turned for red": turned} if player == 2 else {}
-    return {"turned": turned, **red, "first board": _corner}
+    return {"turned": turned, **red, "first board": among(rows, [(0, 0)])}
 
 
 Cell = tuple[int, int]
@@ -154,20 +137,18 @@ def couple(value: Value) -> Cell | None:
     return None
 
 
-_DRAWS: Final = 1200
-
-
 def even(lab: Lab, seed: int) -> Failure | None:
     """Every empty cell equally often."""
-
-    def drawn() -> Iterator[tuple[Case, list[Cell]]]:
-        for size, place, player in ((3, 2, 1), (4, 4, 2), (3, 0, 1)):
-            rows = rows_of(open_positions(seed, "even", size, 6)[place])
-            cells = empty_cells(rows)
-            question = ask(lab, "aleatoire", rows, player, _DRAWS)
-            yield (Case(question, is_list, evenly(cells), position=boards.of_hex(rows)), cells)
-
-    return first_uneven(lab, drawn(), couple)
+    found = [
+        (rows_of(open_positions(seed, "even", size, 6)[place]), player)
+        for size, place, player in ((3, 2, 1), (4, 4, 2), (3, 0, 1))
+    ]
+    settings: dict[str, Any] = {"times": 1200, "after": {}, "read": couple}
+    cases = (
+        ask(lab, "aleatoire", rows, player, choices=empty_cells(rows), **settings)
+        for rows, player in found
+    )
+    return first_wrong(lab, cases)
 
 
 def reachable(rows: Rows, player: int) -> list[Cell]:
@@ -234,9 +215,12 @@ def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> 
                     best += _winning(rows, player)
                     if not only_wins and (_winning(rows, 1) or _winning(rows, 2)):
                         continue
-                near = reachable(rows, player)
-                case = among(lab, exercise, rows, player, best, either(best), near)
-                yield replace(case, rivals=partial(rivals, rows, player))
+                right = among(rows, best, reachable(rows, player))
+                about: dict[str, Any] = {
+                    "expected": either(best),
+                    "rivals": partial(rivals, rows, player),
+                }
+                yield ask(lab, exercise, rows, player, right, **about)
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
 
@@ -249,10 +233,10 @@ _MIRRORED: Final = tuple((i, -j) for i, j in _SIX)
 
 
 def rivals(rows: Rows, player: int) -> Rivals:
-    """For each mistake, whether a cell is one that it would choose."""
+    """For each mistake, the cells that it would choose."""
     axis = player - 1
     far, group = partial(farthest, rows), partial(_group, rows)
-    mistakes: dict[str, Callable[[], Iterable[Cell]]] = {
+    mistakes: dict[str, Callable[[], Collection[Cell]]] = {
         "nearest": lambda: far(player, axis, sign=-1),
         "other axis": lambda: far(player, 1 - axis),
         "other distance": lambda: far(player, 1 - axis, group=group(player, axis, 0)),
@@ -267,7 +251,7 @@ def rivals(rows: Rows, player: int) -> Rivals:
             player, axis, group=_group(_edge_taken(rows, player), player, axis, 0)
         ),
         "other group": lambda: far(player, axis, group=group(3 - player, 1 - axis, 0)),
-        "both indices": lambda: _measured(rows, player, axis, sum),
+        "both indices": lambda: far(player, axis, measure=sum),
         "far edge": lambda: far(player, axis, start=len(rows) - 1),
         "far group": lambda: far(player, axis, group=group(player, axis, len(rows) - 1)),
         "eight neighbours": lambda: far(player, axis, steps=_EIGHT),
@@ -278,7 +262,7 @@ def rivals(rows: Rows, player: int) -> Rivals:
         ),
     }
     if len(rows) > 10:
-        mistakes["as texts"] = lambda: _measured(rows, player, axis, lambda cell: str(cell[axis]))
+        mistakes["as texts"] = lambda: far(player, axis, measure=lambda cell: str(cell[axis]))
     for step in _SIX:
         fewer = tuple(one for one in _SIX if one != step)
         mistakes[f"without a neighbour: {step}"] = partial(far, player, axis, steps=fewer)
@@ -286,12 +270,12 @@ def rivals(rows: Rows, player: int) -> Rivals:
             mistakes[f"another neighbour: {other}, not {step}"] = partial(
                 far, player, axis, steps=(*fewer, other)
             )
-    return {name: Lazy(partial(_chosen, find)) for name, find in mistakes.items()}
 
+    def chosen(find: Callable[[], Collection[Cell]]) -> Right:
+        cells = find()
+        return among(rows, cells) if cells else Right(lambda _value: True)  # it may do anything
 
-def _chosen(find: Callable[[], Iterable[Cell]]) -> Callable[[Any], bool]:
-    cells = frozenset(find())
-    return lambda value: not cells or couple(value) in cells  # with none left, it may do anything
+    return {name: partial(chosen, find) for name, find in mistakes.items()}
 
 
 def _stones(rows: Rows, player: int) -> frozenset[Cell]:
@@ -332,13 +316,15 @@ def farthest(  # noqa: PLR0913 - a rule, and the ways to get it wrong
     start: int = 0,
     group: frozenset[Cell] | None = None,
     sign: int = 1,
+    measure: Callable[[Cell], Any] | None = None,
 ) -> list[Cell]:
     """The empty cells beside the group of an edge that are farthest from it."""
     joined = _group(rows, player, axis, start, steps) if group is None else group
     cells = _beside(rows, axis, start, joined, steps)
-    way = (sign if start == 0 else -sign), (axis if goal is None else goal)
-    far = max((way[0] * cell[way[1]] for cell in cells), default=0)
-    return [cell for cell in cells if way[0] * cell[way[1]] == far]
+    way, index = (sign if start == 0 else -sign), (axis if goal is None else goal)
+    measure = measure or (lambda cell: way * cell[index])
+    far = max(map(measure, cells), default=0)
+    return [cell for cell in cells if measure(cell) == far]
 
 
 def _beside(
@@ -350,15 +336,6 @@ def _beside(
         for i, j in empty_cells(rows)
         if (i, j)[axis] == start or any((i + a, j + b) in joined for a, b in steps)
     ]
-
-
-def _measured(
-    rows: Rows, player: int, axis: int, distance: Callable[[Cell], int | str]
-) -> list[Cell]:
-    """Where the rule leads with another `distance`."""
-    cells = _beside(rows, axis, 0, _group(rows, player, axis, 0), _SIX)
-    far = max(map(distance, cells), default=0)
-    return [cell for cell in cells if distance(cell) == far]
 
 
 CHECKS: Final[Checks] = {

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from typing import Final, TypeAlias
 
 from pions.checks import boards
 from pions.checks.cases import Case, Given, asks, asks_for
 from pions.checks.model import Checks
 from pions.checks.onze.grid import separate
+from pions.checks.positions import Point
 from pions.checks.questions import Question, Value
-from pions.checks.right_answers import Right, either, equal, is_couple, number, truth
+from pions.checks.right_answers import Right, equal, is_couple, number, truth
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games.morpion import LINES, Morpion, MorpionPosition
@@ -27,7 +28,7 @@ def grid_of(position: MorpionPosition) -> Grid:
     return [[0 if cell is None else cell + 1 for cell in row] for row in position.grid()]
 
 
-def cell(move: Move) -> tuple[int, int]:
+def cell(move: Move) -> Point:
     """The row and the column of a move."""
     return divmod(move, 3)
 
@@ -52,23 +53,21 @@ def open_positions(seed: int, path: str, least: int = 0) -> list[MorpionPosition
 
 
 @asks
-def size(seed: int) -> Iterator[Case]:
+def size(_seed: int) -> Iterator[Case]:
     """Three lists of three zeros."""
-    del seed
-    empty = [[0] * 3] * 3
-    yield Case(Question("grille_vide()", ("grille_vide",)), equal(empty), repr(empty))
+    yield Case(Question("grille_vide()", ("grille_vide",)), equal([[0] * 3] * 3))
 
 
 @asks
 def moves(seed: int) -> Iterator[Case]:
     """The empty cells, in any order, each once."""
     for position in open_positions(seed, "coups_possibles"):
-        wanted = [cell(move) for move in position.legal_moves()]
-        yield GRID.case(grid_of(position), "coups_possibles(grille)", _cells(wanted), repr(wanted))
+        cells = _cells([cell(move) for move in position.legal_moves()])
+        yield GRID.case(grid_of(position), "coups_possibles(grille)", cells)
 
 
-def _cells(wanted: list[tuple[int, int]]) -> Right:
-    def couples(value: Value) -> list[tuple[int, int]] | None:
+def _cells(wanted: list[Point]) -> Right:
+    def couples(value: Value) -> list[Point] | None:
         listed = isinstance(value, list) and all(map(is_couple, value))
         return [tuple(one) for one in value] if listed else None
 
@@ -88,54 +87,39 @@ def _cells(wanted: list[tuple[int, int]]) -> Right:
 def changes(seed: int, function: str) -> Iterator[Case]:
     """The grid after each move, or after it is taken back."""
     for position in open_positions(seed, function)[::2]:
-        for move in position.legal_moves():
-            before, after = grid_of(position), copy.deepcopy(grid_of(position))
-            player = position.to_move + 1
-            row, column = cell(move)
+        player = position.to_move + 1
+        for row, column in map(cell, position.legal_moves()):
+            before, after = grid_of(position), grid_of(position)
             after[row][column] = player
-            traits = frozenset({f"player {player}"})
+            call = f"jouer(grille, {(row, column)}, {player})"
             if function == "annuler":
-                call = f"annuler(grille, {cell(move)})"
-                yield GRID.case(after, call, after={"grille": before}, traits=traits)
-            else:
-                call = f"jouer(grille, {cell(move)}, {player})"
-                yield GRID.case(before, call, after={"grille": after}, traits=traits)
+                before, after, call = after, before, f"annuler(grille, {(row, column)})"
+            yield GRID.case(before, call, after={"grille": after}, traits=[f"player {player}"])
 
 
 @asks_for
-def winners(seed: int, kind: str) -> Iterator[Case]:
-    """Each of the eight lines, for both players; or positions without a line."""
-    if kind == "none":
+def winners(seed: int, *lines: int) -> Iterator[Case]:
+    """Each of these lines, for both players; positions without a line where there are none."""
+    call = "gagnant(grille)"
+    if not lines:
         for position in open_positions(seed, "gagnant"):
-            yield GRID.case(grid_of(position), "gagnant(grille)", number(0), "0")
-        return
-    steps = {"rows": LINES[:3], "columns": LINES[3:6], "diagonals": LINES[6:]}
-    for line in steps[kind]:
-        for won in _won(seed, line):
+            yield GRID.case(grid_of(position), call, number(0))
+    ends = [one[-1] for one in games(seed, "lines", 400) if one[-1].winning_cells()]
+    for line, side in product(lines, Side):
+        ended = [one for one in ends if one.stones(one.to_move.other) & line == line]
+        for won in [one for one in ended if one.to_move == side][:3]:
             player = won.to_move.other + 1
-            traits = frozenset({f"player {player}", f"line {LINES.index(line)}"})
-            call = "gagnant(grille)"
-            yield GRID.case(grid_of(won), call, number(player), repr(player), traits=traits)
-
-
-def _won(seed: int, line: int) -> list[MorpionPosition]:
-    """Games that end with that line, a few for each player."""
-    found = [one[-1] for one in games(seed, "lines", 400) if one[-1].winning_cells()]
-    ended = [one for one in found if one.stones(one.to_move.other) & line == line]
-    return [one for side in (0, 1) for one in [w for w in ended if w.to_move == side][:3]]
+            traits = [f"player {player}", f"line {LINES.index(line)}"]
+            yield GRID.case(grid_of(won), call, number(player), traits=traits)
 
 
 @asks_for
 def ended(seed: int, kind: str) -> Iterator[Case]:
     """Games that are won, full, or still open."""
-    if kind == "open":
-        found = open_positions(seed, "partie_finie")
-    else:
-        last = [line[-1] for line in games(seed, "ends", 150)]
-        found = [one for one in last if bool(one.winning_cells()) is (kind == "won")][:15]
-    right = truth(kind != "open")
-    for position in found:
-        yield GRID.case(grid_of(position), "partie_finie(grille)", right, repr(kind != "open"))
+    last = [line[-1] for line in games(seed, "ends", 150)]
+    found = [one for one in last if bool(one.winning_cells()) is (kind == "won")][:15]
+    for position in open_positions(seed, "partie_finie") if kind == "open" else found:
+        yield GRID.case(grid_of(position), "partie_finie(grille)", truth(kind != "open"))
 
 
 Pick: TypeAlias = Callable[[Side], Callable[[Iterable[int]], int]]
@@ -163,7 +147,7 @@ def value(position: MorpionPosition, pick: Pick = best) -> int:
     return {Side.FIRST: 1, Side.SECOND: -1, None: 0}[outcome.winner]
 
 
-def moves_to(position: MorpionPosition, pick: Pick = best) -> list[tuple[int, int]]:
+def moves_to(position: MorpionPosition, pick: Pick = best) -> list[Point]:
     """The cells whose values `pick` chooses, where both play well from there."""
     moves = {cell(move): value(position.play(move)) for move in position.legal_moves()}
     goal = pick(position.to_move)(moves.values())
@@ -175,57 +159,43 @@ def values(seed: int, *plies: int) -> Iterator[Case]:
     """The value of positions with so many marks."""
     for position in open_positions(seed, "minmax", 2):
         if position.ply in plies:
-            right = value(position)
-            yield GRID.case(
-                grid_of(position),
-                f"minmax(grille, {position.to_move + 1})",
-                number(right),
-                repr(right),
-                rivals={name: number(value(position, pick)) for name, pick in _WRONG.items()},
-            )
+            call = f"minmax(grille, {position.to_move + 1})"
+            rivals = {name: value(position, pick) for name, pick in _WRONG.items()}
+            yield GRID.case(grid_of(position), call, number(value(position)), rivals=rivals)
 
 
-def _one_of(cells: Iterable[tuple[int, int]]) -> Right:
+def _one_of(cells: Iterable[Point]) -> Right:
     allowed = tuple(cells)
-    return Right(lambda got: is_couple(got) and tuple(got) in allowed, allowed, label=True)
+    return Right(
+        lambda got: is_couple(got) and tuple(got) in allowed, allowed, label=True, like=_one_of
+    )
 
 
 @asks
 def choices(seed: int) -> Iterator[Case]:
     """A move that wins at once, one that blocks, one that keeps the value."""
     for position in open_positions(seed, "meilleur_coup", 2):
-        right = moves_to(position)
-        moves = position.legal_moves()
-        if len(right) == len(moves) > 1:
+        right, moves = moves_to(position), position.legal_moves()
+        cells = list(map(cell, moves))
+        if len(right) == len(cells) > 1:
             continue  # any answer would do
+
+        def illegal(answer: Value, cells: list[Point] = cells) -> list[str]:
+            if not is_couple(answer):
+                return ["no couple"]
+            return ["taken"] * (tuple(answer) not in cells)
 
         yield GRID.case(
             grid_of(position),
             f"meilleur_coup(grille, {position.to_move + 1})",
-            replace(_one_of(right), explain=_illegal(moves)),
-            either(right),
+            replace(_one_of(right), explain=illegal),
             rivals={
-                "always first": _one_of([cell(moves[0])]),
-                "always last": _one_of([cell(moves[-1])]),
-                **{name: _one_of(moves_to(position, pick)) for name, pick in _WRONG.items()},
-                "one ply": _one_of(_winning(position) or map(cell, moves)),
+                "always first": cells[:1],
+                "always last": cells[-1:],
+                **{name: moves_to(position, pick) for name, pick in _WRONG.items()},
+                "one ply": [cell(m) for m in moves if position.play(m).winning_cells()] or cells,
             },
         )
-
-
-def _winning(position: MorpionPosition) -> list[tuple[int, int]]:
-    moves = position.legal_moves()
-    return [cell(move) for move in moves if position.play(move).winning_cells()]
-
-
-def _illegal(moves: tuple[Move, ...]) -> Callable[[Value], Iterator[str]]:
-    def explain(answer: Value) -> Iterator[str]:
-        if not is_couple(answer):
-            yield "no couple"
-        elif tuple(answer) not in map(cell, moves):
-            yield "taken"
-
-    return explain
 
 
 CHECKS: Final[Checks] = {
@@ -233,7 +203,12 @@ CHECKS: Final[Checks] = {
     "coups_possibles": {"cells": moves},
     "jouer": {"cell": changes("jouer")},
     "annuler": {"cell": changes("annuler")},
-    "gagnant": {kind: winners(kind) for kind in ("rows", "columns", "diagonals", "none")},
+    "gagnant": {
+        "rows": winners(*LINES[:3]),
+        "columns": winners(*LINES[3:6]),
+        "diagonals": winners(*LINES[6:]),
+        "none": winners(),
+    },
     "partie_finie": {kind: ended(kind) for kind in ("won", "full", "open")},
     "minmax": {"endings": values(6, 7, 8), "deeper": values(2, 3, 4, 5)},
     "meilleur_coup": {"best": choices},

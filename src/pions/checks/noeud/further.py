@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
-from pions.checks import boards, misread_lines, positions
+from pions.checks import misread_lines, positions
 from pions.checks.cases import Case, failed, first_wrong
 from pions.checks.differences import of_exception
-from pions.checks.model import Checks, Failure, NotTried
-from pions.checks.noeud.nodes import INFINITE
+from pions.checks.model import Checks, Failure, NotTried, Words
+from pions.checks.noeud.nodes import GRID, INFINITE
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question, Value
-from pions.checks.right_answers import either, is_couple, truth
+from pions.checks.right_answers import Right, either, truth
 from pions.core.sentences import Sentence
-from pions.games.gravity import Gravity, GravityPosition
+from pions.games.gravity import GravityPosition
 
 _MAIN: Final = """
 tapees = []
@@ -69,17 +69,16 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
     told = _out_of_turn(answer.after.get("joues"))
     if told is not None:
         expected = Sentence("MAX and MIN in turn, until the end of the game")
-        return failed(Case(question, expected=expected), answer, expected, told[0], told[1])
+        return failed(Case(question), answer, told[0], told[1], expected=expected)
     if answer.raised is not None:
         kinds = answer.raised.kinds
         if "SystemExit" in kinds and answer.asked:
             return None
         if "EOFError" in kinds or ("TypeError" in kinds and not answer.asked):
             raise NotTried(_BY_HAND)
-        case = Case(question, expected=Sentence("a whole game"))
+        error, expected = Sentence("{error}", error=answer.raised.text), Sentence("a whole game")
         seen = of_exception(answer.raised)
-        error = Sentence("{error}", error=answer.raised.text)
-        return failed(case, answer, case.expected, error, *seen)
+        return failed(Case(question), answer, error, *seen, expected=expected)
     if answer.value is None or not answer.asked or not answer.printed.strip():
         raise NotTried(_BY_HAND)
     return None
@@ -106,7 +105,6 @@ def _out_of_turn(played: Value) -> tuple[Sentence, str] | None:
 
 
 _BY_HAND: Final = Sentence("a game could not be started without a person: try it by hand")
-_FOUR: Final = Gravity()
 _CLASSES: Final = """
 import sys
 from pions.sandbox.child.node_classes import node_name, size_wanted
@@ -114,69 +112,68 @@ taille = size_wanted(Puissance4, 7, 6)
 """
 
 
-@dataclass(frozen=True, slots=True)
-class _Classes:
-    """The file's own classes for Puissance 4, as they are written in a call."""
-
-    node: str
-    game: str
-
-    def asked(self, call: str, rows: Rows, *, is_max: bool = True) -> Question:
-        """A question about ``noeud``, one of their nodes."""
-        made = f"noeud = {self.node}(grille, {is_max})"
-        return Question(
-            call,
-            ("Puissance4", self.node),
-            {"grille": rows},
-            before=f"{INFINITE}{made}",
-            shown=f"{made}; {call}",
-        )
+def _classes(lab: Lab) -> tuple[str, str]:
+    """The file's own class of nodes for Puissance 4, and how a game is made."""
+    call = "(node_name(Puissance4), taille)"
+    node, size = lab.ask(Question(call, ("Puissance4",), before=_CLASSES)).value
+    return node or "Noeud", f"Puissance4({', '.join(map(str, size))})"
 
 
-def _classes(lab: Lab) -> _Classes:
-    question = Question(
-        "(node_name(Puissance4), taille)", ("Puissance4",), before=_CLASSES, shown="Puissance4"
-    )
-    node, size = lab.ask(question).value
-    return _Classes(node or "Noeud", f"Puissance4({', '.join(map(str, size))})")
+def _asked(
+    classes: tuple[str, str],
+    call: str,
+    accepts: Right,
+    expected: Words,
+    position: GravityPosition | Rows,
+    *traits: str,
+) -> Case:
+    """A question about ``noeud``, one of the file's own nodes of Puissance 4, and ``jeu``."""
+    (node, game), is_max = classes, True
+    if isinstance(position, GravityPosition):
+        is_max, position = position.to_move == 0, positions.rows_of(position)
+    made = f"noeud = {node}(grille, {is_max})"
+    call = call.replace("jeu", game)
+    names, before = ("Puissance4", node), f"{INFINITE}{made}"
+    told: dict[str, Any] = {
+        "names": names,
+        "before": before,
+        "shown": f"{made}; {call}",
+        "traits": traits,
+    }
+    return GRID.case(position, call, accepts, expected, after={}, **told)
 
 
 def four_ends(lab: Lab, seed: int) -> Failure | None:
     """Four in line, diagonals included; three are not enough."""
-    classes = _classes(lab)
-    lined = [
-        _ending(classes, rows, misread_lines.traits(rows, top, direction))
-        for direction in positions.DIRECTIONS
-        for rows, top in positions.lined(seed, direction, 4)
+    found: list[tuple[Rows, Iterable[str]]] = [
+        (rows, misread_lines.traits(rows, top, path))
+        for path in positions.DIRECTIONS
+        for rows, top in positions.lined(seed, path, 4)
     ]
     drawn = positions.open_positions(seed, "four", (8, 14, 20))
-    open_ = [positions.rows_of(one) for one in drawn]
     near = [rows for rows, _ in positions.near_misses(seed)[:30] if not all(rows[0])]
-    full = positions.rows_after(positions.DRAWN_GAMES[0])
-    going = (_ending(classes, rows, _OPEN) for rows in (*open_, *near))
-    return first_wrong(lab, (*lined, *going, _ending(classes, full, frozenset({"full"}))))
-
-
-_OPEN: Final = frozenset({"goes on"})
-
-
-def _ending(classes: _Classes, rows: Rows, traits: frozenset[str]) -> Case:
-    over = traits is not _OPEN
-    return Case(
-        classes.asked("noeud.finJeu()", rows),
-        truth(over),
-        repr(over),
-        position=boards.of_rows(rows),
-        traits=traits,
+    found += [(rows, ["goes on"]) for rows in (*map(positions.rows_of, drawn), *near)]
+    found.append((positions.rows_after(positions.DRAWN_GAMES[0]), ["full"]))
+    classes = _classes(lab)
+    cases = (
+        _asked(classes, "noeud.finJeu()", truth("goes on" not in traits), "", rows, *traits)
+        for rows, traits in found
     )
+    return first_wrong(lab, cases)
 
 
 def four_moves(lab: Lab, seed: int) -> Failure | None:
     """Wins at once where it can, and stops the other where it must."""
-    drawn = positions.open_positions(seed, "four moves", tuple(range(8, 26)))
-    forced = [(one, _forced(one)) for one in drawn]
     classes = _classes(lab)
-    return first_wrong(lab, (_choosing(classes, *one) for one in forced if one[1]))
+
+    def cases() -> Iterator[Case]:
+        for one in positions.open_positions(seed, "four moves", tuple(range(8, 26))):
+            if moves := _forced(one):
+                expected = Sentence("the column {column}", column=either(moves))
+                right = Right(moves.__contains__, part=1)
+                yield _asked(classes, "jeu.alpha_beta(noeud, -inf, inf, 2)", right, expected, one)
+
+    return first_wrong(lab, cases())
 
 
 def _forced(position: GravityPosition) -> list[int]:
@@ -187,17 +184,6 @@ def _forced(position: GravityPosition) -> list[int]:
     theirs = positions.wins(positions.other_to_move(position))
     helps = len(theirs) == 1 and not positions.wins(position.play(theirs[0]))
     return theirs if helps else []
-
-
-def _choosing(classes: _Classes, position: GravityPosition, moves: list[int]) -> Case:
-    rows = positions.rows_of(position)
-    call = f"{classes.game}.alpha_beta(noeud, -inf, inf, 2)"
-    return Case(
-        classes.asked(call, rows, is_max=position.to_move == 0),
-        lambda got: is_couple(got) and got[1] in moves,
-        Sentence("the column {column}", column=either(moves)),
-        position=boards.of_rows(rows),
-    )
 
 
 CHECKS: Final[Checks] = {

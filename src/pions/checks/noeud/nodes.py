@@ -6,21 +6,23 @@ import random
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.cases import Case, first_wrong
+from pions.checks.cases import Case, Given, asks, first_wrong
 from pions.checks.differences import Kind
 from pions.checks.model import Checks, Failure, Run, Words
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question, Value
-from pions.checks.right_answers import Right, truth
+from pions.checks.questions import Lab, Value
+from pions.checks.right_answers import Right, is_couple, truth
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.games.gravity import Gravity, GravityPosition
 from pions.handouts import noeud
 
+GRID: Final = Given("grille", boards.of_rows)
+NAMES: Final = ("Puissance3", "Noeud")
 SHAPES: Final = (Gravity(6, 4, 3, diagonals=False), Gravity(4, 6, 3, diagonals=False))
 
 
@@ -67,29 +69,21 @@ file that fixes them in the constructor alone is only asked about grids that it 
 """
 
 
-def shaped(  # noqa: PLR0913 - a question, and all there is to say about it
+def shaped(
     game: Gravity,
     call: str,
-    accepts: Callable[[Any], bool],
-    expected: Words,
+    accepts: Right,
+    expected: Words = "",
     grid: Rows | None = None,
-    *,
-    shown: str = "",
-    after: Rows | None = None,
+    **more: Any,  # noqa: ANN401 - of a case
 ) -> Case:
     """`call`, an action on ``libre``, where the board has the shape of `game`."""
     size = f"# WIDTH = {game.width}, HEIGHT = {game.height}"
-    kept = {} if after is None else {"grille": after}
-    question = Question(
-        f"taille(lambda libre: {call})",
-        ("Noeud", "Puissance3"),
-        {"largeur": game.width, "hauteur": game.height, "grille": grid},
-        before=_SHAPED,
-        after=tuple(kept),
-        shown=f"{shown or call}  {size}",
-    )
-    drawn = boards.of_rows(grid)
-    return Case(question, accepts, expected, kept, position=drawn, draw=boards.of_rows)
+    shown = f"{more.pop('shown', call)}  {size}"
+    values = {"largeur": game.width, "hauteur": game.height}
+    settings = {"names": NAMES, "before": _SHAPED, "shown": shown, "values": values, "after": {}}
+    action = f"taille(lambda libre: {call})"
+    return GRID.case(grid, action, accepts, expected, **{**settings, **more})
 
 
 def asks_shaped(cases: Callable[[int], Iterable[Case]]) -> Run:
@@ -131,22 +125,20 @@ FULL: Final = [[1, 1, 2, 2, 1], [2, 2, 1, 1, 2]] * 2 + [[1, 1, 2, 2, 1]]
 """A full grid without three in line."""
 
 
-def node_case(  # noqa: PLR0913 - a question, and all there is to say about it
+def node_case(
     grid: Rows,
     call: str,
-    accepts: Callable[[Any], bool] | None,
-    expected: Words,
+    accepts: Right | None,
+    expected: Words = "",
     *,
-    before: str = "",
-    shown: str = "",
     is_max: bool = True,
-    **settings: Any,  # noqa: ANN401 - the other fields of a case
+    **more: Any,  # noqa: ANN401 - of a case
 ) -> Case:
     """A question about ``noeud``, a node with that `grid`."""
     made = "noeud = Noeud(grille)" if is_max else "noeud = Noeud(grille, False)"
-    shown = f"{made}; {shown or call}"
-    question = Question(call, ("Noeud",), {"grille": grid}, f"{made}\n{before}", shown=shown)
-    return Case(question, accepts, expected, position=boards.of_rows(grid), **settings)
+    shown, before = f"{made}; {more.pop('shown', call)}", f"{made}\n{more.pop('before', '')}"
+    more = {"names": ("Noeud",), "after": {}, "before": before, "shown": shown, **more}
+    return GRID.case(grid, call, accepts, expected, **more)
 
 
 @lru_cache
@@ -167,138 +159,98 @@ jeu = nouveau()
 INFINITE: Final = "inf = float('inf')\n"
 
 
-def ask_alpha_beta(position: GravityPosition, depth: int) -> Question:
-    """Ask alpha-beta about a position, with an open window; then look at the grid of the node."""
-    is_max = position.to_move == 0
-    call = f"jeu.alpha_beta(noeud, -inf, inf, {depth})"
-    return Question(
-        call,
-        ("Puissance3", "Noeud"),
-        {"grille": positions.rows_of(position)},
-        before=f"{NEW}{INFINITE}noeud = Noeud(grille, {is_max})",
-        after=("noeud.grille",),
-        shown=f"noeud = Noeud(grille, {is_max}); {call}",
-    )
+def alpha_beta_case(position: GravityPosition, depth: int, *accepts: Any, **more: Any) -> Case:  # noqa: ANN401 - of a case
+    """Ask alpha-beta about a position, with an open window; the grid of the node must stay."""
+    rows, call = positions.rows_of(position), f"jeu.alpha_beta(noeud, -inf, inf, {depth})"
+    made = f"noeud = Noeud(grille, {more.pop('is_max', position.to_move == 0)})"
+    before = f"{NEW}{INFINITE}{made}"
+    more = {"before": before, "shown": f"{made}; {call}", "after": {"noeud.grille": rows}, **more}
+    return GRID.case(rows, call, *accepts, names=NAMES, **more)
 
 
-Misread = dict[str, Callable[[Any], bool]]
 Grid = tuple[tuple[int, ...], ...]
+_GIVEN: Final = Sentence("the grid and the values given, isMax being True by default")
 
 
-def constructed(lab: Lab, seed: int) -> Failure | None:
-    """The three attributes."""
-    grid = grids(seed, "new")[0]
+@asks
+def constructed(seed: int) -> Iterator[Case]:
+    """The three attributes; a second node leaves the first one alone."""
+    grid, other = grids(seed, "new")[:2]
+    pair = "(noeud.grille, noeud.isMax)"
+    for is_max in (True, False):
+        accepts, traits = Right(partial(_pair_is, grid, is_max)), [f"isMax {is_max}"]
+        yield node_case(grid, pair, accepts, _GIVEN, is_max=is_max, traits=traits)
     expected = Sentence("an attribute h, even before evaluer()")
-    told = replace(node_case(grid, "noeud.h", None, expected), position=None)
-    both = _kept(grid, is_max=True), _kept(grid, is_max=False)
-    return first_wrong(lab, (*both, told, _apart(*grids(seed, "new")[:2])))
-
-
-def _apart(grid: Rows, other: Rows) -> Case:
-    """A second node leaves the first one alone."""
+    yield replace(node_case(grid, "noeud.h", None, expected), position=None)
     made = "noeud = Noeud(grille); autre = Noeud(grille2, False)"
-    return Case(
-        Question(
-            "(noeud.grille, noeud.isMax)",
-            ("Noeud",),
-            {"grille": grid, "grille2": other},
-            before=made,
-            shown=f"{made}; (noeud.grille, noeud.isMax)",
-        ),
-        lambda value: _pair_is(value, (grid, True)),
-        Sentence("the grid and the values given, isMax being True by default"),
-        position=boards.of_rows(grid),
-        traits=frozenset({"two nodes", "isMax True"}),
-    )
-
-
-def _kept(grid: Rows, *, is_max: bool) -> Case:
-    return node_case(
+    yield GRID.case(
         grid,
-        "(noeud.grille, noeud.isMax)",
-        lambda value: _pair_is(value, (grid, is_max)),
-        Sentence("the grid and the values given, isMax being True by default"),
-        is_max=is_max,
-        traits=frozenset({f"isMax {is_max}"}),
+        pair,
+        Right(partial(_pair_is, grid, True)),
+        _GIVEN,
+        names=("Noeud",),
+        values={"grille2": other},
+        before=made,
+        shown=f"{made}; {pair}",
+        after={},
+        traits=["two nodes", "isMax True"],
     )
 
 
-def _pair_is(value: Value, wanted: tuple[Rows, bool]) -> bool:
-    return (
-        isinstance(value, tuple)
-        and len(value) == 2
-        and value[0] == wanted[0]
-        and truth(wanted[1])(value[1])
-    )
+def _pair_is(grid: Rows, is_max: bool, value: Value) -> bool:  # noqa: FBT001 - a student's
+    couple = isinstance(value, tuple) and is_couple(value)
+    return couple and bool(value[0] == grid) and truth(is_max)(value[1])
 
 
-def printed(lab: Lab, seed: int) -> Failure | None:
+@asks
+def printed(seed: int) -> Iterator[Case]:
     """The grid, a line of dashes, the evaluation."""
-    return first_wrong(lab, map(_printed, (EXAMPLE, *grids(seed, "str", 6))))
-
-
-def _printed(grid: Rows) -> Case:
-    worth = noeud.Noeud(grid).evaluer()
-    rows = ["".join(f"{cell}|" for cell in row) for row in grid]
-    accepts = Right(
-        lambda value: is_print(value, rows, worth), explain=lambda value: _text_kinds(value, rows)
-    )
-    expected = "\n".join([*rows, "-----", f"evaluation = {worth}"])
-    return node_case(grid, "str(noeud)", accepts, expected, before="noeud.evaluer()")
-
-
-def _text_kinds(value: Value, rows: list[str]) -> Iterator[str]:
-    """Yield the kinds of difference of the text of a node."""
-    if not isinstance(value, str):
-        return
-    if not value.strip():
-        yield Kind.PRINTED_NOT_RETURNED
-        return
-    got = ["".join(line.split()) for line in value.splitlines() if line.strip()]
-    if got[: len(rows)] == rows:
-        yield "last lines"
-    elif [line.replace("|", "") for line in got[: len(rows)]] == [
-        row.replace("|", "") for row in rows
-    ]:
-        yield "bars"
-    elif got[: len(rows)] == rows[::-1]:
-        yield Kind.UPSIDE_DOWN
-    elif got[: len(rows)] == _columns(rows):
-        yield Kind.TURNED
-
-
-def _columns(rows: list[str]) -> list[str]:
-    """The lines of a text, or of a square grid, that shows columns as rows."""
-    cells = (row.split("|")[:-1] for row in rows)
-    return ["".join(f"{cell}|" for cell in column) for column in zip(*cells, strict=True)]
-
-
-def is_print(value: Value, rows: list[str], worth: float) -> bool:
-    """Whether it is the text of a node with these rows and that evaluation."""
-    if not isinstance(value, str):
-        return False
-    lines = ["".join(line.split()) for line in value.splitlines() if line.strip()]
-    if lines[: len(rows)] != rows or len(lines) != len(rows) + 2:
-        return False
-    said = re.fullmatch(r"[ée]valuation=(-?\d+)(?:\.0)?", lines[-1], re.IGNORECASE)
-    return set(lines[-2]) == {"-"} and said is not None and int(said[1]) == worth
-
-
-def _text_of(rows: list[str], worth: float) -> Callable[[Any], bool]:
-    return lambda value: is_print(value, rows, worth)
+    for grid in (EXAMPLE, *grids(seed, "str", 6)):
+        yield node_case(grid, "str(noeud)", *_text(grid), before="noeud.evaluer()")
 
 
 @asks_shaped
 def shaped_text(seed: int) -> Iterator[Case]:
     """`str(noeud)`, row after row."""
+    call = "(lambda noeud: (noeud.evaluer(), str(noeud))[1])(Noeud(grille))"
+    shown = "noeud = Noeud(grille); noeud.evaluer(); str(noeud)"
     for game in SHAPES:
         for grid in shaped_grids(seed, "str", game, 3):
-            worth = noeud.Noeud(grid).evaluer()
-            rows = ["".join(f"{cell}|" for cell in row) for row in grid]
-            call = "(lambda noeud: (noeud.evaluer(), str(noeud))[1])(Noeud(grille))"
-            shown = "noeud = Noeud(grille); noeud.evaluer(); str(noeud)"
-            expected = "\n".join([*rows, "-----", f"evaluation = {worth}"])
-            yield shaped(game, call, _text_of(rows, worth), expected, grid, shown=shown)
+            yield shaped(game, call, *_text(grid), grid, shown=shown)
+
+
+def _text(grid: Rows) -> tuple[Right, str]:
+    """The text of an evaluated node: what is accepted, and as the hand-out prints it."""
+    worth = noeud.Noeud(grid).evaluer()
+    rows = ["".join(f"{cell}|" for cell in row) for row in grid]
+
+    def lines_of(value: Value) -> list[str]:
+        text = value if isinstance(value, str) else ""
+        return ["".join(line.split()) for line in text.splitlines() if line.strip()]
+
+    def test(value: Value) -> bool:
+        lines = lines_of(value)
+        if lines[: len(rows)] != rows or len(lines) != len(rows) + 2:
+            return False
+        said = re.fullmatch(r"[ée]valuation=(-?\d+)(?:\.0)?", lines[-1], re.IGNORECASE)
+        return set(lines[-2]) == {"-"} and said is not None and int(said[1]) == worth
+
+    def explain(value: Value) -> list[str]:
+        if not isinstance(value, str):
+            return []
+        got = lines_of(value)[: len(rows)]
+        columns = ["".join(f"{cell}|" for cell in one) for one in zip(*grid, strict=True)]
+        bare = ["\n".join(some).replace("|", "") for some in (got, rows)]
+        found = {
+            Kind.PRINTED_NOT_RETURNED: not value.strip(),
+            "last lines": got == rows,
+            "bars": bare[0] == bare[1],
+            Kind.UPSIDE_DOWN: got == rows[::-1],
+            Kind.TURNED: got == columns,
+        }
+        return [kind for kind, holds in found.items() if holds][:1]
+
+    return Right(test, explain=explain), "\n".join([*rows, "-----", f"evaluation = {worth}"])
 
 
 CHECKS: Final[Checks] = {

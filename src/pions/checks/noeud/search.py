@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache, partial
-from typing import Final
+from typing import Any, Final
 
-from pions.checks import boards, positions
-from pions.checks.cases import Case, answered, asks_for, failed, first_wrong
+from pions.checks import positions
+from pions.checks.cases import Case, answered, asks, asks_for, failed
 from pions.checks.model import Checks, Failure
 from pions.checks.noeud.nodes import (
     FULL,
     GAME,
     SHAPES,
     Grid,
-    Misread,
-    ask_alpha_beta,
+    alpha_beta_case,
     asks_shaped,
     shaped,
 )
-from pions.checks.questions import Lab, Question, Value
-from pions.checks.right_answers import Rivals, either, is_couple, lazy_number, number, one_of
+from pions.checks.questions import Lab, Value
+from pions.checks.right_answers import Right, Rivals, either, is_couple, number, one_of
 from pions.core.sentences import Sentence
 from pions.core.types import Score, Side
 from pions.families.gravity.gravity_evaluators import WeightedLines
@@ -89,6 +88,15 @@ def exchanged(grid: Grid, is_max: bool, depth: int, alpha: float, beta: float) -
     return value if best is None else best
 
 
+def _misvalued_by(slip: str, rows: Grid, is_max: bool, depth: int) -> Right:  # noqa: FBT001 - whose turn it is
+    """Accepts the value that a search with one mistake finds; without a move, anything."""
+    if slip == "exchanged":
+        value: float | None = exchanged(rows, is_max, depth, -math.inf, math.inf)
+    else:
+        value = value_by_slip(rows, is_max, depth, slip)
+    return Right(lambda _got: True) if value is None else number(value).of_couple(0)
+
+
 _COUNTING: Final = """
 feuilles = []
 vraie_evaluation, vraie_creation = Noeud.evaluer, Noeud.__init__
@@ -112,31 +120,29 @@ def compte(profondeur, total, alpha=-inf, beta=inf):
 
 def prunes(lab: Lab, seed: int) -> Failure | None:
     """Fewer evaluations than there are positions at that depth."""
-    depth = 4
     for position in positions.open_positions(seed, "prunes", (2, 5), GAME):
-        every = positions.count_below(position, depth)
-        question = _counting(position, depth)
-        expected = Sentence("fewer than {count} evaluations, which is all of them", count=every)
-        case = Case(question, expected=expected, position=boards.of_rows(question.values["grille"]))
+        case, every = _counting(position, 4)
         answer = answered(lab, case)
         seen = answer.value[0] or answer.value[1]
         if seen >= every:
             told = Sentence("{count} evaluations", count=seen)
-            kind = "more than all" if seen > every else _uncut(lab, seed)
-            return failed(case, answer, expected, told, kind)
+            return failed(
+                case, answer, told, "more than all" if seen > every else _uncut(lab, seed)
+            )
     return None
 
 
-def _counting(position: GravityPosition, depth: int, window: str = "") -> Question:
-    """How many positions at that depth are evaluated, and how many nodes are made there."""
-    asked = ask_alpha_beta(position, depth)
-    return Question(
-        f"compte({depth}, {position.ply + depth}{window})",
-        asked.names,
-        asked.values,
-        before=f"{asked.before}\n{_COUNTING}",
-        shown=asked.shown,
+def _counting(position: GravityPosition, depth: int, window: str = "") -> tuple[Case, int]:
+    """Ask for the evaluations at that depth, and the nodes made there; and how many there are."""
+    every = positions.count_below(position, depth)
+    expected = Sentence("fewer than {count} evaluations, which is all of them", count=every)
+    case = alpha_beta_case(position, depth, None, expected, after={})
+    question = replace(
+        case.question,
+        call=f"compte({depth}, {position.ply + depth}{window})",
+        before=f"{case.question.before}\n{_COUNTING}",
     )
+    return replace(case, question=question), every
 
 
 def _uncut(lab: Lab, seed: int) -> str:
@@ -149,10 +155,11 @@ def _uncut(lab: Lab, seed: int) -> str:
         ("window kept", first, 2, above),
     )
     for kind, position, depth, window in tried:
-        answer = lab.ask(_counting(position, depth, window))
+        case, every = _counting(position, depth, window)
+        answer = lab.ask(case.question)
         if answer.raised is not None:
             break
-        if (answer.value[0] or answer.value[1]) >= positions.count_below(position, depth):
+        if (answer.value[0] or answer.value[1]) >= every:
             return kind
     return "window unchanged"
 
@@ -171,108 +178,74 @@ def analysis(position: GravityPosition, depth: int) -> tuple[Score, tuple[int, .
     return sign * max(found.scores.values()), found.best
 
 
-def _valued(position: GravityPosition, depth: int) -> Case:
+def _valued(position: GravityPosition, depth: int, **more: Any) -> Case:  # noqa: ANN401 - of a case
     """The value; the grid of the node stays as it is."""
     value, _ = analysis(position, depth)
-    rows = positions.rows_of(position)
-    return Case(
-        ask_alpha_beta(position, depth),
-        number(value).of_couple(0),
-        Sentence("the value {value}", value=value),
-        after={"noeud.grille": rows},
-        position=boards.of_rows(rows),
-        draw=boards.of_rows,
-        traits=_traits(position, value) if depth else frozenset(),
-        rivals=lambda: _misvalued(position, depth),
-    )
+    expected = Sentence("the value {value}", value=value)
+    more = {"traits": _traits(position, value) if depth else (), **more}
+    more = {"rivals": lambda: _misvalued(position, depth), **more}
+    return alpha_beta_case(position, depth, number(value).of_couple(0), expected, **more)
 
 
-def _traits(position: GravityPosition, value: Score) -> frozenset[str]:
+def _traits(position: GravityPosition, value: Score) -> list[str]:
     """Whose turn it is, whether a column is full, whether every move loses."""
-    is_max = position.to_move == 0
-    found = {"MAX" if is_max else "MIN"}
-    if len(position.legal_moves()) < GAME.width:
-        found.add("full column")
-    if (value < -_LINE) if is_max else (value > _LINE):
-        found.add("MAX loses" if is_max else "MIN loses")
-    return frozenset(found)
+    side, sign = ("MAX", 1) if position.to_move == 0 else ("MIN", -1)
+    full = ["full column"] * (len(position.legal_moves()) < GAME.width)
+    return [side, *full, *[f"{side} loses"] * (sign * value < -_LINE)]
 
 
 _LINE: Final = 5000
 """Less than a line is worth, more than all the rest."""
 
 
-def _misvalued(position: GravityPosition, depth: int) -> Misread:
+def _misvalued(position: GravityPosition, depth: int) -> Rivals:
     """The values that the usual mistakes give."""
     value, _ = analysis(position, depth)
     is_max = position.to_move == 0
-    misread: Misread = {"couple turned": number(value).of_couple(1)}
+    misread: dict[str, Any] = {"couple turned": number(value).of_couple(1)}
     if depth < 3:
-        misread["deeper"] = lazy_number(lambda: analysis(position, depth + 1)[0], part=0)
+        misread["deeper"] = lambda: analysis(position, depth + 1)[0]
     if not depth or not position.legal_moves():
         return misread
-
-    @cache
-    def children() -> list[Score]:
-        return [analysis(position.play(m), depth - 1)[0] for m in position.legal_moves()]
-
-    found: dict[str, Callable[[], Score]] = {
+    below = [analysis(position.play(m), depth - 1)[0] for m in position.legal_moves()]
+    misread |= {
         "shallower": lambda: analysis(position, depth - 1)[0],
-        "first column": lambda: children()[0],
-        "first column of MAX": lambda: children()[0] if is_max else value,
-        "first column of MIN": lambda: value if is_max else children()[0],
-        "last column": lambda: children()[-1],
-        "swapped": lambda: (min if is_max else max)(children()),
+        "first column": below[0],
+        "first column of MAX": below[0] if is_max else value,
+        "first column of MIN": value if is_max else below[0],
+        "last column": below[-1],
+        "swapped": (min if is_max else max)(below),
     }
-    misread |= {name: lazy_number(find, part=0) for name, find in found.items()}
     rows = tuple(map(tuple, positions.rows_of(position)))
     slips = ("always MAX", "always MIN", "same side", "exchanged") if depth > 1 else ()
     for slip in (*slips, "pass", "without the first", "without the last", "from zero"):
-        misread[slip] = partial(_worth_by, slip, rows, is_max, depth)
-    misread["some column"] = lambda got: is_couple(got) and got[0] in children()
-    return misread
-
-
-def _worth_by(slip: str, rows: Grid, is_max: bool, depth: int, got: Value) -> bool:  # noqa: FBT001 - a student's
-    """Whether it is the value that a search with one mistake finds; computed when it is needed."""
-    if slip == "exchanged":
-        value: float | None = exchanged(rows, is_max, depth, -math.inf, math.inf)
-    else:
-        value = value_by_slip(rows, is_max, depth, slip)
-    return value is None or number(value).of_couple(0)(got)  # without a move, it may do anything
+        misread[slip] = partial(_misvalued_by, slip, rows, is_max, depth)
+    return misread | {"some column": Right(lambda got: got in below, part=0)}
 
 
 def _placed(position: GravityPosition, depth: int) -> Case:
     """The column, judged once the values are right."""
     _, best = analysis(position, depth)
-    rows = positions.rows_of(position)
     columns = position.legal_moves()
 
     @cache
     def below() -> set[int]:
         return {m for one in columns for m in analysis(position.play(one), depth - 1)[1]}
 
+    taken = Right(lambda got: got in below() or got not in columns, part=1)
     side = f"from below {'MAX' if position.to_move == 0 else 'MIN'}"
 
-    def taken(got: Value) -> bool:
-        return is_couple(got) and (got[1] in below() or got[1] not in columns)
+    def explain(got: Value) -> list[str]:
+        return ["impossible"] * (is_couple(got) and got[1] not in columns)
 
-    return Case(
-        ask_alpha_beta(position, depth),
-        replace(one_of(best), part=1, explain=lambda got: _no_column(got, columns)),
-        Sentence("the column {column}", column=either(best)),
-        position=boards.of_rows(rows),
-        rivals={"from below": taken, side: taken},
-    )
-
-
-def _no_column(got: Value, columns: Sequence[int]) -> Iterator[str]:
-    if is_couple(got) and got[1] not in columns:
-        yield "impossible"
+    accepts = replace(one_of(best), part=1, explain=explain)
+    expected = Sentence("the column {column}", column=either(best))
+    rivals = {"from below": taken, side: taken}
+    return alpha_beta_case(position, depth, accepts, expected, after={}, rivals=rivals)
 
 
 @asks_for
-def searches(seed: int, depths: tuple[int, ...], *, column: bool = False) -> Iterator[Case]:
+def searches(seed: int, *depths: int, column: bool = False) -> Iterator[Case]:
     """Positions of every stage, for MAX and for MIN."""
     for depth in depths:
         plies = (0, 3, 4, 7, 8, 11, 12) if depth < 4 else (5, 6, 9, 10)
@@ -280,39 +253,20 @@ def searches(seed: int, depths: tuple[int, ...], *, column: bool = False) -> Ite
         also = [positions.after(moves, GAME) for moves in positions.games("three") if 1 < depth < 4]
         for position in (*drawn, *also, *(_endings() if depth == 3 else ())):
             yield (_placed if column else _valued)(position, depth)
-        if not column:
-            yield _opened_by_min(depth)
+        if not column:  # the empty grid, where MIN starts: the value with its sign changed
+            value = -analysis(GAME.initial(), depth)[0]
+            case = _valued(
+                GAME.initial(), depth, is_max=False, traits=["MIN starts"], rivals={}, apart=True
+            )
+            expected = Sentence("the value {value}", value=value)
+            yield replace(case, accepts=number(value).of_couple(0), expected=expected)
 
 
-def _opened_by_min(depth: int) -> Case:
-    """The empty grid, where MIN starts: the value for MAX with its sign changed."""
-    case = _valued(GAME.initial(), depth)
-    question = replace(
-        case.question,
-        before=case.question.before.replace("Noeud(grille, True)", "Noeud(grille, False)"),
-        shown=case.question.shown.replace("Noeud(grille, True)", "Noeud(grille, False)"),
-    )
-    value = -analysis(GAME.initial(), depth)[0]
-    return replace(
-        case,
-        question=question,
-        accepts=number(value).of_couple(0),
-        expected=Sentence("the value {value}", value=value),
-        traits=frozenset({"MIN starts"}),
-        rivals={},
-        apart=True,
-    )
-
-
-def finished(lab: Lab, seed: int) -> Failure | None:
+@asks
+def finished(seed: int) -> Iterator[Case]:
     """Nothing to look at: the game is over."""
-    won = positions.won_positions(seed, "finished", 6, GAME)
-
-    def more(case: Case) -> Rivals:
-        return {**case.mistakes(), "value 0": number(0).of_couple(0)}
-
-    cases = (_valued(one, 3) for one in (*won, _without()))
-    return first_wrong(lab, (replace(case, rivals=partial(more, case)) for case in cases))
+    for one in (*positions.won_positions(seed, "finished", 6, GAME), _without()):
+        yield _valued(one, 3, rivals={**_misvalued(one, 3), "value 0": 0})
 
 
 @lru_cache
@@ -340,24 +294,24 @@ def shaped_searches(seed: int) -> Iterator[Case]:
         drawn = positions.open_positions(seed, "shapes search", (0, 3, 6, 7), game)
         for one in (*drawn, *won):
             value, best = analysis(one, 2)
-            rows, is_max = positions.rows_of(one), one.to_move == 0
-            search = "alpha_beta(noeud, -inf, inf, 2)"
-            call = f"nouveau(libre)[0].{search.replace('noeud', f'Noeud(grille, {is_max})')}"
-            shown = f"noeud = Noeud(grille, {is_max}); Puissance3().{search}"
-            wanted = Sentence("the value {value}", value=value)
-            case = shaped(game, call, number(value).of_couple(0), wanted, rows, shown=shown)
-            yield case
-            wanted = Sentence("the column {column}", column=either(best))
-            yield replace(case, accepts=one_of(best).of_couple(1), expected=wanted)
+            node = f"Noeud(grille, {one.to_move == 0})"
+            call = f"nouveau(libre)[0].alpha_beta({node}, -inf, inf, 2)"
+            shown = f"noeud = {node}; Puissance3().alpha_beta(noeud, -inf, inf, 2)"
+            for part, right, expected in (
+                (0, number(value), Sentence("the value {value}", value=value)),
+                (1, one_of(best), Sentence("the column {column}", column=either(best))),
+            ):
+                rows = positions.rows_of(one)
+                yield shaped(game, call, right.of_couple(part), expected, rows, shown=shown)
 
 
 CHECKS: Final[Checks] = {
     "alpha_beta": {
-        "depth1": searches((0, 1)),
+        "depth1": searches(0, 1),
         "finished": finished,
-        "depth2": searches((2, 3)),
-        "column": searches((1, 2, 3), column=True),
-        "deep": searches((4,)),
+        "depth2": searches(2, 3),
+        "column": searches(1, 2, 3, column=True),
+        "deep": searches(4),
         "prunes": prunes,
         "shape": shaped_searches,
     },

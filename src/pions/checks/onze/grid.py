@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from pions.checks import differences, misread_lines, positions, signatures
-from pions.checks.cases import NOTHING, Case, answered, failed, first_wrong, judged
+from pions.checks.cases import NOTHING, Case, answered, failed, first_wrong
 from pions.checks.differences import is_grid
 from pions.checks.model import Checks, Failure, Run, WrongAnswer
 from pions.checks.onze import manner
@@ -52,8 +52,7 @@ def right(wanted: bool, *, strict: bool = False, **more: Any) -> dict[str, Any]:
     def loose(value: Value) -> bool:
         return test(value) or (value is None and not wanted)
 
-    accepts: Right = test if strict else replace(test, test=loose)
-    return {"accepts": accepts, "expected": repr(wanted), **more}
+    return {"accepts": test if strict else replace(test, test=loose), **more}
 
 
 def _line(how: FileManner, name: str, rows: Rows, cell: Point, **about: Any) -> Case:  # noqa: ANN401
@@ -66,7 +65,7 @@ def lines(name: str) -> Run:
 
     def cases(how: FileManner, seed: int) -> Iterator[Case]:
         way, rng = how.way(name), generator(seed, name)
-        path = manner.path_of(way)
+        path = misread_lines.path_of(way)
         for cells in positions.runs(path, 4):
             top, player = cells[-1] if path == "columns" else rng.choice(cells), rng.choice((1, 2))
             rows = positions.made_for(rng, cells, top, player)
@@ -75,7 +74,7 @@ def lines(name: str) -> Run:
                 back = start != cells[0]
                 told = misread_lines.traits(rows, start, path, backwards=back)
                 yield _line(how, name, rows, start, **right(True, traits=told))
-                theirs = right(False, traits=frozenset({"another player"}), apart=True)
+                theirs = right(False, traits=["another player"], apart=True)
                 yield _line(how, name, rows, start, j=3 - player, **theirs)
 
     return asks(cases)
@@ -91,7 +90,7 @@ def no_lines(name: str, *, fits: bool) -> Run:
                 if not positions.on_board([cell]) or not rows[5 - cell[1]][cell[0]]:
                     continue
                 if positions.on_board(positions.run(cell, way, 4)) is fits:
-                    seen = (manner.path_of(way),)
+                    seen = (misread_lines.path_of(way),)
                     rivals = misread_lines.rivals(rows, cell, seen) if fits else {}
                     about = right(False, strict=not fits, rivals=rivals)
                     yield _line(how, name, rows, cell, **about)
@@ -152,7 +151,7 @@ def not_full(how: FileManner, seed: int) -> Iterator[Case]:
     for column in range(7):
         rows = positions.rows_after(positions.DRAWN_GAMES[0])
         rows[0][column] = 0
-        about = right(False, traits=frozenset(["last column"] * (column == 6)))
+        about = right(False, traits=["last column"] * (column == 6))
         yield how.case("match_nul", rows, **about, j=1)
 
 
@@ -185,7 +184,7 @@ def size(lab: Lab, seed: int) -> Failure | None:
 
     question = Question(_made(lab), ("grille_vide",))
     expected = Sentence("6 rows of 7 equal cells")
-    return judged(lab, Case(question, Right(test, ([[0] * 7] * 6,)), expected))
+    return first_wrong(lab, [Case(question, Right(test, ([[0] * 7] * 6,)), expected)])
 
 
 def separate(lab: Lab, seed: int) -> Failure | None:
@@ -203,7 +202,7 @@ def separate(lab: Lab, seed: int) -> Failure | None:
     if answer.value == 1:
         return None
     told = Sentence("cells that have changed: {count}", count=answer.value)
-    return failed(case, answer, case.expected, told, *["one grid"] * (answer.value == 2))
+    return failed(case, answer, told, *["one grid"] * (answer.value == 2))
 
 
 def picture(how: FileManner, seed: int) -> Failure | None:
@@ -237,7 +236,7 @@ def picture(how: FileManner, seed: int) -> Failure | None:
     if not kinds:
         return None
     told = "\n".join([*shown.splitlines()[:12], ""]) if shown.strip() else NOTHING
-    return failed(case, answer, expected, told, *kinds)
+    return failed(case, answer, told, *kinds)
 
 
 def possible(how: FileManner, seed: int) -> Iterator[Case]:
@@ -262,12 +261,10 @@ def moves(how: FileManner, seed: int) -> Iterator[Case]:
         for column, height in enumerate(positions.heights(rows)):
             if height < 6:
                 j = 1 + (n + column) % 2
-                played = [list(row) for row in rows]
-                played[5 - height][column] = j
-                wanted = how.grid(played)
+                wanted = how.grid(positions.dropped(rows, column, j))
                 about: dict[str, Any] = {"after": {"g": wanted}}
                 if how.returns:
-                    about = {"accepts": _grid(how, wanted), "expected": repr(wanted), "after": {}}
+                    about = {"accepts": _grid(how, wanted), "after": {}}
                 yield how.case("jouer", rows, **about, j=j, c=column + how.first)
 
 
@@ -277,7 +274,7 @@ def _grid(how: FileManner, wanted: Value) -> Right:
     def explain(value: Value) -> Iterable[str]:
         return differences.of_grid(how.numbers(value), how.numbers(wanted))
 
-    return Right(partial(same, wanted), explain=explain)
+    return Right(partial(same, wanted), (wanted,), explain=explain)
 
 
 def draws(how: FileManner, seed: int) -> Failure | None:
@@ -294,13 +291,13 @@ def draws(how: FileManner, seed: int) -> Failure | None:
             if kinds == ["no move"] and 6 in heights and any(one for one, _ in answer.value):
                 kinds = ["full column"]  # nothing is played only where it comes
             if kinds:
-                return failed(case, answer, expected, repr(after or returned)[:300], *kinds)
+                return failed(case, answer, repr(after or returned)[:300], *kinds)
             seen.add(column)
         for column, height in enumerate(heights):
             if height < 6 and column not in seen:
                 template = Term("column {column} never came in {count} draws")
                 told = Sentence(template, column=column + how.first, count=_DRAWS)
-                return failed(case, answer, expected, told, "always" if len(seen) == 1 else "never")
+                return failed(case, answer, told, "always" if len(seen) == 1 else "never")
     return None
 
 

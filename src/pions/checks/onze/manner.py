@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product, zip_longest
 from typing import Any, Final
 
-from pions.checks import boards, positions, signatures
+from pions.checks import boards, misread_lines, positions, signatures
 from pions.checks.boards import Drawn
 from pions.checks.cases import Case, Given
 from pions.checks.differences import is_grid
@@ -19,6 +19,7 @@ from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab, Odd, Question, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
+from pions.sandbox.calling.parts import Layout
 
 WAYS: Final[Mapping[str, tuple[Point, ...]]] = {
     "horiz": ((1, 0), (-1, 0)),
@@ -76,9 +77,12 @@ class FileManner:
     def grid(self, rows: Rows) -> list[list[Any]]:
         """A printed grid as the file writes it."""
         signs = (self.empty, *self.marks)
-        lines = [[signs[cell] for cell in row] for row in rows]
-        lines = lines if self.top_first else lines[::-1]
-        return _turned(lines) if self.turned else lines
+        return self.layout.ordered([[signs[cell] for cell in row] for row in rows])
+
+    @property
+    def layout(self) -> Layout:
+        """The order in which it writes the cells of a grid."""
+        return Layout(self.turned, not self.top_first, "lists")
 
     def numbers(self, grid: Value) -> Value:
         """A grid of the file with 0, 1 and 2 for its signs, where all of them are known."""
@@ -89,11 +93,7 @@ class FileManner:
 
     def draw(self, grid: Value, cell: Point | None = None) -> Drawn | None:
         """The board in a grid of the file, rows numbered as there; the disc on `cell` marked."""
-        rows = self.numbers(grid)
-        rows = _turned(rows) if self.turned and is_grid(rows) else rows
-        last = cell and (5 - cell[1], cell[0])
-        rows = rows if self.top_first else rows and rows[::-1]
-        return boards.of_rows(rows, last, from_bottom=not self.top_first)
+        return boards.GridDrawing(("1", "2"), self.layout)(self.numbers(grid), cell)
 
     def played(self) -> str:
         """Plays on a copy, as `PLAYED` says, whatever the lists of the file are."""
@@ -133,7 +133,9 @@ class FileManner:
             places = f"for l in range(6) for c in range({first}, {first + 7})"
             wrapped = f"any({{}} {places} if {at} == {self.marks[of]!r})"
         board = Given("g", self.draw)
-        return board.case(self.grid(rows), wrapped.format(asked), name=name, shown=asked, **about)
+        return board.case(
+            self.grid(rows), wrapped.format(asked), names=(name,), shown=asked, **about
+        )
 
 
 def of(lab: Lab) -> FileManner:
@@ -213,7 +215,7 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
         able = [form for form, disc in zip(forms, played, strict=True) if disc is not None]
         return 0, (*able, forms[0])[0]
     if name in WAYS:
-        path = path_of(way)
+        path = misread_lines.path_of(way)
         runs = list(positions.runs(path, 4))
         for n in (0, len(runs) // 4, 5 * len(runs) // 8):
             cells = runs[n] if way == positions.DIRECTIONS[path] else runs[n][::-1]
@@ -231,11 +233,6 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
         tries = [({"g": "g1", **at}, full), ({"g": "g2", **at}, not full)]
     values = {key: manner.grid(rows) for key, rows in grids.items()}
     return signatures.best(manner.lab, name, tries, values, manner.before)
-
-
-def _turned(lines: list[list[Any]]) -> list[list[Any]]:
-    """Rows for columns, or columns for rows."""
-    return [list(one) for one in zip(*lines, strict=True)]
 
 
 def _moves(manner: FileManner, shapes: list[bool]) -> FileManner:
@@ -321,9 +318,3 @@ def shown(manner: FileManner, grid: Value) -> str:
     if answer is None or answer.raised is not None:
         return ""
     return answer.printed + (answer.value if isinstance(answer.value, str) else "")
-
-
-def path_of(way: Point) -> str:
-    """The direction of a line that goes that way, or back."""
-    both = (way, (-way[0], -way[1]))
-    return next(path for path, step in positions.DIRECTIONS.items() if step in both)

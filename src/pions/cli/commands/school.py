@@ -7,18 +7,16 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final, TypeAlias
-
-from rich.table import Table
-from rich.text import Text
+from typing import Any, Final
 
 from pions.app.classes import marks, name_list, new_work, school
 from pions.cli.commands import output_files
-from pions.cli.parsing import Parser, date_and_time
-from pions.cli.screen.layout import heading, pairs, paragraph
-from pions.cli.screen.terminal import complain, console
+from pions.cli.parsing import Parser, date_and_time, whole_number
+from pions.cli.screen.layout import heading, pairs, paragraph, table
+from pions.cli.screen.terminal import complain
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.language import _, ngettext
@@ -29,21 +27,34 @@ from pions.render.class_exports import EXPORTS, codes_table
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Assignment, Presence
 
-Examples: TypeAlias = list[tuple[str, str]]
-SubCommand: TypeAlias = tuple[
-    Term, Callable[[Parser], Examples], Callable[[argparse.Namespace], int]
-]
-"""Its line of help, what adds its options and returns examples, and what it does."""
-
 _NO: Final = 1
 """The exit status where a question was answered with no."""
-_DAILY: Final = 20
 _YES: Final = Term("yes")
 _PRESENCE: Final[Mapping[Presence, Term]] = {
     Presence.HERE: Term("here"),
     Presence.ASKING: Term("asks to join"),
     Presence.GONE: Term("has left"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An argument of a subcommand: its name, the place of its value, help, and argparse's own."""
+
+    name: str
+    place: str
+    words: Term
+    more: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SubCommand:
+    """A command on a class: its line of help, what it does, options, and examples."""
+
+    words: Term
+    run: Callable[[argparse.Namespace], int]
+    options: Sequence[Argument]
+    examples: Sequence[tuple[str, Term]]
 
 
 def add_arguments(parser: Parser) -> None:
@@ -58,7 +69,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions class slips nsi-t2", _("gives each pupil a code")),
         ("pions class export nsi-t2 --kind marks", _("marks for a spreadsheet")),
     )
-    known = "\n".join(f"  {name:<9}{_(words)}" for name, (words, _add, _run) in SUBCOMMANDS.items())
+    known = "\n".join(f"  {name:<9}{_(one.words)}" for name, one in SUBCOMMANDS.items())
     title, more = _("commands:"), _("“pions class COMMAND --help” says more about each.")
     parser.epilog = f"{title}\n{known}\n\n{parser.epilog}\n\n{more}"
     parser.add_argument("subcommand", nargs="?", help=argparse.SUPPRESS)
@@ -75,46 +86,23 @@ def run(options: argparse.Namespace) -> int:
     if name not in SUBCOMMANDS:
         message = Term("There is no command “{name}” for a class; see pions class --help.")
         raise UnknownName(message, name=name, known=SUBCOMMANDS)
-    parser = Parser(prog=f"pions class {name}")
+    parser, command = Parser(prog=f"pions class {name}"), SUBCOMMANDS[name]
     parser.option("folder", "FOLDER", _("the folder of the class"), type=Path)
-    words, add, do = SUBCOMMANDS[name]
-    parser.describe(_(words), *add(parser))
-    return do(parser.parse(options.rest))
+    for one in command.options:
+        place = {"metavar": one.place} if one.place else {}
+        parser.add_argument(one.name, help=_(one.words), **{**place, **one.more})
+    examples = ((line, _(words)) for line, words in command.examples)
+    parser.describe(_(command.words), *examples)
+    return command.run(parser.parse(options.rest))
 
 
 def _opened(options: argparse.Namespace) -> ClassFile:
     return ClassFile(options.folder / FILE)
 
 
-def _add_work(parser: Parser) -> None:
-    words = _("a name from “pions games” (default: that of the contract or the hand-out)")
-    parser.option("--game", "GAME", words, default="")
-    words = _("the hand-out whose exercises are checked: its name, or a folder (default: none)")
-    parser.option("--handout", "NAME|FOLDER", words, default="")
-    words = _("the contract of the course, copied into the class (default: none)")
-    parser.option("--contract", "FILE", words, default="")
-    parser.option("--title", "TEXT", _("what pupils see (default: the game)"), default="")
-    words = _("when it opens, such as 2026-11-20T08:00 (default: now)")
-    parser.option("--opens", "DATE", words, type=date_and_time, default=time.time())
-    words = _("until when, such as 2026-11-27T18:00; later is taken, and marked as late")
-    parser.option("--due", "DATE", words, type=date_and_time)
-    words = _("how often a pupil may hand in on one day (default: {count})").format(count=_DAILY)
-    parser.number("--daily", words, low=1, high=1000, default=_DAILY)
-
-
 def _work(options: argparse.Namespace) -> Assignment:
     texts = options.title, options.game, options.handout, options.contract
-    return Assignment(0, *texts, options.opens, options.due, options.daily)
-
-
-def _add_new(parser: Parser) -> Examples:
-    words = _("names, one a line, as a spreadsheet, Pronote or Moodle writes them")
-    parser.option("--list", "FILE", words, type=Path, required=True)
-    _add_work(parser)
-    return [
-        ("pions class new nsi-t2 --list pupils.csv", _("Connect Four, without exercises")),
-        ("pions class new nsi-t2 --list pupils.csv --handout etat --due 2026-11-27", _("a course")),
-    ]
+    return Assignment(0, *texts, options.opens or time.time(), options.due, options.daily)
 
 
 def _new(options: argparse.Namespace) -> int:
@@ -133,14 +121,6 @@ def _new(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_assign(parser: Parser) -> Examples:
-    _add_work(parser)
-    return [
-        ("pions class assign nsi-t2 --game hex-5 --title Hex", _("another game")),
-        ("pions class assign nsi-t2 --handout tp4/ --due 2026-12-04T18:00", _("your hand-out")),
-    ]
-
-
 def _assign(options: argparse.Namespace) -> int:
     with _opened(options) as file:
         work = new_work.give(file, _work(options))
@@ -152,46 +132,18 @@ def _assign(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_people(parser: Parser) -> Examples:
-    parser.option("--list", "FILE", _("add the people of this list"), type=Path)
-    return [
-        ("pions class people nsi-t2", _("who is in it")),
-        ("pions class people nsi-t2 --list pupils.csv", _("a new pupil is in the list")),
-    ]
-
-
 def _people(options: argparse.Namespace) -> int:
     with _opened(options) as file:
         if options.list is not None:
             school.complete(file, name_list.read(options.list))
         people, counts = file.people(), Counter(one.person for one in file.hand_ins())
     titles = (_("number"), _("name"), _("team"), _("presence"), _("code"), _("hand-ins"))
-    _table(titles, [
+    table(titles, [
         (str(one.number), visible(one.name), visible(one.team), _(_PRESENCE[one.presence]),
          _(_YES) if one.has_code else NOTHING, str(counts[one.number]))
         for one in people
     ])  # fmt: skip
     return 0
-
-
-def _table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    grid = Table(box=None, pad_edge=False)
-    for title in titles:
-        grid.add_column(title, no_wrap=True)
-    for row in rows:
-        grid.add_row(*map(Text, row))
-    console(sys.stdout).print(grid)
-
-
-def _add_slips(parser: Parser) -> Examples:
-    parser.option("people", "NAME", _("names or numbers (default: all)"), nargs="*")
-    parser.option("--csv", "FILE", _("write the codes to this file instead"), type=Path)
-    _add_yes(parser)
-    return [
-        ("pions class slips nsi-t2", _("for all")),
-        ("pions class slips nsi-t2 Ana", _("for one who has lost it")),
-        ("pions class slips nsi-t2 --csv codes.csv", _("for a letter with a mail merge")),
-    ]
 
 
 def _slips(options: argparse.Namespace) -> int:
@@ -210,16 +162,12 @@ def _slips(options: argparse.Namespace) -> int:
         slips = school.new_slips(file, wanted)
     if options.csv is None:
         rows = [(str(one.person.number), visible(one.person.name), one.code) for one in slips]
-        _table((_("number"), _("name"), _("code")), rows)
+        table((_("number"), _("name"), _("code")), rows)
     else:
         _write(options.csv, codes_table(slips))
     if old:
         print(_("The codes that these people had before are void."), file=sys.stderr)
     return 0
-
-
-def _add_yes(parser: Parser) -> None:
-    parser.flag("--yes", _("do not ask first"))
 
 
 def _confirmed(options: argparse.Namespace, question: str) -> bool:
@@ -236,20 +184,6 @@ def _confirmed(options: argparse.Namespace, question: str) -> bool:
 def _write(path: Path, content: bytes) -> None:
     output_files.write(path, content)
     print(_("Written: {path}").format(path=visible(str(path))))
-
-
-def _add_export(parser: Parser) -> Examples:
-    parser.option("--to", "DIR", _("where to write (default: exports in the class)"), type=Path)
-    words = _("moodle, marks, report or files; may be repeated (default: all)")
-    parser.several("--kind", "KIND", words, choices=tuple(EXPORTS))
-    parser.number("--assignment", _("its number (default: the newest)"), low=1, default=0)
-    words = _("a scale in TOML, which the assignment keeps: points of exercises, levels, lateness")
-    parser.option("--scale", "FILE", words, type=Path)
-    return [
-        ("pions class export nsi-t2", _("everything, into nsi-t2/exports")),
-        ("pions class export nsi-t2 --kind marks --scale scale.toml", _("by another scale")),
-        ("pions class export nsi-t2 --kind moodle --to .", _("Moodle's grading worksheet")),
-    ]
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -278,14 +212,6 @@ def _write_exports(folder: Path, work: Assignment, to: Path, kinds: Sequence[str
             _write(to / made.name, made.content)
 
 
-def _add_backup(parser: Parser) -> Examples:
-    parser.option("--to", "FILE", _("a file that is not there yet"), type=Path, required=True)
-    return [
-        ("pions class backup nsi-t2 --to copy.db", _("a copy")),
-        ("pions class backup nsi-t2 --to /media/usb/class.db", _("on a stick")),
-    ]
-
-
 def _backup(options: argparse.Namespace) -> int:
     output_files.writable(options.to)
     if options.to.exists():
@@ -296,34 +222,15 @@ def _backup(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_forget(parser: Parser) -> Examples:
-    parser.option("person", "NAME", _("a name or a number"))
-    _add_yes(parser)
-    return [
-        ("pions class forget nsi-t2 Ana", _("asks first")),
-        ("pions class forget nsi-t2 12 --yes", _("by the number from “pions class people”")),
-    ]
-
-
 def _forget(options: argparse.Namespace) -> int:
     with _opened(options) as file:
         person = school.with_name(file, options.person)
         question = _("{name} is removed with all hand-ins; this cannot be undone.")
         if not _confirmed(options, question.format(name=visible(person.name))):
             return _NO
-        file.forget(person.number)
-        file.log(time.time(), person.number, "forgotten")
+        school.forget(file, person.number)
     paragraph(_("Forgotten. Backups and exports that you have made know this person still."))
     return 0
-
-
-def _add_close(parser: Parser) -> Examples:
-    parser.option("--to", "DIR", _("write the exports of all assignments there first"), type=Path)
-    _add_yes(parser)
-    return [
-        ("pions class close nsi-t2 --to archive", _("writes all exports first, and asks")),
-        ("pions class close nsi-t2 --yes", _("without exports and without a question")),
-    ]
 
 
 def _close(options: argparse.Namespace) -> int:
@@ -339,25 +246,87 @@ def _close(options: argparse.Namespace) -> int:
     return 0
 
 
+_PATH: Final = {"type": Path}
+_NAME: Final = {"default": ""}
+_DATE: Final = {"type": date_and_time}
+_SURE: Final = Argument("--yes", "", Term("do not ask first"), {"action": "store_true"})
+_WORK: Final = (
+    Argument("--game", "GAME", Term("a name from “pions games” (default: that of the contract or "
+                                  "the hand-out)"), _NAME),
+    Argument("--handout", "NAME|FOLDER", Term("the hand-out whose exercises are checked: its name, "
+                                            "or a folder (default: none)"), _NAME),
+    Argument("--contract", "FILE", Term("the contract of the course, copied into the class "
+                                      "(default: none)"), _NAME),
+    Argument("--title", "TEXT", Term("what pupils see (default: the game)"), _NAME),
+    Argument("--opens", "DATE", Term("when it opens, such as 2026-11-20T08:00 (default: now)"),
+           _DATE),
+    Argument("--due", "DATE",
+             Term("until when, such as 2026-11-27T18:00; later is taken, and marked "
+                                 "as late"), _DATE),
+    Argument("--daily", "N", Term("how often a pupil may hand in on one day (default: 20)"),
+           {"type": whole_number(1, 1000), "default": 20}),
+)  # fmt: skip
 SUBCOMMANDS: Final[Mapping[str, SubCommand]] = {
-    "new": (Term("make a class from a list of names"), _add_new, _new),
-    "assign": (Term("give another assignment"), _add_assign, _assign),
-    "people": (Term("list the people, or add some"), _add_people, _people),
-    "slips": (
-        Term("give people new codes, shown once; their old ones are void"),
-        _add_slips,
-        _slips,
+    "new": SubCommand(
+        Term("make a class from a list of names"), _new,
+        (Argument("--list", "FILE", Term("names, one a line, as a spreadsheet, Pronote or Moodle "
+                                       "writes them"), {**_PATH, "required": True}), *_WORK),
+        [("pions class new nsi-t2 --list pupils.csv", Term("Connect Four, without exercises")),
+         ("pions class new nsi-t2 --list pupils.csv --handout etat --due 2026-11-27",
+          Term("a course"))],
     ),
-    "export": (Term("write marks, report and files"), _add_export, _export),
-    "backup": (
-        Term("copy the file of the class, also while a server uses it"),
-        _add_backup,
-        _backup,
+    "assign": SubCommand(
+        Term("give another assignment"), _assign, _WORK,
+        [("pions class assign nsi-t2 --game hex-5 --title Hex", Term("another game")),
+         ("pions class assign nsi-t2 --handout tp4/ --due 2026-12-04T18:00",
+          Term("your hand-out"))],
     ),
-    "forget": (Term("remove a person; games stay, without a name"), _add_forget, _forget),
-    "close": (
-        Term("end a class: remove all people; games stay, without names"),
-        _add_close,
-        _close,
+    "people": SubCommand(
+        Term("list the people, or add some"), _people,
+        (Argument("--list", "FILE", Term("add the people of this list"), _PATH),),
+        [("pions class people nsi-t2", Term("who is in it")),
+         ("pions class people nsi-t2 --list pupils.csv", Term("a new pupil is in the list"))],
     ),
-}
+    "slips": SubCommand(
+        Term("give people new codes, shown once; their old ones are void"), _slips,
+        (Argument("people", "NAME", Term("names or numbers (default: all)"), {"nargs": "*"}),
+         Argument("--csv", "FILE", Term("write the codes to this file instead"), _PATH), _SURE),
+        [("pions class slips nsi-t2", Term("for all")),
+         ("pions class slips nsi-t2 Ana", Term("for one who has lost it")),
+         ("pions class slips nsi-t2 --csv codes.csv", Term("for a letter with a mail merge"))],
+    ),
+    "export": SubCommand(
+        Term("write marks, report and files"), _export,
+        (Argument("--to", "DIR", Term("where to write (default: exports in the class)"), _PATH),
+         Argument("--kind", "KIND", Term("moodle, marks, report or files; may be repeated "
+                                       "(default: all)"),
+                {"action": "append", "default": [], "choices": tuple(EXPORTS)}),
+         Argument("--assignment", "N", Term("its number (default: the newest)"),
+                {"type": whole_number(1), "default": 0}),
+         Argument("--scale", "FILE", Term("a scale in TOML, which the assignment keeps: points of "
+                                        "exercises, levels, lateness"), _PATH)),
+        [("pions class export nsi-t2", Term("everything, into nsi-t2/exports")),
+         ("pions class export nsi-t2 --kind marks --scale scale.toml", Term("by another scale")),
+         ("pions class export nsi-t2 --kind moodle --to .", Term("Moodle's grading worksheet"))],
+    ),
+    "backup": SubCommand(
+        Term("copy the file of the class, also while a server uses it"), _backup,
+        (Argument("--to", "FILE", Term("a file that is not there yet"),
+                {**_PATH, "required": True}),),
+        [("pions class backup nsi-t2 --to copy.db", Term("a copy")),
+         ("pions class backup nsi-t2 --to /media/usb/class.db", Term("on a stick"))],
+    ),
+    "forget": SubCommand(
+        Term("remove a person; games stay, without a name"), _forget,
+        (Argument("person", "NAME", Term("a name or a number"), {}), _SURE),
+        [("pions class forget nsi-t2 Ana", Term("asks first")),
+         ("pions class forget nsi-t2 12 --yes", Term("by the number from “pions class people”"))],
+    ),
+    "close": SubCommand(
+        Term("end a class: remove all people; games stay, without names"), _close,
+        (Argument("--to", "DIR", Term("write the exports of all assignments there first"), _PATH),
+         _SURE),
+        [("pions class close nsi-t2 --to archive", Term("writes all exports first, and asks")),
+         ("pions class close nsi-t2 --yes", Term("without exports and without a question"))],
+    ),
+}  # fmt: skip

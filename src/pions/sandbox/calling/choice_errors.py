@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from pions.core.errors import PionsError
 from pions.core.types import Term
@@ -36,22 +36,14 @@ def _calls(game: AnyGame) -> list[str]:
 def no_such(function: str, things: Sequence[Definition], file: str) -> PlayerFileError:
     """Return the error for a function that was asked for and is not there."""
     names = [thing.name for thing in things]
-    if not names:
-        return PlayerFileError(
-            "There is no function `{function}` in {file}, which defines none at all.",
-            function=function,
-            file=file,
-        )
     near = difflib.get_close_matches(function, names, n=1, cutoff=0.6)
-    if near:
-        return PlayerFileError(
-            "There is no function `{function}` in {file}. Did you mean `{near}`?",
-            function=function,
-            file=file,
-            near=near[0],
-        )
     message = Term("There is no function `{function}` in {file}; it defines {names}.")
-    return PlayerFileError(message, function=function, file=file, names=_listed(names))
+    if near:
+        message = Term("There is no function `{function}` in {file}. Did you mean `{near}`?")
+    elif not names:
+        message = Term("There is no function `{function}` in {file}, which defines none at all.")
+    listed, like = _listed(names), near[0] if near else ""
+    return PlayerFileError(message, function=function, file=file, names=listed, near=like)
 
 
 def other_lines(thing: Definition, game: AnyGame, file: str) -> PlayerFileError:
@@ -74,46 +66,33 @@ def other_board(reason: PionsError, game: AnyGame, home: AnyGame, file: str) -> 
 def none(things: Sequence[Definition], game: AnyGame, file: str) -> PlayerFileError:
     """Return why no player was found, as precisely as the file allows."""
     calls = _calls(game)
+    said: dict[str, Any] = {"file": file, "game": game.name, "calls": _listed(calls)}
     for thing in things:
         if thing.name.lower() not in USUAL_NAMES:
             continue
         if thing.name == "algo" and thing.take(2):
-            return PlayerFileError(
-                "`{shown}` in {file} is a player of Hex, and this game is {game}.",
-                shown=thing.shown,
-                file=file,
-                game=game.name,
-            )
+            message = Term("`{shown}` in {file} is a player of Hex, and this game is {game}.")
+            return PlayerFileError(message, shown=thing.shown, **said)
         fits = thing.take(1) or thing.take(2) or thing.take(4)
         theirs = CONVENTIONS["etat"].plays(game)
         if thing.name not in {"algo", "choose"} and fits and not theirs:
-            return PlayerFileError(
+            message = Term(
                 "`{shown}` in {file} is a player of Puissance 4, and this game is {game}: "
-                "write `{call}`.",
-                shown=thing.shown,
-                file=file,
-                game=game.name,
-                call=calls[0],
+                "write `{call}`."
             )
+            return PlayerFileError(message, shown=thing.shown, call=calls[0], **said)
         if not thing.take(2):
             return wrong_arity(thing, game, file)
-    if not things:
-        message = Term(
-            "There is no player in {file}: it defines no function. {game} is played by {calls}."
-        )
-        return NotRecognised(message, file=file, game=game.name, calls=_listed(calls))
     message = Term(
         "There is no player in {file}: it defines {names}, and {game} is played by {calls}. None "
         "of them was recognised by trial moves either: rename the one that plays, or say in a "
         "contract how it is called (pions new contract)."
     )
-    return NotRecognised(
-        message,
-        file=file,
-        names=_listed([thing.name for thing in things]),
-        game=game.name,
-        calls=_listed(calls),
-    )
+    if not things:
+        message = Term(
+            "There is no player in {file}: it defines no function. {game} is played by {calls}."
+        )
+    return NotRecognised(message, names=_listed([thing.name for thing in things]), **said)
 
 
 def _listed(names: Sequence[str], most: int = 8) -> str:

@@ -141,10 +141,8 @@ def _line(text: str, key: str) -> int:
     """Return the line of ``grid.empty``: of the last part that is written, after those before."""
     at = 0
     for part in key.split("."):
-        found = re.compile(rf"(?m)(?:^|[\s\[{{,.])\"?{re.escape(part)}\"?\s*[\]=.(]").search(
-            text, at
-        )
-        at = found.end() - 1 if found else at
+        key_form = re.compile(rf"(?m)(?:^|[\s\[{{,.])\"?{re.escape(part)}\"?\s*[\]=.(]")
+        at = found.end() - 1 if (found := key_form.search(text, at)) else at
     return text.count("\n", 0, at) + 1
 
 
@@ -201,9 +199,8 @@ def _check_together(said: dict[str, Any], game: AnyGame) -> None:
         raise _Wrong("handout", message, handout=said["handout"], game=game.name)
     for one, other in (("handout", "player"), ("program", "player"), ("handout", "program")):
         if one in said and other in said:
-            raise _Wrong(
-                one, Term("`{one}` and `{other}` contradict each other."), one=one, other=other
-            )
+            message = Term("`{one}` and `{other}` contradict each other.")
+            raise _Wrong(one, message, one=one, other=other)
     if "player" not in said and (alone := said.keys() & set(_ALONE)):
         raise _Wrong(min(alone), Term("without `player` there is nothing to call: write it, too."))
 
@@ -224,7 +221,7 @@ def _game(said: dict[str, Any]) -> AnyGame:
 
 
 def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
-    form, board = _grid(said.get("grid", {}), game), _board(said)
+    form, board = _grid(said.get("grid", {}), game), _board(said) if "board" in said else None
     answer = said.get("answer", "column from 0" if falls(game) else "cell from 0")
     try:
         words = {"cell"} if answer == NEW_GRID else answer_form(answer).words
@@ -236,16 +233,11 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
         ) from None  # fmt: skip
     alone = not words & {"cell", "move"} and not {"row", "column"} <= words
     if alone and (not falls(game) or "column" not in words):
-        raise _Wrong(
-            "answer",
-            Term("“{answer}” does not say a move of {game}."),
-            answer=answer,
-            game=game.name,
-        )
+        message = Term("“{answer}” does not say a move of {game}.")
+        raise _Wrong("answer", message, answer=answer, game=game.name)
     if "swap" in said and not getattr(game, "swap", False):
-        raise _Wrong(
-            "swap", Term("{game} has no swap; the game with it ends in -swap."), game=game.name
-        )
+        message = Term("{game} has no swap; the game with it ends in -swap.")
+        raise _Wrong("swap", message, game=game.name)
     call = _Call("player", said["player"], said)
     own = not call.built and board is not None and board.path == call.path.rpartition(".")[0]
     given = (*["object"] * own, *call.given)
@@ -266,10 +258,8 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     )  # fmt: skip
 
 
-def _board(said: dict[str, Any]) -> Built | None:
-    """Return the object of a class that holds the position, if there is one."""
-    if "board" not in said:
-        return None
+def _board(said: dict[str, Any]) -> Built:
+    """Return the object of a class that holds the position."""
     call = _Call("board", said["board"], said)
     attributes = said.get("attributes", {})
     for name, word in attributes.items():
@@ -376,7 +366,8 @@ def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
             message = Term("there is no key `{key}` in `grid`.")
             raise _Wrong(f"grid.{key}", message, key=visible(key))
     if "mover" in said and "opener" in said:
-        raise _Wrong("grid.mover", Term("`mover` and `opener` contradict each other."))
+        message = Term("`{one}` and `{other}` contradict each other.")
+        raise _Wrong("grid.mover", message, one="mover", other="opener")
     layout = str(said.get("layout", "rows, top first"))[:80]
     if layout not in LAYOUTS:
         near = difflib.get_close_matches(layout, LAYOUTS, n=1, cutoff=0) or [""]
@@ -388,9 +379,8 @@ def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
     if len(set(symbols)) < len(symbols):
         raise _Wrong("grid", Term("empty cells and both sides need three different symbols."))
     shape = LAYOUTS[layout].holder
-    if shape in {"text", "strings"} and not all(
-        isinstance(s, str) and len(s) == 1 for s in symbols
-    ):
+    letters = all(isinstance(one, str) and len(one) == 1 for one in symbols)
+    if shape in {"text", "strings"} and not letters:
         raise _Wrong("grid", Term('in a text each symbol is one character, such as "." or "X".'))
     if shape == "stacks" and not falls(game):
         raise _Wrong("grid.layout", Term("in {game} discs do not fall: no stacks."), game=game.name)
@@ -459,14 +449,8 @@ def _name(call: ast.Call, given: Sequence[str | Fixed], means: dict[str, Any]) -
 
 def _toml(value: Any) -> str:  # noqa: ANN401 - a value of the contract
     if isinstance(value, dict):
-        return (
-            "{ "
-            + ", ".join(
-                f"{_toml(key) if not key.isascii() else key} = {_toml(one)}"
-                for key, one in value.items()
-            )
-            + " }"
-        )
+        pairs = ((key if key.isascii() else _toml(key), _toml(one)) for key, one in value.items())
+        return f"{{ {', '.join(map(' = '.join, pairs))} }}"
     if value is None or isinstance(value, DefinedName):
         return _toml({"name": "None" if value is None else value.path})
     if isinstance(value, tuple):

@@ -17,7 +17,7 @@ from pions.core.errors import PionsError
 from pions.core.sentences import Sentence
 from pions.core.types import Cell, Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.games.gravity import Gravity
+from pions.games.gravity import Gravity, GravityPosition
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import (
     LAYOUTS,
@@ -149,7 +149,7 @@ class Convention:
 
     def plays(self, game: AnyGame) -> bool:
         """Return whether it is a way to play `game`."""
-        return self.rules in ("", game.name) or self.rules == rules_of(game)
+        return self.rules in ("", game.name, type(game).__name__.lower())
 
     def arguments(
         self, position: AnyPosition, history: PastMoves = (), seconds: float | None = None
@@ -284,21 +284,11 @@ class Convention:
         """The argument that says how far to look ahead, where there is one."""
         return self.setting("depth")
 
-    @property
-    def usual_depth(self) -> int | None:
-        """How far ahead a file looks that does not say so itself."""
-        return None if self.depth is None else int(self.depth.default)
-
     def home(self, game: AnyGame) -> AnyGame:
         """Return the hand-out's board most like `game`: `game` itself where it has that one."""
         native = NATIVE.get(self.handout, (game,))
         lines = getattr(game, "connect", None)
         return min(native, key=lambda one: (one != game, getattr(one, "connect", None) != lines))
-
-
-def rules_of(game: AnyGame) -> str:
-    """Return the kind of rules as a convention names it: ``gravity``, ``hex``."""
-    return type(game).__name__.lower()
 
 
 @lru_cache(16)
@@ -329,18 +319,11 @@ class _Asked:
         number = form.seen(side, self.position.to_move)
         return number + 1 if form.named else form.marks[number]
 
-    def side(self, words: str) -> Any:  # noqa: ANN401 - number or truth value
-        return SIDES[words][self.position.to_move]
-
     def answered(self, move: Move, cell: Cell | None) -> Any:  # noqa: ANN401 - an answer
         return self.convention.answer_for(move, cell, self.position.game)
 
-    def legal(self) -> list[Any]:
-        at = self.position
-        return [self.answered(m, at.landing(m)) for m in at.legal_moves()]
-
-    def last_move(self) -> Any:  # noqa: ANN401 - an answer
-        return self.answered(*self.history[-1]) if self.history else None
+    def side(self, of: tuple[Any, Any]) -> Any:  # noqa: ANN401 - number or truth value
+        return of[self.position.to_move]
 
     def past(self) -> PastMoves:
         known = len(self.history) == self.position.ply
@@ -357,15 +340,11 @@ class _Asked:
             told.append([known[word] for word in board.replayed if word in known])
         return told
 
-    def heights(self) -> list[int]:
-        columns = zip(*self.position.grid(), strict=True)
-        return [sum(cell is not None for cell in column) for column in columns]
-
     def state(self) -> dict[str, Any]:
-        height = cast("Gravity", self.position.game).height
-        free = [height - filled for filled in self.heights()]
-        number = self.position.to_move + 1
-        return {"grille": self.grid(), "joueur": number, "vides": sum(free), "libres": free}
+        at = cast("GravityPosition", self.position)
+        free = [at.game.height - at.height_of(column) for column in range(at.game.width)]
+        grid = self.convention.grid.write(at.grid(), at.to_move)
+        return {"grille": grid, "joueur": at.to_move + 1, "vides": sum(free), "libres": free}
 
     def observation(self) -> dict[str, Any]:
         at = self.position
@@ -373,17 +352,13 @@ class _Asked:
         return {"board": board, "mark": at.to_move + 1, "step": at.ply, "remainingOverageTime": 60}
 
     def configuration(self) -> dict[str, Any]:
-        (rows, columns), inarow = (
-            _size(self.position.game),
-            getattr(self.position.game, "connect", 0),
-        )
+        (rows, columns), inarow = _size(game := self.position.game), getattr(game, "connect", 0)
         sizes = {"rows": rows, "columns": columns, "inarow": inarow}
         return {**sizes, "timeout": self.seconds, "actTimeout": self.seconds}
 
     def values(self) -> list[Any]:
-        position = cast("Any", self.position)
-        values = [getattr(position, one.name) for one in fields(position)[1:]]
-        return [value.name if isinstance(value, Side) else value for value in values]
+        values = [getattr(self.position, one.name) for one in fields(cast("Any", self.position))]
+        return [value.name if isinstance(value, Side) else value for value in values[1:]]
 
 
 def moves_to(position: AnyPosition) -> PastMoves:
@@ -426,27 +401,31 @@ def moves_to(position: AnyPosition) -> PastMoves:
 
 
 ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
-    "grid": _Asked.grid,
-    "side": lambda asked: asked.mark(asked.position.to_move),
-    "rival": lambda asked: asked.mark(asked.position.to_move.other),
-    **{f"side, {words}": partial(_Asked.side, words=words) for words in SIDES},
-    "turn": lambda asked: asked.position.ply + 1,
-    "legal moves": _Asked.legal,
-    "last move": _Asked.last_move,
-    "past moves": lambda asked: [asked.answered(*one) for one in asked.past()],
-    "seconds": lambda asked: asked.seconds,
-    "rows": lambda asked: _size(asked.position.game)[0],
-    "columns": lambda asked: _size(asked.position.game)[1],
-    "heights": _Asked.heights,
+    "grid": lambda a: a.convention.grid.write(a.position.grid(), a.position.to_move),
+    "side": lambda a: a.mark(a.position.to_move),
+    "rival": lambda a: a.mark(a.position.to_move.other),
+    **{f"side, {words}": partial(_Asked.side, of=of) for words, of in SIDES.items()},
+    "turn": lambda a: a.position.ply + 1,
+    "legal moves": lambda a: [
+        a.answered(move, a.position.landing(move)) for move in a.position.legal_moves()
+    ],
+    "last move": lambda a: a.answered(*a.history[-1]) if a.history else None,
+    "past moves": lambda a: [a.answered(*one) for one in a.past()],
+    "seconds": lambda a: a.seconds,
+    "rows": lambda a: _size(a.position.game)[0],
+    "columns": lambda a: _size(a.position.game)[1],
+    "heights": lambda a: [
+        sum(cell is not None for cell in column) for column in zip(*a.position.grid(), strict=True)
+    ],
     "observation": _Asked.observation,
     "configuration": _Asked.configuration,
     # Of the hand-outs, of Pions, and for objects:
     "state": _Asked.state,
-    "game": lambda asked: asked.position.game.name,
+    "game": lambda a: a.position.game.name,
     "values": _Asked.values,
-    "new game": lambda asked: asked.position.ply < 2,
+    "new game": lambda a: a.position.ply < 2,
     "moves": _Asked.moves,
-    "object": lambda _asked: None,
+    "object": lambda _a: None,
 }
 """The words for what a player may be given."""
 OBJECTS: Final = ("observation", "configuration", "past moves")

@@ -124,9 +124,14 @@ class GridForm:
     mover: bool = False
 
     @property
+    def symbols(self) -> tuple[Symbol, Symbol, Symbol]:
+        """That of an empty cell, and the two marks."""
+        return (self.empty, *self.marks)
+
+    @property
     def named(self) -> bool:
         """Whether the file defines a symbol: then 0, 1 and 2 are sent."""
-        return DefinedName in map(type, (self.empty, *self.marks))
+        return DefinedName in map(type, self.symbols)
 
     def seen(self, side: Side, to_move: Side) -> int:
         """Return which of the two marks `side` has."""
@@ -134,21 +139,17 @@ class GridForm:
 
     def write(self, grid: Grid, to_move: Side) -> GridLines:
         """Return the lines of `grid` as they are sent."""
-        (first, second), empty = self.marks, self.empty
-        if self.named:
-            empty, first, second = 0, 1, 2
+        empty, *marks = (0, 1, 2) if self.named else self.symbols
         if self.mover and to_move:
-            first, second = second, first
-        symbols = (first, second)
-        rows = [[empty if cell is None else symbols[cell] for cell in row] for row in grid]
+            marks.reverse()
+        rows = [[empty if cell is None else marks[cell] for cell in row] for row in grid]
         return LAYOUTS[self.layout].ordered(rows)
 
     def read(self, lines: GridLines, to_move: Side) -> Grid:
         """Return the grid that was written as `lines`; raises `NotAMove`."""
-        first, second = (1, 2) if self.named else self.marks
-        empty = 0 if self.named else self.empty
         sides = (Side.SECOND, Side.FIRST) if self.mover and to_move else (Side.FIRST, Side.SECOND)
-        known = {empty: None, first: sides[0], second: sides[1]}
+        symbols = (0, 1, 2) if self.named else self.symbols
+        known = dict(zip(symbols, (None, *sides), strict=True))
         try:
             rows = LAYOUTS[self.layout].rows(lines)
             return tuple(tuple(known[cell] for cell in row) for row in rows)

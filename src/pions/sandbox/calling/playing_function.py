@@ -150,18 +150,14 @@ def quicker(things: Sequence[Definition], choice: Choice, game: AnyGame) -> str 
         if f"{stem}{number}" in known:
             return f"{stem}{number}"
     plain = known.get(stem.rstrip("_"))
-    usual = None if plain is None else plain.convention.usual_depth
-    return plain.found.name if plain and usual is not None and usual < depth else None
+    usual = plain and plain.convention.depth
+    return plain.found.name if plain and usual and int(usual.default) < depth else None
 
 
 def able(things: Sequence[Definition], game: AnyGame) -> list[Choice]:
     """Return all in the file that plays `game` by its name and arguments, people left out."""
-    choices = [
-        choice
-        for thing in things
-        if not _HUMAN.search(thing.name) and (choice := _expected(thing, game, things))
-    ]
-    return _for_this_game(choices, game)
+    seen = (_expected(thing, game, things) for thing in things if not _HUMAN.search(thing.name))
+    return _for_this_game([choice for choice in seen if choice], game)
 
 
 def _levels(things: Sequence[Definition], game: AnyGame) -> Iterable[list[Choice]]:
@@ -180,19 +176,12 @@ def _levels(things: Sequence[Definition], game: AnyGame) -> Iterable[list[Choice
 
 def _for_this_game(choices: list[Choice], game: AnyGame) -> list[Choice]:
     """Keep of the hand-out `noeud`'s classes those named for the game, if any name says one."""
-    said = {
-        id(choice): _SAYS_GAME.search(choice.found.name)
-        for choice in choices
-        if choice.found.is_node
-    }
+    said = [_SAYS_GAME.search(one.found.name) if one.found.is_node else None for one in choices]
     lines = str(getattr(game, "connect", None))
-    if not any(said.values()):
-        return choices
     return [
         choice
-        for choice in choices
-        if id(choice) not in said
-        or ((match := said[id(choice)]) is not None and number_in(match[0]) == lines)
+        for choice, match in zip(choices, said, strict=True)
+        if not (any(said) and choice.found.is_node) or (match and number_in(match[0]) == lines)
     ]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from types import CodeType, ModuleType
 from typing import Any, Final
 
-from pions.sandbox.child.stand_ins import missing_name
+from pions.sandbox.child.imports import Missing
 
 _ONLY_AST: Final = 0x400
 _KEPT: Final = frozenset({
@@ -41,7 +41,7 @@ def run(
         except (Exception, SystemExit):  # noqa: BLE001 - a window that does not open, an input
             after = False
             for made, why in _named(node, tree):
-                module.__dict__.setdefault(made, missing_name(why))
+                module.__dict__.setdefault(made, Missing(why))
 
 
 def kept(node: Any) -> bool:  # noqa: ANN401 - a tree of Python's own

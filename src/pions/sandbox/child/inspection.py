@@ -40,17 +40,12 @@ def found(module: ModuleType, package: str = "") -> list[dict[str, Any]]:
 def _described(name: str, thing: Any) -> dict[str, Any] | None:  # noqa: ANN401 - anything at all
     if isinstance(thing, type):
         methods = {m: _parameters(getattr(thing, m)) for m in _METHODS if hasattr(thing, m)}
-        return {
-            "name": name,
-            "class": True,
-            "parameters": None,
-            "methods": {m: None if p is None else [p[0][1:], max(p[1] - 1, 0), p[2]]
-                        for m, p in methods.items()},
-        }  # fmt: skip
+        own = {m: p and [p[0][1:], max(p[1] - 1, 0), p[2]] for m, p in methods.items()}
+        return {"name": name, "parameters": None, "methods": own}
     parameters = _parameters(thing)
-    return None if parameters is None else {
-        "name": name, "class": False, "parameters": parameters, "methods": {}
-    }  # fmt: skip
+    if parameters is None:
+        return None
+    return {"name": name, "parameters": parameters, "methods": {}}
 
 
 def _parameters(thing: Any) -> list[Any] | None:  # noqa: ANN401 - anything callable

@@ -31,14 +31,13 @@ import json
 import os
 import sys
 import time
-from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
 from typing import IO, Any, Final
 
 from pions.sandbox.child.answer_json import plain
+from pions.sandbox.child.imports import CourseModules, Finder, lend_traced, stand_in
 from pions.sandbox.child.inspection import NotFound, bound, found
-from pions.sandbox.isolation import lockdown, privileges
+from pions.sandbox.isolation import lockdown
 
 STATUS_OUT_OF_MEMORY: Final = 91
 """How the process ends when there is no memory left to say so."""
@@ -54,28 +53,6 @@ MODULE: Final = "__player__"
 """Not ``__main__``, whose games are for the author; not the file's name, which may be random."""
 
 _OURS: Final = os.path.dirname(os.path.dirname(__file__)) + os.sep  # noqa: PTH120 - no pathlib here
-
-
-class Finder:
-    """Finds numpy and the rules of our games, and nothing else that happens to be installed."""
-
-    def __init__(self, places: dict[str, str]) -> None:
-        self.places = places
-
-    def find_spec(
-        self,
-        name: str,
-        path: object = None,  # noqa: ARG002 - the import system's signature
-        target: object = None,  # noqa: ARG002 - the same
-    ) -> ModuleSpec | None:
-        """Return where the package `name` is, if a player may import it."""
-        place = self.places.get(name)
-        if place is None:
-            return None
-        file = f"{place}{os.sep}__init__.py"
-        return spec_from_file_location(
-            name, file, loader=SourceFileLoader(name, file), submodule_search_locations=[place]
-        )
 
 
 class LoadedFile:
@@ -113,7 +90,7 @@ class LoadedFile:
             ("ask", self.questioned),
             ("own", self.told),
             ("trace", self.traced),
-            ("survey", self.surveyed),
+            ("survey", self.tried),
             ("try", self.tried),
         ):
             if word in request:
@@ -124,16 +101,12 @@ class LoadedFile:
         """Let the file import modules; `package` is the folder of them in which it lies."""
         if not texts:
             return
-        from pions.sandbox.child.course_modules import CourseModules  # noqa: PLC0415 - few have any
-
-        CourseModules(texts, self.compiled).install()
+        sys.meta_path.append(CourseModules(texts, self.compiled))
         self.package = package
         self.module.__package__ = package
 
     def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
         """Run the file; return what it defines."""
-        from pions.sandbox.child.stand_ins import lend_traced, stand_in  # noqa: PLC0415 - late
-
         self.name, self.source, self.files = name, source, frozenset({name})
         code: CodeType = compile(source, name, "exec", dont_inherit=True)
         self.module.__file__ = name
@@ -178,16 +151,12 @@ class LoadedFile:
         """Ask the player for a move."""
         return {"answer": plain(self.call(*arguments))}
 
-    def surveyed(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Tell which grids the file makes, and how its own functions fill them."""
+    def tried(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Tell which grids the file makes, or all that may be the answer of a function."""
         from pions.sandbox.child import trials  # noqa: PLC0415 - few files are tried
 
-        return {"survey": trials.survey(self.module, request)}
-
-    def tried(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Call a function by a convention; return all that may be its answer."""
-        from pions.sandbox.child import trials  # noqa: PLC0415 - as above
-
+        if "makers" in request:
+            return {"survey": trials.survey(self.module, request)}
         seed_draws(request["seed"], numpy="numpy" in sys.modules)
         return trials.tried(self.module, request)
 
@@ -333,13 +302,10 @@ class Wire:
         os.dup2(2, 1)
         os.close(nothing)
         sys.stdin = io.TextIOWrapper(io.FileIO(0, closefd=False), encoding="utf-8")
+        text: dict[str, Any] = {"errors": "backslashreplace", "write_through": True}
         for number, name in ((1, "stdout"), (2, "stderr")):
-            stream = io.TextIOWrapper(
-                io.FileIO(number, "w", closefd=False),
-                encoding="utf-8",
-                errors="backslashreplace",
-                write_through=True,
-            )
+            raw = io.FileIO(number, "w", closefd=False)
+            stream = io.TextIOWrapper(raw, encoding="utf-8", **text)
             setattr(sys, name, stream)
             setattr(sys, f"__{name}__", stream)
 
@@ -435,7 +401,7 @@ def main() -> None:
             # Where one file of a package can be read, the others can be, too.
             first = [f"{place}{os.sep}__init__.py" for place in settings["places"].values()]
             engine = run["command"][:1] if run else []
-            privileges.renounce([*sys.path, os.path.dirname(__file__), *first, *engine])  # noqa: PTH120 - no pathlib here
+            lockdown.renounce([*sys.path, os.path.dirname(__file__), *first, *engine])  # noqa: PTH120 - no pathlib here
         if settings["sealed"]:
             _lend_the_null_device()
         if settings["isolate"]:
@@ -451,7 +417,7 @@ def main() -> None:
             from pions.sandbox.isolation import verification  # noqa: PLC0415 - once a session
 
             verification.verify(hidden=settings["verify"] == "hidden")
-    except privileges.Unprotected as error:
+    except lockdown.Unprotected as error:
         wire.send({"id": 0, "unprotected": str(error)})
         os._exit(STATUS_UNPROTECTED)
     if settings["patience"]:

@@ -29,7 +29,8 @@ def shaped(module: ModuleType, call: Calls, data: str) -> Calls:
     """Return `call` as the referee calls it by the convention in `data`."""
     convention = from_data(data)
     form, board = convention.form, convention.board
-    symbols, keywords = _symbols(module, convention.grid), dict[str, Any]()
+    grid, keywords = convention.grid, dict[str, Any]()
+    symbols = [looked_up(module, one) for one in grid.symbols] if grid.named else None
     makes: list[tuple[int, Calls | None]] = []
     for place, word in enumerate(convention.sent):
         if isinstance(word, Fixed) and word.keyword:
@@ -73,11 +74,6 @@ class _Fields(dict[str, Any]):
 def _couples(moves: list[Any]) -> list[Any]:
     """Return moves as Python files write them: a row and a column are a tuple."""
     return [tuple(one) if type(one) is list else one for one in moves]
-
-
-def _symbols(module: ModuleType, form: GridForm) -> list[Any] | None:
-    """Return the symbols of a grid that the file defines; ``None`` where all are plain."""
-    return [looked_up(module, one) for one in (form.empty, *form.marks)] if form.named else None
 
 
 def _maker(
@@ -166,10 +162,7 @@ def printed_numbers(text: str) -> Any:  # noqa: ANN401 - JSON
 
 
 def filled_cell(
-    form: GridForm,
-    before: list[list[Any]],
-    grid: Any,  # noqa: ANN401 - a student's
-    names: list[Any] | None,
+    form: GridForm, before: list[list[Any]], grid: object, names: list[Any] | None
 ) -> list[int] | None:
     """Return the line and the place of the one cell that is filled in `grid`, if there is one."""
     empty = 0 if names else form.empty

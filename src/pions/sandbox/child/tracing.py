@@ -14,7 +14,7 @@ from contextlib import suppress
 from types import CodeType, FrameType
 from typing import Any, Final
 
-from pions.core.recorded_calls import Recording, changed, number
+from pions.core.recorded_calls import RecordedCall, Recording, changed, number
 
 _MOST_CALLS: Final = 2_000_000
 """Calls of the first run, after which no search shows any more."""
@@ -114,28 +114,19 @@ def trace(
         return [{"nodes": None, "functions": [], "pages": 1}]
     recording.leave(None)
     functions = sorted({name for name, _line in keys})
-    home = getattr(call, "__globals__", None) or {}
-    pages = _pages([_told(recording, one, functions) for one in recording.calls])
-    constants = {name: value for name, one in list(home.items())
-                 if (value := number(one)) is not None}  # fmt: skip
+    home = list((getattr(call, "__globals__", None) or {}).items())
+    constants = {name: value for name, one in home if (value := number(one)) is not None}
+    pages = _pages([_told(recording.calls, one, functions) for one in recording.calls])
     first = {"functions": functions, "pages": len(pages), "constants": _few(constants)}
     return [first | pages[0], *pages[1:]]
 
 
-def _told(recording: Recording, call: Any, functions: list[str]) -> list[Any]:  # noqa: ANN401
-    parent = call.parent
-    before = None if parent is None else recording.calls[parent].board
-    cell = _cell(before, call.board)
-    return [
-        functions.index(call.function) if call.function in functions else 0,
-        parent,
-        None if cell is None else list(cell),
-        _few(call.numbers),
-        list(call.answer),
-        call.called_at,
-        call.ended_at,
-        _few(call.at_the_end),
-    ]
+def _told(calls: list[RecordedCall], call: RecordedCall, functions: list[str]) -> list[Any]:
+    before = None if call.parent is None else calls[call.parent].board
+    which = functions.index(call.function) if call.function in functions else 0
+    lines = call.called_at, call.ended_at
+    numbers, cell = _few(call.numbers), _cell(before, call.board)
+    return [which, call.parent, cell, numbers, call.answer, *lines, _few(call.at_the_end)]
 
 
 def _cell(before: Any, after: Any) -> Sequence[int] | None:  # noqa: ANN401 - grids or positions

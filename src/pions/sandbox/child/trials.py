@@ -49,7 +49,7 @@ def tried(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     if "grid" in convention.sent:
         place = convention.sent.index("grid")
         form, grid = convention.grid, seen[place] if answer is None else answer
-        symbols = [looked_up(module, one) for one in (form.empty, *form.marks)]
+        symbols = [looked_up(module, one) for one in form.symbols]
         lines = request["arguments"][place]
         told["grid"] = filled_cell(form, lines, grid, symbols if form.named else None)
     return told

@@ -18,7 +18,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from time import monotonic, process_time, sleep
 from types import CodeType, FrameType
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, cast
 
 from pions.core import python_source
 from pions.sandbox.errors import ArenaFault
@@ -30,7 +30,7 @@ _SHARE: Final = 0.05
 _ACTIVE: Final = 0.5
 """Of wall time, the same where the time in the queue for a core is known as well."""
 ALARM: Final = "pionsAlarm"
-"""The `Alarm` of a page's worker, and Pyodide's interrupt buffer: ``get 0()`` is `SIGNAL`, or 0."""
+"""The `_Timer` of a page, and the interrupt buffer of Pyodide: ``get 0()`` is `SIGNAL`, or 0."""
 SIGNAL: Final = signal.SIGTERM
 """Every system has it, and Ctrl-C stays free."""
 _MOST: Final = 4096
@@ -273,28 +273,17 @@ def _insist(frame: FrameType | None, files: set[str]) -> None:
     sys.settrace(again)
 
 
-class Alarm(Protocol):
-    """Sends this process a signal when its time has come, then again and again."""
-
-    def wake(self, milliseconds: float) -> None:
-        """Send it after that time."""
-
-    def rest(self) -> None:
-        """Send none."""
-
-
 class _Alarmed:
     """By a signal in the midst of the code: code that is not late pays nothing."""
 
-    def __init__(self, alarm: Alarm) -> None:
+    def __init__(self, alarm: Any) -> None:  # noqa: ANN401 - a `_Timer`, or what a page has for one
         self._alarm = alarm
         self._before: Any = None
 
     def watch(self, codes: list[CodeType]) -> None:
         pass  # the signal interrupts any code
 
-    def forget(self, codes: list[CodeType]) -> None:
-        pass
+    forget = watch
 
     def start(self, clock: Clock) -> None:
         def ring(_number: int, frame: FrameType | None) -> None:
@@ -321,7 +310,7 @@ _EARLY: Final = 5
 
 
 class _Timer:
-    """An alarm by a thread, for the main thread."""
+    """Sends this process a signal when its time has come, then again and again, by a thread."""
 
     def __init__(self) -> None:
         self._at = math.inf

@@ -18,8 +18,8 @@ from functools import partial
 from types import ModuleType
 from typing import Any, Final, cast
 
+from pions.sandbox.child.imports import Absent
 from pions.sandbox.child.main import MODULE
-from pions.sandbox.child.stand_ins import Absent
 
 
 @dataclass(frozen=True, slots=True)

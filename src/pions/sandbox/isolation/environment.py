@@ -80,9 +80,7 @@ def readable(more: tuple[str, ...] = ()) -> list[str]:
     library = sysconfig.get_config_var("LIBDIR")
     numpy = _numpy()
     wanted = [
-        paths["stdlib"],
-        paths["platstdlib"],
-        str(program),
+        *(paths["stdlib"], paths["platstdlib"], str(program)),
         *([library] if library else []),
         *map(str, Path(sys.base_exec_prefix, "lib").glob("libpython*.so*")),
         *("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"),
@@ -113,9 +111,8 @@ def bubblewrap(
     writable: Sequence[str] = (),
 ) -> list[str]:
     """Return the command for a namespace that holds `readable`, what is `beside`, and no more."""
-    binds = dict.fromkeys((*readable(more), *beside), "--ro-bind") | dict.fromkeys(
-        writable, "--bind"
-    )
+    binds = dict.fromkeys((*readable(more), *beside), "--ro-bind")
+    binds |= dict.fromkeys(writable, "--bind")
     empty = [path + one[len(real) :] for path in binds for one in hidden()
              if one.startswith((real := str(Path(path).resolve())) + os.sep)]  # fmt: skip
     mounts: list[str] = []
@@ -128,20 +125,10 @@ def bubblewrap(
         mounts += ["--remount-ro", path]
     seeds = [part for pair in variables().items() for part in ("--setenv", *pair)]
     return [
-        program,
-        "--unshare-all",
-        "--unshare-user",
-        "--disable-userns",
-        *("--uid", "65534", "--gid", "65534"),
-        *("--cap-drop", "ALL"),
-        "--new-session",
-        "--die-with-parent",
-        "--as-pid-1",
-        "--clearenv",
+        *(program, "--unshare-all", "--unshare-user", "--disable-userns"),
+        *("--uid", "65534", "--gid", "65534", "--cap-drop", "ALL"),
+        *("--new-session", "--die-with-parent", "--as-pid-1", "--clearenv"),
         *seeds,
         *mounts,
-        *("--remount-ro", "/"),
-        *("--chdir", "/"),
-        *("--info-fd", str(notice)),
-        "--",
+        *("--remount-ro", "/", "--chdir", "/", "--info-fd", str(notice), "--"),
     ]

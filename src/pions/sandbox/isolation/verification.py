@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable
 from typing import Final
 
-from pions.sandbox.isolation.privileges import Unprotected
+from pions.sandbox.isolation.lockdown import Unprotected
 
 
 def _write() -> None:

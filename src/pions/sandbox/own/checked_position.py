@@ -8,6 +8,8 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from itertools import islice
 from operator import index
 from typing import Any, Final
 
@@ -88,9 +90,8 @@ class CheckedPosition:
     def play(self, move: str) -> CheckedPosition:
         """Return the position after the legal move that is written so."""
         raw, method = self.moves()[move], f"play({move})"
-        after = careful(
-            self.path, method, self._kind.play, self._thing, raw, slip="legal-move-raises"
-        )
+        play, slip = self._kind.play, "legal-move-raises"
+        after = careful(self.path, method, play, self._thing, raw, slip=slip)
         if not self._kind.is_position(after):
             raise Broken("play-answer", self.path, move=move, answer=odd(after)["odd"])
         return CheckedPosition(self._kind, after, (*self.path, move))
@@ -152,23 +153,18 @@ class CheckedPosition:
             said = careful(self.path, "legal_moves()", self._gone_through, said)
         moves: dict[str, Any] = {}
         for move in said:
+            if len(moves) == MOST_MOVES:
+                raise Broken("too-many", self.path, most=MOST_MOVES)
             written = self._written(move)
             if written in moves:
                 raise Broken("twice", self.path, move=written)
             moves[written] = move
-            if len(moves) > MOST_MOVES:
-                raise Broken("too-many", self.path, most=MOST_MOVES)
         return moves
 
     def _gone_through(self, said: Thing) -> list[Any]:
         if isinstance(said, str | bytes) or not hasattr(said, "__iter__"):
             raise Broken("moves-answer", self.path, answer=_shown(said))
-        moves = []
-        for move in said:
-            moves.append(move)
-            if len(moves) > MOST_MOVES:
-                raise Broken("too-many", self.path, most=MOST_MOVES)
-        return moves
+        return list(islice(said, MOST_MOVES + 1))
 
     def _written(self, move: Thing) -> str:
         if self._kind.writes:
@@ -209,14 +205,12 @@ class CheckedPosition:
         if not callable(grid):
             return None
         said = careful(self.path, "grid()", grid)
-        try:
+        with suppress(TypeError, ValueError, KeyError):
             rows = [[_cell(cell) for cell in row] for row in said]
-        except (TypeError, ValueError, KeyError):
-            raise Broken("grid", self.path, answer=_shown(said)) from None
-        widths = {len(row) for row in rows}
-        if len(widths) != 1 or not 0 < max(widths) <= _WIDEST or len(rows) > _WIDEST:
-            raise Broken("grid", self.path, answer=_shown(said))
-        return rows
+            widths = {len(row) for row in rows}
+            if len(widths) == 1 and 0 < max(widths) <= _WIDEST and len(rows) <= _WIDEST:
+                return rows
+        raise Broken("grid", self.path, answer=_shown(said))
 
     def _read_places(self, grid: list[list[int | None]] | None) -> list[list[int] | None]:
         """Return the cell of each legal move: by `cell`, or moves that are empty cells."""
@@ -246,9 +240,7 @@ def _is_plain(value: Thing) -> bool:
     """Return whether equal texts mean equal values."""
     if isinstance(value, dict):
         return all(type(name) in _PLAIN and _is_plain(item) for name, item in value.items())
-    if type(value) in {list, tuple}:
-        return all(map(_is_plain, value))
-    return type(value) in _PLAIN
+    return type(value) in _PLAIN or (type(value) in {list, tuple} and all(map(_is_plain, value)))
 
 
 _PLAIN: Final = frozenset({int, str, float, bool, bytes, type(None)})
@@ -262,16 +254,10 @@ def _plainly(move: Thing) -> str:
 
 
 def _outcome(said: Thing) -> int | None:
-    if said is None:
-        return None
-    if isinstance(said, str):
-        if said.strip().lower() in _DRAWS:
-            return DRAW
-        raise ValueError(said)
-    if hasattr(said, "winner"):
-        winner = said.winner
-        return DRAW if winner is None else _side(winner)
-    return _side(said)
+    if said is None or (isinstance(said, str) and said.strip().lower() in _DRAWS):
+        return None if said is None else DRAW
+    winner = getattr(said, "winner", said)
+    return DRAW if winner is None else _side(winner)
 
 
 def _side(said: Thing) -> int:

@@ -6,7 +6,6 @@ An adapter passes on what the game's objects answer; `sandbox.own.checked_positi
 from __future__ import annotations
 
 import copy
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, Final
@@ -19,85 +18,54 @@ _VALUES: Final = ("evaluate", "evaluation", "eval", "h")
 _POSITION: Final = ("legal_moves", "play", "outcome")
 
 
-class GameAdapter(ABC):
-    """A way of writing games; `thing` is always one of the game's positions.
+class GameAdapter:
+    """A class with `legal_moves`, `play` and `outcome`; all else is optional.
 
-    What is written here is that of the hand-out's nodes, whose type says who is to move.
+    Other ways of writing games are its subclasses; `thing` is always one of the game's positions.
     """
 
     alternates: bool = True
     """Whether the sides take turns, unless the game says that they do not."""
     writes: bool = False
     """Whether the game itself says how its moves are written."""
-    name: str
-    """The class that is the game."""
-
-    @abstractmethod
-    def start(self) -> Thing:
-        """Return the first position."""
-
-    @abstractmethod
-    def is_position(self, thing: Thing) -> bool:
-        """Return whether `thing` can be asked all this."""
-
-    @abstractmethod
-    def moves(self, thing: Thing) -> Thing:
-        """Return the legal moves: an iterable, or a mapping from how each is written."""
-
-    def written(self, thing: Thing, move: Thing) -> Thing:
-        """Return how a move is written, where the adapter `writes`."""
-        raise NotImplementedError
-
-    @abstractmethod
-    def play(self, thing: Thing, move: Thing) -> Thing:
-        """Return the position after a move."""
-
-    @abstractmethod
-    def outcome(self, thing: Thing) -> Thing:
-        """Return ``None`` while the game goes on."""
-
-    def side(self, thing: Thing, ply: int) -> Thing:  # noqa: ARG002 - others count plies
-        """Return 0 or 1; MAX is the first side."""
-        return 0 if thing.isMax else 1
-
-    def value(self, thing: Thing) -> Thing:
-        """Return the game's evaluation for the side to move; 0 where there is none."""
-        value = _value_for_max(thing)
-        return value if thing.isMax else -value
-
-
-class _PositionAdapter(GameAdapter):
-    """A class with `legal_moves`, `play` and `outcome`; all else is optional."""
 
     def __init__(self, kind: type) -> None:
         self.name = kind.__name__
+        """The class that is the game."""
         self._class = kind
         self.alternates = bool(getattr(kind, "alternates", True))
         self.writes = hasattr(kind, "format_move")
 
     def start(self) -> Thing:
-        initial = getattr(self._class, "initial", None)
-        return self._class() if initial is None else initial()
+        """Return the first position."""
+        return getattr(self._class, "initial", self._class)()
 
     def is_position(self, thing: Thing) -> bool:
+        """Return whether `thing` can be asked all this."""
         return _has(thing, *_POSITION)
 
     def moves(self, thing: Thing) -> Thing:
+        """Return the legal moves: an iterable, or a mapping from how each is written."""
         return thing.legal_moves()
 
     def written(self, thing: Thing, move: Thing) -> Thing:
+        """Return how a move is written, where the adapter `writes`."""
         return thing.format_move(move)
 
     def play(self, thing: Thing, move: Thing) -> Thing:
+        """Return the position after a move."""
         return thing.play(move)
 
     def outcome(self, thing: Thing) -> Thing:
+        """Return ``None`` while the game goes on."""
         return thing.outcome()
 
     def side(self, thing: Thing, ply: int) -> Thing:
+        """Return 0 or 1."""
         return _asked(thing, "to_move", ply % 2)
 
     def value(self, thing: Thing) -> Thing:
+        """Return the game's evaluation for the side to move; 0 where there is none."""
         name = next((name for name in _VALUES if hasattr(thing, name)), None)
         return 0 if name is None else _asked(thing, name, 0)
 
@@ -108,7 +76,7 @@ class _NodeAdapter(GameAdapter):
     def __init__(self, kind: type) -> None:
         self.name = kind.__name__
         self._class = kind
-        self._children = next(name for name in _CHILDREN if hasattr(kind, name))
+        self._children = next((name for name in _CHILDREN if hasattr(kind, name)), "")
 
     def start(self) -> Thing:
         return self._class()
@@ -139,21 +107,27 @@ class _NodeAdapter(GameAdapter):
         value = _value_for_max(thing)
         return "draw" if value == 0 else int(value < 0)
 
+    def side(self, thing: Thing, ply: int) -> Thing:  # noqa: ARG002 - MAX is the first side
+        return 0 if thing.isMax else 1
 
-class _HandoutAdapter(GameAdapter):
+    def value(self, thing: Thing) -> Thing:
+        value = _value_for_max(thing)
+        return value if thing.isMax else -value
+
+
+class _HandoutAdapter(_NodeAdapter):
     """The hand-out's two classes: `Noeud(grille, isMax)`, and a game with `jouerColonne`."""
 
     def __init__(self, node: type, game: type) -> None:
-        self.name = game.__name__
+        super().__init__(game)
         self._node: Callable[..., Any] = node
-        self._game = game
 
     def start(self) -> Thing:
         return self._node(self._made().grilleJeu, True)
 
     def _made(self) -> Thing:
         size = (7, 6) if number_in(self.name) == "4" else (5, 5)
-        return self._game(*size_wanted(self._game, *size))
+        return self._class(*size_wanted(self._class, *size))
 
     def is_position(self, thing: Thing) -> bool:
         return hasattr(thing, "grille") and hasattr(thing, "finJeu")
@@ -182,12 +156,10 @@ class _HandoutAdapter(GameAdapter):
 
     def _won(self, thing: Thing) -> bool:
         """Return whether a full grid is over for another reason: it still is with a free cell."""
-        for column in range(len(thing.grille[0])):
-            grid = copy.deepcopy(thing.grille)
-            grid[0][column] = 0
-            if self._node(grid, thing.isMax).finJeu():
-                return True
-        return False
+        top, *rows = thing.grille
+        tops = ([*top[:column], 0, *top[column + 1 :]] for column in range(len(top)))
+        grids = (copy.deepcopy([one, *rows]) for one in tops)
+        return any(self._node(grid, thing.isMax).finJeu() for grid in grids)
 
     def value(self, thing: Thing) -> Thing:
         return super().value(copy.copy(thing))  # some add up when they are asked twice
@@ -225,7 +197,7 @@ def find(module: ModuleType, wanted: str | None) -> GameAdapter:
     if len(leaves) > 1:
         raise Broken("several", (), names=", ".join(leaves))
     for kind in leaves.values():
-        return _PositionAdapter(kind) if _has(kind, *_POSITION) else _NodeAdapter(kind)
+        return GameAdapter(kind) if _has(kind, *_POSITION) else _NodeAdapter(kind)
     return _handout(classes, wanted)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.sandbox.isolation.environment import MARK
-from pions.sandbox.isolation.privileges import NOBODY
+from pions.sandbox.isolation.lockdown import NOBODY
 
 _MARK: Final = MARK.encode()
 _REFEREE: Final = re.compile(rb'"parent": (\d+),')
@@ -39,8 +39,9 @@ def sweep() -> list[int]:
 def _is_orphan(pid: int) -> bool:
     place = Path("/proc", str(pid))
     command = (place / "cmdline").read_bytes()
+    users = {os.geteuid(), os.geteuid() or NOBODY}
     referee = _REFEREE.search(command)
-    if _MARK not in command or referee is None or place.stat().st_uid not in _users():
+    if _MARK not in command or referee is None or place.stat().st_uid not in users:
         return False
     if Path("/proc", referee[1].decode()).exists():
         return False
@@ -49,8 +50,3 @@ def _is_orphan(pid: int) -> bool:
     # A referee in a container has another number here; but its players are no orphans.
     name = Path("/proc", str(parent), "comm").read_text(encoding="utf-8").strip()
     return parent == 1 or name in _ADOPTERS
-
-
-def _users() -> tuple[int, ...]:
-    mine = os.geteuid()
-    return (mine, NOBODY) if mine == 0 else (mine,)

@@ -23,7 +23,8 @@ from pions.sandbox.host import Closed, Late, Noise, Output
 from pions.sandbox.isolation import environment
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import orphans, stopwatch
-from pions.sandbox.process.pipes import Link, PolledLink, ThreadedLink
+from pions.sandbox.process.pipes import PolledLink, ThreadedLink
+from pions.sandbox.process.stopwatch import Stopwatch
 
 START_SECONDS: Final = 30.0
 """For our own part of the start, on a busy machine."""
@@ -103,7 +104,7 @@ class StartedProgram:
         }
 
 
-class PlayerProcess:
+class PlayerProcess(Stopwatch):
     """A running player; a `Host`."""
 
     def __init__(
@@ -122,20 +123,17 @@ class PlayerProcess:
         """
         self._program = program
         self._popen: subprocess.Popen[bytes] | None = None
-        self._link: Link | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._pidfd = self._notice = -1
         self._inner = 0
         self._wrapped = isolation.bubblewrap is not None
-        self._watch = stopwatch.Stopwatch(self)
         try:
             self._start(isolation, limits, packages, verify=verify)
             self._greet()
-        except OSError as error:
+        except BaseException as error:
             self.close()
-            raise ArenaFault(NOT_STARTED, reason=why(error)) from error
-        except BaseException:
-            self.close()
+            if isinstance(error, OSError):
+                raise ArenaFault(NOT_STARTED, reason=why(error)) from error
             raise
 
     def _start(
@@ -144,7 +142,6 @@ class PlayerProcess:
         program, bare = self._program, not isolation.filtered
         beside = [program.folder.name, *program.beside] if program else []
         builds = program is not None and program.builds
-        wrapped = isolation.bubblewrap is not None
         if program and not builds:
             self._folder = program.folder
         if bare:
@@ -164,7 +161,7 @@ class PlayerProcess:
             "isolate": isolation.filtered,
             "landlock": isolation.landlock,
             "parent": os.getpid(),
-            "orphan": wrapped,
+            "orphan": self._wrapped,
             "sealed": isolation.filtered and not isolation.hides_files and not builds,
             "readable": [*environment.readable(packages), *beside] if isolation.landlock else [],
             "hidden": environment.hidden() if isolation.landlock else [],
@@ -176,11 +173,9 @@ class PlayerProcess:
         notices = []
         if isolation.bubblewrap:
             self._notice, notice = os.pipe()
-            notices = [notice]
-            wrapper = environment.bubblewrap(
-                isolation.bubblewrap, notice, packages, beside, beside[:1] if builds else ()
-            )
-            command = [*wrapper, *command]
+            notices, writable = [notice], beside[: int(builds)]
+            wrapper = isolation.bubblewrap, notice, packages, beside, writable
+            command = [*environment.bubblewrap(*wrapper), *command]
         try:
             self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
                 command,
@@ -197,14 +192,7 @@ class PlayerProcess:
             for notice in notices:
                 os.close(notice)
         kind = ThreadedLink if _WINDOWS else PolledLink
-        self._link = kind(self._popen, limits.output)
-
-    @property
-    def link(self) -> Link:
-        """The pipes to it."""
-        if self._link is None:  # pragma: no cover - before it is started
-            raise AssertionError
-        return self._link
+        self.link = kind(self._popen, limits.output)
 
     @property
     def folder(self) -> str:
@@ -216,15 +204,6 @@ class PlayerProcess:
         """Its output so far."""
         return self.link.output
 
-    @property
-    def seconds(self) -> float:
-        """Seconds of the last request, of the time that is limited."""
-        return self._watch.seconds
-
-    def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
-        """Return the reply to `line`; see `Stopwatch.ask`."""
-        return self._watch.ask(line, seconds, patience)
-
     def _greet(self) -> None:
         try:
             hello = json.loads(self.link.receive(START_SECONDS))
@@ -232,9 +211,8 @@ class PlayerProcess:
             reason = self.link.output.text.strip()[-300:] or type(error).__name__
             raise ArenaFault(NOT_STARTED, reason=reason) from error
         if "unprotected" in hello:
-            raise ArenaFault(
-                "A player's process could not be isolated: {reason}.", reason=hello["unprotected"]
-            )
+            message = Term("A player's process could not be isolated: {reason}.")
+            raise ArenaFault(message, reason=hello["unprotected"])
         self._find_inner()
         if self._player and hasattr(os, "pidfd_open"):
             with suppress(OSError):  # kernels before 5.3
@@ -242,11 +220,7 @@ class PlayerProcess:
 
     def _find_inner(self) -> None:
         """Read the number of the player's process, which bubblewrap tells before it lets it go."""
-        if self._notice < 0:
-            return
-        told = select.poll()
-        told.register(self._notice, select.POLLIN)
-        if not told.poll(_ENDING_SECONDS * 1000):
+        if self._notice < 0 or not _readable_within(_ENDING_SECONDS, self._notice):
             return
         with os.fdopen(self._notice, "rb") as notice:
             self._notice = -1
@@ -267,20 +241,21 @@ class PlayerProcess:
 
     def freeze(self) -> None:
         """Stop every thread of the player: the rival's time is not for thinking."""
-        if not _WINDOWS:
-            self._signal(signal.SIGSTOP)
+        self._signal("SIGSTOP")
 
     def thaw(self) -> None:
         """Let the player run again."""
-        if not _WINDOWS:
-            self._signal(signal.SIGCONT)
+        self._signal("SIGCONT")
 
-    def _signal(self, number: signal.Signals) -> None:
+    def _signal(self, name: str) -> None:
         """Reach the player: its whole group, or the one process inside a wrapper.
 
         No other process can be hit by chance. A group's number stays ours until its leader is
         waited for, and the process inside is held by a descriptor where there are such.
         """
+        if _WINDOWS:  # which has no such signals
+            return
+        number = getattr(signal, name)
         with suppress(ProcessLookupError, PermissionError):
             if not self._wrapped:
                 if self._popen is not None:
@@ -305,26 +280,22 @@ class PlayerProcess:
     def _exits_within(self, seconds: float) -> bool:
         """Return whether the process ends soon; not waited for, so that its number stays ours."""
         if self._pidfd >= 0:  # which turns readable when the process ends
-            waiting = select.poll()
-            waiting.register(self._pidfd, select.POLLIN)
-            return bool(waiting.poll(seconds * 1000))
+            return _readable_within(seconds, self._pidfd)
         time.sleep(0.1)  # an approximation, for systems without such descriptors
         return True
 
     def stop(self) -> None:
         """End the player, from any thread; the owner of the process still has to `close` it."""
-        if not _WINDOWS:
-            self._signal(signal.SIGKILL)
-        elif self._popen is not None:
+        self._signal("SIGKILL")
+        if _WINDOWS and self._popen is not None:
             self._popen.kill()
 
     def kill(self) -> None:
         """End the process, and those it may have started in its group."""
         if self._popen is not None and self._popen.returncode is not None:
             return
-        if not _WINDOWS:
-            self._find_inner()  # where the start was interrupted
-            self._signal(signal.SIGKILL)
+        self._find_inner()  # where the start was interrupted
+        self._signal("SIGKILL")
         if self._popen is None:
             return  # interrupted while it was started: with its pipes closed, it ends itself
         if self._wrapped:  # the wrapper then ends too, having waited for it
@@ -336,8 +307,8 @@ class PlayerProcess:
     def close(self) -> None:
         """End the process and free all it held; harmless when called again."""
         self.kill()
-        if self._link is not None:
-            self._link.close()
+        if hasattr(self, "link"):  # it may not have been started
+            self.link.close()
         for number in (self._pidfd, self._notice):
             if number >= 0:
                 os.close(number)
@@ -362,6 +333,12 @@ def _threads() -> int:
     with suppress(OSError, IndexError, ValueError):
         return int(Path("/proc/loadavg").read_text("ascii").split()[3].partition("/")[2])
     return 1 << 15
+
+
+def _readable_within(seconds: float, number: int) -> bool:
+    waiting = select.poll()
+    waiting.register(number, select.POLLIN)
+    return bool(waiting.poll(seconds * 1000))
 
 
 def _own_group() -> dict[str, Any]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import sys
 import time
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from pions.sandbox.host import Computed, Late, Waited
 from pions.sandbox.process.pipes import Link
@@ -21,20 +22,6 @@ _TICK: Final = 0.02
 """Seconds between two looks at the clock, at least: a player overruns by so much at most."""
 _CORES: Final = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 """How many threads can compute at the same time here."""
-
-
-class Timed(Protocol):
-    """A process whose processor time can be read."""
-
-    @property
-    def link(self) -> Link:
-        """The pipes to it."""
-
-    def computed(self) -> float | None:
-        """Return seconds of processor time so far; ``None`` where the system does not tell."""
-
-    def runs(self) -> bool:
-        """Return whether it computes now, or is in the queue for a core."""
 
 
 def counts_computing() -> bool:
@@ -63,13 +50,21 @@ def runs(process: int) -> bool:
     return False
 
 
-class Stopwatch:
-    """Sends a request, waits for its reply within a limit, and measures how long that took."""
+class Stopwatch(ABC):
+    """A process whose requests are limited in time."""
 
-    def __init__(self, process: Timed) -> None:
-        self._process = process
-        self.seconds = 0.0
-        """Of the last request: processor time, or wall time where the system has no such count."""
+    link: Link
+    """The pipes to it."""
+    seconds: float = 0.0
+    """Of the last request: processor time, or wall time where the system has no such count."""
+
+    @abstractmethod
+    def computed(self) -> float | None:
+        """Return seconds of processor time so far; ``None`` where the system does not tell."""
+
+    @abstractmethod
+    def runs(self) -> bool:
+        """Return whether it computes now, or is in the queue for a core."""
 
     def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
         """Return the reply to `line` within `seconds` of computing and `patience` of wall time.
@@ -77,8 +72,8 @@ class Stopwatch:
         Raises `Computed`, `Waited`, or what the link raises. Without a clock of the process,
         `seconds` are counted by the wall clock, and passing them is `Computed`.
         """
-        link, began, self.seconds = self._process.link, time.monotonic(), 0.0
-        before = self._process.computed()
+        link, began, self.seconds = self.link, time.monotonic(), 0.0
+        before = self.computed()
         net = min(seconds, patience) if before is None else patience
         try:
             link.send(line, net)
@@ -87,7 +82,7 @@ class Stopwatch:
                 wait = began + net - time.monotonic()
                 if self.seconds >= seconds:
                     raise Computed
-                if wait <= 0 and not (before is not None and self._process.runs()):
+                if wait <= 0 and not (before is not None and self.runs()):
                     raise Waited(net)
                 if before is not None:
                     wait = min(max(_TICK, wait), max(_TICK, (seconds - self.seconds) / _CORES))
@@ -105,5 +100,5 @@ class Stopwatch:
     def _used(self, before: float | None, began: float) -> float:
         if before is None:
             return time.monotonic() - began
-        now = self._process.computed()
+        now = self.computed()
         return self.seconds if now is None else now - before

@@ -10,7 +10,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
@@ -22,7 +22,7 @@ from pions.core.text import visible
 from pions.core.types import Term
 from pions.sandbox.errors import ArenaFault, PlayerFileError
 from pions.sandbox.host import Closed, Late, Noise
-from pions.sandbox.isolation.privileges import NOBODY
+from pions.sandbox.isolation.lockdown import NOBODY
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import tiers
 from pions.sandbox.process.player_process import NOT_STARTED, PlayerProcess, StartedProgram
@@ -53,11 +53,7 @@ Folder: TypeAlias = tempfile.TemporaryDirectory[str]
 
 
 def start(
-    file: PlayerFile,
-    limits: Limits,
-    tier: tiers.Tier,
-    seed: int = 0,
-    driver: Driver | None = None,
+    file: PlayerFile, limits: Limits, tier: tiers.Tier, seed: int = 0, driver: Driver | None = None
 ) -> PlayerProcess:
     """Start the program in `file`, compiled before; raises `PlayerFileError` where it cannot be."""
     isolation = tiers.isolation(tier)
@@ -197,15 +193,12 @@ class _Workshop:
         limits = Limits(memory=_MEGABYTES)
         process = PlayerProcess(tiers.isolation(self.tier), limits, program=program)
         status = None
-        try:
-            while True:
-                process.link.receive(self.deadline - time.monotonic())
-        except Closed:
-            status = process.ended()
-        except (Late, Noise):
-            pass
-        finally:
-            process.close()
+        with closing(process), suppress(Late, Noise):
+            try:
+                while True:
+                    process.link.receive(self.deadline - time.monotonic())
+            except Closed:
+                status = process.ended()
         if status is None:
             message = Term("{file} cannot be compiled within {seconds:g} s.")
             raise PlayerFileError(message, file=self.file.name, seconds=_SECONDS)

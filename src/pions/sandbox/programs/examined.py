@@ -54,16 +54,13 @@ class ExaminedProgram(ExaminedFile):
 
     def _read(self, session: Session) -> None:
         """Wait until the file's own lines have run; raises `PlayerFileError`."""
-        seconds = self.limits.load_seconds
+        seconds, ready = self.limits.load_seconds, f"pret {'0' * 42}"
         try:
-            cast("ProgramSession", session).line(
-                f"pret {'0' * 42}", seconds, patience(seconds), seconds
-            )
+            cast("ProgramSession", session).line(ready, seconds, patience(seconds), seconds)
         except Disqualified as error:
-            message = Term("{file} cannot be read to its end: {reason}")
-            name = self.file.name
+            message, said = Term("{file} cannot be read to its end: {reason}"), session.output
             raise PlayerFileError(
-                message, output=session.output, file=name, reason=error
+                message, output=said, file=self.file.name, reason=error
             ) from error
         self.printed = session.output
 

@@ -21,6 +21,8 @@ from pions.sandbox.reading.player_file import PlayerFile
 ENDING: Final = ".ml"
 _BLOCK: Final = re.compile(r"^(?=(?:let|and|type|open|exception|module)\b|;;)", re.MULTILINE)
 _NAME: Final = re.compile(r"(?:let(?:\s+rec)?|and)\s+([a-z_][\w']*)\b(?!\s*,)")
+_HEAD: Final = re.compile(r"\s*((?:\([^()]*\)|[a-z_][\w']*|\s)*)(?::[^=]*)?=")
+_PARAMETER: Final = re.compile(r"\(([^()]*)\)|[a-z_][\w']*")
 _STUB: Final = re.compile(r'=\s*failwith\s+"[^"]*"[\s;]*\Z')
 _PROGRAM: Final = re.compile(r"^let\s+(?:\(\s*\)|_)\s*=|;;\s*[^\s;l]", re.MULTILINE)
 _READS: Final = re.compile(r"\b(?:read_line|read_int|input_line|scanf|In_channel)\b")
@@ -44,6 +46,16 @@ def defined(source: str) -> dict[str, bool]:
     return {name[1]: not _STUB.search(block) for block, name in blocks if name}
 
 
+def _parameters(source: str) -> dict[str, int]:
+    """Return how many parameters are written in each definition; a tuple counts as its parts."""
+    counts = {}
+    for block in _BLOCK.split(source):
+        if (name := _NAME.match(block)) and (head := _HEAD.match(block, name.end())):
+            parts = [one[1] or "" for one in _PARAMETER.finditer(head[1])]
+            counts[name[1]] = sum(1 + part.count(",") for part in parts)
+    return counts
+
+
 def player(file: PlayerFile, game: AnyGame) -> Choice | None:
     """Return the function that plays; ``None`` for a program. Raises `PlayerFileError`."""
     agreed = file.contract is not None and file.contract.program
@@ -56,7 +68,12 @@ def player(file: PlayerFile, game: AnyGame) -> Choice | None:
         return None
     known = defined(file.source)
     strategy, made = Parameters(("t", "couleur"), 2), Parameters(("n",), 1)
-    things = [Definition(name, made if name == "sia" else strategy) for name in known]
+    written = _parameters(file.source)
+    things = [
+        Definition(name, made if name == "sia" else strategy)
+        for name in known
+        if name in ("sia", file.function) or written.get(name, 2) in (0, 2)  # 0: of its value
+    ]
     for thing in things:
         if thing.name == file.function != "sia":  # whether it is a strategy, its types tell
             return Choice(thing, CONVENTIONS["caml"])

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pions.core.state_folder import state_folder
 from pions.core.types import Term
@@ -55,21 +55,18 @@ class Language:
     def command(self, line: Sequence[str], file: PlayerFile, memory: int) -> list[str]:
         """Return one of its commands for `file`; raises `PlayerFileError` without the program."""
         if line[0] not in self.tools:
-            raise PlayerFileError(
+            message = Term(
                 "{file} is written in {language}, and the program {tool} is not installed here. "
-                "On Debian and Ubuntu: apt install {package}",
-                file=file.name,
-                language=self.name,
-                tool=line[0],
-                package=self.package,
+                "On Debian and Ubuntu: apt install {package}"
             )
-        values = {"{file}": source_name(file), "{memory}": f"{memory * 2 // 3}"}
-        if "{class}" in line:
-            package = _JAVA_PACKAGE.search(file.source)
-            values["{class}"] = (f"{package[1]}." if package else "") + _java_names(file)[1]
-        parts = [
-            re.sub("{file}|{class}|{memory}", lambda m: values[m[0]], part) for part in line[1:]
-        ]
+            said: dict[str, Any] = {"language": self.name, "tool": line[0], "package": self.package}
+            raise PlayerFileError(message, file=file.name, **said)
+        package = _JAVA_PACKAGE.search(file.source)
+        values = {
+            "{file}": source_name(file), "{memory}": f"{memory * 2 // 3}",
+            "{class}": (f"{package[1]}." if package else "") + _java_names(file)[1],
+        }  # fmt: skip
+        parts = [re.sub("|".join(values), lambda m: values[m[0]], part) for part in line[1:]]
         return [self.tools[line[0]], *parts]
 
     @property

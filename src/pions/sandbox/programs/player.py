@@ -1,28 +1,74 @@
-"""A program as a strategy: one line with the position, one line with the answer."""
+"""A program as a strategy: one line with the position, one line with the answer.
+
+A position is a line of five words: the game's name, the width, the height, 1 or 2 for the side to
+move, and the cells, top row first, without spaces: 0 empty, 1 the side that opened, 2 the other.
+The answer is a column, or a row and a column, all counted from 0.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Any, Final, cast
 
-from pions.core.errors import IllegalMove
+from pions.core.errors import IllegalMove, InvalidText
+from pions.core.protocols import Position
+from pions.core.sentences import Sentence
 from pions.core.text import visible
-from pions.core.types import Move, Term
-from pions.games.catalog import AnyPosition
+from pions.core.types import Move, Side, Term
+from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
+from pions.sandbox.calling.conventions import Convention
 from pions.sandbox.calling.definitions import Definition
-from pions.sandbox.calling.parts import NotAMove
+from pions.sandbox.calling.parts import USUAL, NotAMove
 from pions.sandbox.calling.playing_function import Choice
 from pions.sandbox.errors import Disqualified, Verdict
 from pions.sandbox.file_session import Session
 from pions.sandbox.host import LONGEST_LINE, Noise
 from pions.sandbox.player import Description, SandboxedPlayer
 from pions.sandbox.process.player_process import PlayerProcess
-from pions.sandbox.programs import building, functions, lines
+from pions.sandbox.programs import building, functions
 from pions.sandbox.programs.languages import language
 
 _ERROR: Final = re.compile(r"^(?:fatal|exception|[\w.]*error(?::| \[))", re.IGNORECASE)
+_NUMBERS: Final = re.compile(r"\s*-?[0-9]{1,9}(?:\s+-?[0-9]{1,9})?\s*")
+_COLUMNS: Final = Convention("program", "stdin -> stdout", "gravity")
+_CELLS: Final = Convention("program", "stdin -> stdout", answer="(row, column) from 0")
 _RULE: Final = Term("an answer is one line on standard output, all else goes to standard error")
+
+
+def position_line(position: Position) -> str:
+    """Return `position` as a line, without its end."""
+    rows = USUAL.write(position.grid(), Side.FIRST)
+    text = "".join(str(cell) for row in rows for cell in row)
+    return f"{position.game.name} {len(rows[0])} {len(rows)} {position.to_move + 1} {text}"
+
+
+def move_of(text: str, position: AnyPosition) -> Move:
+    """Return the move an answer stands for: numbers, or a word of the game, such as pass.
+
+    Raises `NotAMove`, or `IllegalMove` for a place off the board.
+    """
+    meant = _convention(position.game)
+    if _NUMBERS.fullmatch(text):
+        numbers = [int(word) for word in text.split()]
+        return meant.move(numbers[0] if len(numbers) == 1 else numbers, position)
+    try:
+        if meant is _COLUMNS:
+            raise NotAMove
+        return position.game.parse_move(text)
+    except InvalidText:
+        raise NotAMove from None
+
+
+def _convention(game: AnyGame) -> Convention:
+    """Return what an answer means in `game`."""
+    return _COLUMNS if _COLUMNS.plays(game) else _CELLS
+
+
+def _expected(game: AnyGame) -> Term | Sentence:
+    """Return the words for an answer in `game`."""
+    columns = _convention(game) is _COLUMNS
+    return _COLUMNS.expected if columns else Term("a row and a column, counted from 0")
 
 
 class ProgramSession(Session):
@@ -43,10 +89,10 @@ class ProgramSession(Session):
         try:
             reply = self.exchange(f"{text}\n".encode(), seconds, net, said)
         except Noise:
-            message = Term(
+            endless = Term(
                 "“{player}” wrote more than {most} bytes without an end of line: {rule}."
             )
-            raise self.noise(message) from None
+            raise self.noise(endless) from None
         except Disqualified as lost:
             raise self._with_last_words(lost) from None
         host.freeze()
@@ -80,19 +126,19 @@ class ProgramPlayer(SandboxedPlayer):
         return ProgramSession(self.file, self.limits, self.tier, host=host)
 
     def _described(self, seed: int) -> Description:  # noqa: ARG002 - it has the seed already
-        program = Choice(Definition(language(self.file).name), lines.convention(self.game))
+        program = Choice(Definition(language(self.file).name), _convention(self.game))
         return Description(self.file, self.file.stem, self._choice or program, {})
 
     def _chosen(self, position: AnyPosition) -> Move:
         session = cast("ProgramSession", self._session)
-        text, margin = lines.line(position), self.limits.margin
+        text, margin = position_line(position), self.limits.margin
         reply = self._timed(lambda s, net: session.line(text, s + margin, net + margin, s))
         try:
-            move = lines.move(reply, position)
+            move = move_of(reply, position)
             position.play(move)
         except NotAMove:
             message = Term("“{player}” wrote {text} instead of {expected}: {rule}.")
-            raise session.noise(message, reply, expected=lines.expected(self.game)) from None
+            raise session.noise(message, reply, expected=_expected(self.game)) from None
         except IllegalMove as error:
             raise disqualification.illegal(self.name, reply.strip(), error) from error
         return move

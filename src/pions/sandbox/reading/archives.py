@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import BinaryIO, Final
@@ -17,6 +18,8 @@ _ENTRY: Final = b"PK\x01\x02"
 """The first bytes of each entry of the list."""
 _LINK: Final = 0o12
 """The first bits of the mode of a symbolic link."""
+LINK: Final = Term("{file} is a link: links are not followed.")
+DAMAGED: Final = Term("{file} is no zip archive that can be read ({error}).")
 TOO_MUCH: Final = Term("{file} unpacks to more than a class hands in: not read to its end.")
 
 
@@ -90,11 +93,8 @@ def _entries(file: BinaryIO) -> int:
 
 def _name(info: zipfile.ZipInfo) -> str:
     """The name of an entry; some programs write UTF-8 and do not say so."""
-    if not info.flag_bits & 0x800:
-        try:
-            return info.filename.encode("cp437").decode("utf-8")
-        except UnicodeError:
-            pass
+    with suppress(UnicodeError):
+        return info.filename if info.flag_bits & 0x800 else info.filename.encode("cp437").decode()
     return info.filename
 
 
@@ -106,5 +106,5 @@ def _problem(info: zipfile.ZipInfo, parts: tuple[str, ...]) -> Term | None:
     if _outside(parts):
         return Term("{file} would lie outside its archive: not read.")
     if info.external_attr >> 28 == _LINK:
-        return Term("{file} is a link: links are not followed.")
+        return LINK
     return Term("{file} is locked with a password.") if info.flag_bits & 1 else None

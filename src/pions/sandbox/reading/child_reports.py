@@ -73,11 +73,13 @@ def shown(answer: object) -> str:
 
 def refused(fault: Fault, file: PlayerFile, limits: Limits, output: str) -> PlayerFileError:
     """Return the error for a file that fails while it is read."""
-    values: dict[str, Any] = {"file": file.name, "error": fault.error, "line": fault.line}
-    verdict = Verdict.EXCEPTION
+    values: dict[str, Any] = {
+        "file": file.name, "error": fault.error, "line": fault.line, "module": fault.module,
+        "memory": limits.memory, "name": fault.error.rpartition(" ")[2],
+    }  # fmt: skip
+    verdict, message = Verdict.EXCEPTION, Term("Reading {file} fails: {error}")
     if fault.kind == "memory":
         verdict = Verdict.OUT_OF_MEMORY
-        values["memory"] = limits.memory
         message = Term("Reading {file} needs more than {memory} megabytes of memory.")
     elif fault.kind == "forbidden":
         verdict = Verdict.FORBIDDEN
@@ -86,13 +88,9 @@ def refused(fault: Fault, file: PlayerFile, limits: Limits, output: str) -> Play
         )
     elif fault.kind == "not-found":
         message = Term("{file} defines no `{name}`, which its player needs.")
-        values["name"] = fault.error.rpartition(" ")[2]
-    else:
-        values["module"] = fault.module
-        message = Term("Reading {file} fails: {error}")
-        if fault.line is not None:
-            starts = fault.error.startswith
-            message = next(said for beginnings, said in _REASONS if starts(beginnings))
+    elif fault.line is not None:
+        starts = fault.error.startswith
+        message = next(said for beginnings, said in _REASONS if starts(beginnings))
     return PlayerFileError(message, verdict=verdict, trace=fault.trace, output=output, **values)
 
 
@@ -131,16 +129,11 @@ def unreadable(
     loss: Disqualified, file: PlayerFile, limits: Limits, output: str
 ) -> PlayerFileError:
     """Return the error for a file that is never read to its end."""
-    if loss.verdict is Verdict.TIMEOUT:
-        return PlayerFileError(
-            "Reading {file} takes more than {seconds:g} s. Put the part that plays games "
-            'under `if __name__ == "__main__":`.',
-            verdict=loss.verdict,
-            output=output,
-            file=file.name,
-            seconds=limits.load_seconds,
-        )
     message = Term("{file} cannot be read to its end: {reason}")
-    return PlayerFileError(
-        message, verdict=loss.verdict, trace=loss.trace, output=output, file=file.name, reason=loss
-    )
+    if loss.verdict is Verdict.TIMEOUT:
+        message = Term(
+            "Reading {file} takes more than {seconds:g} s. Put the part that plays games "
+            'under `if __name__ == "__main__":`.'
+        )
+    values: dict[str, Any] = {"file": file.name, "reason": loss, "seconds": limits.load_seconds}
+    return PlayerFileError(message, verdict=loss.verdict, trace=loss.trace, output=output, **values)

@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -88,11 +89,10 @@ def read(
         found = list(walk.folder(folder, (folder.name,)))
     else:
         raise InvalidOption("There is no folder “{folder}”.", folder=folder)
-    whole = [one for one in found if len(one.parts) == 1]
-    for one in whole:
-        if not one.nothing or is_archive(folder):
+    for one in found:
+        if len(one.parts) == 1 and (not one.nothing or is_archive(folder)):
             raise InvalidOption("{reason}", reason=one.problem)
-    found = [replace(one, parts=one.parts[1:]) for one in found if one not in whole]
+    found = [replace(one, parts=one.parts[1:]) for one in found if len(one.parts) > 1]
     labelled = sorted(_labelled(_unwrapped(found)), key=lambda one: one.label)
     return [
         replace(one, file=one.file.under(contract)) if one.file and not one.file.contract else one
@@ -162,7 +162,7 @@ class _Walk:
         try:
             entries = sorted(folder.iterdir())
             page = folder / "index.html"
-            ours = page in entries and PAGES.encode() in _head(page, 2000)
+            ours = page in entries and PAGES.encode() in plain_files.head(page, 2000)
         except OSError as error:
             yield _refused(parts, _UNREADABLE, reason=why(error))
             return
@@ -196,7 +196,7 @@ class _Walk:
             if path.name in _MACHINES:
                 return
             if path.is_symlink() or len(parts) > _DEPTH:
-                yield _refused(parts, _LINK if path.is_symlink() else _TOO_DEEP)
+                yield _refused(parts, archives.LINK if path.is_symlink() else _TOO_DEEP)
             else:
                 yield from self.folder(path, parts)
             return
@@ -204,10 +204,8 @@ class _Walk:
         if kind is None:
             return
         if path.is_symlink() and (len(parts) > 2 or not path.exists()):
-            yield _refused(
-                parts,
-                _LINK if path.exists() else Term("{file} is a link to a file that is not there."),
-            )
+            nowhere = Term("{file} is a link to a file that is not there.")
+            yield _refused(parts, archives.LINK if path.exists() else nowhere)
         elif not path.is_file():
             yield _refused(parts, Term("{file} is not a file that can be read."))
         elif kind == "archive":
@@ -219,13 +217,13 @@ class _Walk:
         name = parts[-1]
         if name == "__init__.py" and not size:
             return
-        reason = _refusal(name)
-        if reason is not None:
+        if (reason := _refusal(name)) is not None:
             yield _refused(parts, reason)
             return
         most = player_file.most_bytes(name, self._limits)
         try:
-            content = _head(place, most + 1)
+            head = place.head if isinstance(place, Member) else partial(plain_files.head, place)
+            content = head(most + 1)
             if len(content) > most:
                 raise player_file.too_big(name, most)
             yield _Found(parts, player_file.of_bytes(content, name, self._limits))
@@ -246,13 +244,7 @@ class _Walk:
         except archives.Full:
             found.append(_refused(parts, archives.TOO_MUCH))
         except archives.Damaged as error:
-            found.append(
-                _refused(
-                    parts,
-                    Term("{file} is no zip archive that can be read ({error})."),
-                    error=str(error),
-                )
-            )
+            found.append(_refused(parts, archives.DAMAGED, error=str(error)))
         yield from found or [_nothing(parts, names)]
 
     def _member(self, member: Member, parts: tuple[str, ...], room: Room) -> Iterator[_Found]:
@@ -266,13 +258,6 @@ class _Walk:
             yield from self._packed(BytesIO(member.head(archives.MOST_BYTES)), place, room)
         else:
             yield from self._file(place, member.size, member)
-
-
-def _head(place: Path | Member, most: int) -> bytes:
-    if isinstance(place, Member):
-        return place.head(most)
-    with plain_files.opened(place) as file:
-        return file.read(most)
 
 
 def _kind(name: str, endings: tuple[str, ...]) -> str | None:
@@ -301,16 +286,11 @@ def _refused(parts: tuple[str, ...], message: str, **values: str) -> _Found:
 
 
 def _nothing(parts: tuple[str, ...], names: list[str]) -> _Found:
-    shown = ", ".join([*map(visible, names[:5]), *(["…"] if len(names) > 5 else [])])
-    reason = (
-        Term("There is no Python file in {file}, only: {names}.")
-        if names
-        else Term("{file} is empty.")
-    )
-    problem = PlayerFileError(reason, file=visible(parts[-1]), names=shown)
-    return _Found(parts, problem=problem, nothing=True)
+    shown = ", ".join([*map(visible, names[:5]), "…"][: len(names)])
+    only = Term("There is no Python file in {file}, only: {names}.")
+    reason = only if names else Term("{file} is empty.")
+    return replace(_refused(parts, reason, names=shown), nothing=True)
 
 
 _UNREADABLE: Final = Term("{file} cannot be read: {reason}.")
-_LINK: Final = Term("{file} is a link: links are not followed.")
 _TOO_DEEP: Final = Term("{file} lies too deep in folders and archives.")

@@ -24,6 +24,7 @@ from pions.sandbox.reading import archives
 Texts: TypeAlias = tuple[tuple[str, str], ...]
 _MOST_FILES: Final = 200
 _MOST_BYTES: Final = 2_000_000
+_UNREADABLE: Final = Term("{file} cannot be read: {error}.")
 
 
 def read(names: Sequence[object], folder: Path) -> Texts:
@@ -33,7 +34,7 @@ def read(names: Sequence[object], folder: Path) -> Texts:
         try:
             inside = folder.resolve() in (folder / name).resolve().parents
         except (OSError, ValueError, RuntimeError) as error:
-            raise _refused(name, Term("{file} cannot be read: {error}."), error) from None
+            raise _refused(name, _UNREADABLE, error) from None
         if not inside:
             raise _refused(name, Term("{file} does not lie in the folder of the contract."))
         found |= of_folder(folder / name, name) if os.path.isdir(folder / name) else {  # noqa: PTH112 - no error
@@ -59,20 +60,19 @@ def of_archive(path: Path) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     room = archives.Room(_MOST_BYTES)
     try:
-        with plain_files.opened(path) as file:
-            for member in archives.members(BytesIO(file.read(archives.MOST_BYTES)), room):
-                name = "/".join(member.parts)
-                if member.problem is not None:
-                    raise _refused(name, member.problem)
-                if name.endswith(".py") and "__MACOSX" not in member.parts:
-                    found[name] = member.head(_MOST_BYTES)
+        packed = BytesIO(plain_files.head(path, archives.MOST_BYTES))
+        for member in archives.members(packed, room):
+            name = "/".join(member.parts)
+            if member.problem is not None:
+                raise _refused(name, member.problem)
+            if name.endswith(".py") and "__MACOSX" not in member.parts:
+                found[name] = member.head(_MOST_BYTES)
     except archives.Full:
         raise _refused(path.name, archives.TOO_MUCH) from None
     except archives.Damaged as error:
-        message = Term("{file} is no zip archive that can be read ({error}).")
-        raise PlayerFileError(message, file=visible(path.name), error=str(error)) from None
+        raise _refused(path.name, archives.DAMAGED, error) from None
     except OSError as error:
-        raise _refused(path.name, Term("{file} cannot be read: {error}."), error) from error
+        raise _refused(path.name, _UNREADABLE, error) from error
     top = {name.partition("/")[0] for name in found}
     if len(top) == 1 and all("/" in name for name in found):  # the one folder around all files
         return {name.partition("/")[2]: content for name, content in found.items()}
@@ -93,7 +93,7 @@ def checked(found: Mapping[str, bytes]) -> Texts:
         try:
             texts[name] = content.decode()
         except UnicodeDecodeError as error:
-            raise _refused(name, Term("{file} cannot be read: {error}."), error) from None
+            raise _refused(name, _UNREADABLE, error) from None
     return tuple(texts.items())
 
 
@@ -106,11 +106,10 @@ def digest(texts: Iterable[tuple[str, str]]) -> str:
 def _content(path: Path, name: str) -> bytes:
     try:
         if path.is_symlink():
-            raise _refused(name, Term("{file} is a link: links are not followed."))
-        with plain_files.opened(path) as file:
-            return file.read(_MOST_BYTES + 1)
+            raise _refused(name, archives.LINK)
+        return plain_files.head(path, _MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise _refused(name, Term("{file} cannot be read: {error}."), error) from error
+        raise _refused(name, _UNREADABLE, error) from error
 
 
 def _refused(name: str, message: Term, error: Exception | None = None) -> PlayerFileError:

@@ -36,19 +36,12 @@ def source(content: bytes, name: str) -> tuple[str, tuple[Sentence, ...]]:
     for number, text in enumerate(texts, start=1):
         try:
             parsed.append((text, python_source.parsed(text)))
-        except SyntaxError as error:
-            broken[number] = str(error.msg)
-        except (ValueError, RecursionError, MemoryError) as error:
-            broken[number] = str(error)
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+            broken[number] = str(getattr(error, "msg", error))
     reader = _Reader(node for _, tree in parsed for node in tree.body)
     kept = [reader.kept(text, tree) for text, tree in parsed]
-    notes: list[Sentence] = []
-    if reader.left_out:
-        notes.append(Sentence(_LEFT_OUT, file=name))
-    notes += [
-        Sentence(_BROKEN, file=name, number=number, error=reason)
-        for number, reason in broken.items()
-    ]
+    notes = [Sentence(_LEFT_OUT, file=name)] if reader.left_out else []
+    notes += [Sentence(_BROKEN, file=name, number=n, error=why) for n, why in broken.items()]
     return "\n\n".join(kept) + "\n", tuple(notes)
 
 

@@ -120,30 +120,25 @@ def _of_package(
         raise PlayerFileError(message, path=visible(path.name), entry=entry)
     read = replace(of_bytes(found[entry], entry, limits, function), path=str(path))
     name = re.sub(r"\W", "_", path.stem)
-    beside = {file: text for file, text in modules.checked(found) if file != entry}
-    texts = tuple((f"{name}/{file}", text) for file, text in beside.items())
+    checked = modules.checked(found)
+    texts = tuple((f"{name}/{file}", text) for file, text in checked if file != entry)
     whole = hashlib.sha256(f"{read.digest}{modules.digest(texts)}".encode()).hexdigest()
-    return replace(read, modules=texts or ((f"{name}/__init__.py", ""),), digest=whole).under(
-        contract
-    )
+    texts = texts or ((f"{name}/__init__.py", ""),)
+    return replace(read, modules=texts, digest=whole).under(contract)
 
 
 def of_bytes(
     content: bytes, path: str, limits: Limits | None = None, function: str | None = None
 ) -> PlayerFile:
     """Return the file found at `path` that holds `content`; raises `PlayerFileError`."""
-    name = visible(Path(path).name)
+    name, digest = visible(Path(path).name), hashlib.sha256(content).hexdigest()
     if is_program(path):
-        source = content.decode("utf-8", "replace")
-        return PlayerFile(
-            path, source, hashlib.sha256(content).hexdigest(), function, None, content
-        )
+        return PlayerFile(path, content.decode("utf-8", "replace"), digest, function, None, content)
     if not is_notebook(path):
         source, _, notes = _decoded(content, name)
-        return PlayerFile(path, source, hashlib.sha256(content).hexdigest(), function, notes=notes)
+        return PlayerFile(path, source, digest, function, notes=notes)
     source, notes = notebooks.source(content, name)
-    read = of_text(source, path, limits)
-    return replace(read, function=function, notes=notes)
+    return replace(of_text(source, path, limits), function=function, notes=notes)
 
 
 def is_notebook(path: str | Path) -> bool:
@@ -213,12 +208,11 @@ def _decoded(content: bytes, name: str) -> tuple[str, str, tuple[Sentence, ...]]
         known = codecs.lookup(encoding).name not in _NOT_FOR_SOURCES
         return content.decode(encoding if known else "unknown"), encoding, ()
     except LookupError:
-        raise PlayerFileError(
+        message = Term(
             "{path} says that its encoding is “{encoding}”, which Python does not know. Save it as "
-            "UTF-8.",
-            path=name,
-            encoding=encoding,
-        ) from None
+            "UTF-8."
+        )
+        raise PlayerFileError(message, path=name, encoding=encoding) from None
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         message = _NO_CHARACTER
@@ -247,24 +241,20 @@ def _content(path: Path, limits: Limits) -> bytes:
     try:
         path = path.expanduser()
         if path.is_dir():
-            raise PlayerFileError(
-                "{path} is a folder; a player is one .py file.", path=visible(str(path))
-            )
+            message = Term("{path} is a folder; a player is one .py file.")
+            raise PlayerFileError(message, path=visible(str(path)))
         if path.suffix.lower() != ".py" and not (is_notebook(path) or is_program(path)):
-            raise PlayerFileError(
+            message = Term(
                 "{path} is neither a Python file nor a program: its name must end in .py, .ipynb, "
-                ".ml, .c, .js or .java, or have no ending.",
-                path=visible(str(path)),
+                ".ml, .c, .js or .java, or have no ending."
             )
-        most = most_bytes(path, limits)
-        with plain_files.opened(path) as file:
-            content = file.read(most + 1)
+            raise PlayerFileError(message, path=visible(str(path)))
+        content = plain_files.head(path, (most := most_bytes(path, limits)) + 1)
     except FileNotFoundError:
         raise PlayerFileError("There is no file {path}.", path=visible(str(path))) from None
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: whose home?
-        raise PlayerFileError(
-            "{path} cannot be read: {reason}.", path=visible(str(path)), reason=why(error)
-        ) from error
+        message = Term("{path} cannot be read: {reason}.")
+        raise PlayerFileError(message, path=visible(str(path)), reason=why(error)) from error
     if len(content) > most:
         raise too_big(path.name, most)
     return content

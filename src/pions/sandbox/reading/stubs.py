@@ -33,12 +33,9 @@ def unwritten(source: str) -> frozenset[str]:
 
 def is_stub(function: FunctionNode) -> bool:
     """Return whether it holds no more than its description."""
-    body = list(function.body)
     if function.name == "__init__":
-        return any(_refuses(node) for node in body)
-    if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
-        body = body[1:]
-    return all(map(_says_nothing, body))
+        return any(map(_refuses, function.body))
+    return all(map(_says_nothing, function.body))
 
 
 def _says_nothing(node: ast.stmt) -> bool:

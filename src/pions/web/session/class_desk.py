@@ -248,6 +248,10 @@ class ClassDesk:
         if news.games:
             self._soon(self.tell, ClassChange("ladder", assignment))
 
+    def changed(self) -> None:
+        """As `ClassNews`."""
+        self._soon(self.tell, ClassChange("people"))
+
     def failed(self, error: PionsError | None) -> None:
         """As `ClassNews`."""
         self._soon(self._rest, error)

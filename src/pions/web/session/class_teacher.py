@@ -81,8 +81,7 @@ def _changed(file: ClassFile, ask: ChangeClass) -> None:  # noqa: C901 - one cas
             number = school.assignment(file, ask.assignment).number
             file.set_due(number, ask.person, _moment(value))
         case "presence" if value == Presence.FORGOTTEN.value:
-            school.change(file, ask.person)  # there is such a person
-            file.forget(ask.person)
+            school.forget(file, ask.person)
         case "presence" if value in {Presence.HERE.value, Presence.GONE.value}:
             school.change(file, ask.person, presence=Presence(value))
         case "name" | "alias" | "team" if len(value) <= _LONGEST_NAME and (

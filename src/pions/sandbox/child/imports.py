@@ -1,4 +1,4 @@
-"""Stand-ins for modules that are not there; runs in the player's process.
+"""Imports of a player's file: of what it may import, of its course's modules, of what is not there.
 
 A file that draws with matplotlib holds functions that need none of it. So a module it imports at
 its top level and cannot have is replaced by one that fails when it is used. Imports within
@@ -7,17 +7,87 @@ its top level and cannot have is replaced by one that fails when it is used. Imp
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from types import ModuleType
-from typing import Any, Final, NoReturn
+from importlib import import_module
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from types import CodeType, ModuleType
+from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader
 
 _ONLY_AST: Final = 0x400
 """``ast.PyCF_ONLY_AST``, without the time that importing `ast` takes."""
 
 
-class _Missing:
+class Finder:
+    """Finds numpy and the rules of our games, and nothing else that happens to be installed."""
+
+    def __init__(self, places: dict[str, str]) -> None:
+        self.places = places
+
+    def find_spec(
+        self, name: str, _path: object = None, _target: object = None
+    ) -> ModuleSpec | None:
+        """Return where the package `name` is, if a player may import it."""
+        place = self.places.get(name)
+        if place is None:
+            return None
+        file = f"{place}{os.sep}__init__.py"
+        return spec_from_file_location(
+            name, file, loader=SourceFileLoader(name, file), submodule_search_locations=[place]
+        )
+
+
+class CourseModules:
+    """Finds and loads them by the names of their paths: ``course/board.py`` is ``course.board``.
+
+    A file is found by its last name, too, where no other has it: ``import board``.
+    """
+
+    def __init__(self, texts: list[list[str]], compiled: Callable[[CodeType], None]) -> None:
+        self._compiled = compiled
+        self._texts: dict[str, tuple[str, str]] = {}
+        self._packages: set[str] = set()
+        self._aliases: dict[str, str] = {}
+        for path, text in texts:
+            parts = path.removesuffix(".py").split("/")
+            if parts[-1] == "__init__":
+                parts.pop()
+                self._packages.add(".".join(parts))
+            self._packages |= {".".join(parts[:length]) for length in range(1, len(parts))}
+            self._texts[".".join(parts)] = path, text
+            self._aliases.setdefault(parts[-1] if parts else "", ".".join(parts))
+
+    def find_spec(
+        self, name: str, _path: object = None, _target: object = None
+    ) -> ModuleSpec | None:
+        """Return how the module `name` is loaded, if it is one of these."""
+        if name not in self._texts and name not in self._packages and name not in self._aliases:
+            return None
+        return ModuleSpec(name, cast("Loader", self), is_package=name in self._packages)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        """Return the module of which `spec` is another name."""
+        if spec.name in self._texts or spec.name in self._packages:
+            return None
+        return import_module(self._aliases[spec.name])
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run a module's text, once; a package without a text is empty."""
+        name = module.__spec__.name if module.__spec__ else ""
+        if name in self._texts:
+            path, text = self._texts[name]
+            code: CodeType = compile(text, path, "exec", dont_inherit=True)
+            self._compiled(code)
+            exec(code, module.__dict__)  # noqa: S102 - as the file itself
+
+
+class Missing:
     """A name of a module that is not there: it may be passed around, and not be used."""
 
     __slots__ = ("_module",)
@@ -31,7 +101,7 @@ class _Missing:
     def __mro_entries__(self, _bases: tuple[object, ...]) -> tuple[type, ...]:
         return ()
 
-    def __or__(self, _other: object) -> _Missing:
+    def __or__(self, _other: object) -> Missing:
         return self
 
     __ror__ = __or__
@@ -40,21 +110,16 @@ class _Missing:
     __lt__ = __le__ = __gt__ = __ge__ = __index__ = __radd__ = __rsub__ = __rmul__ = _fail
 
 
-def missing_name(module: str) -> object:
-    """Return what stands for a name of `module`."""
-    return _Missing(module)
-
-
 class Absent(ModuleType):
     """A module that is not there."""
 
     __path__: list[str] = []  # noqa: RUF012 - as of any package
 
-    def __getattr__(self, name: str) -> _Missing:
+    def __getattr__(self, name: str) -> Missing:
         """Stand in for a name imported from it."""
         if name.startswith("__"):
             raise AttributeError(name)
-        return _Missing(self.__name__.partition(".")[0])
+        return Missing(self.__name__.partition(".")[0])
 
 
 def stand_in(source: str, name: str) -> list[str]:
