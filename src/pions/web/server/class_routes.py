@@ -80,7 +80,7 @@ def _of_class(answer: _Answer) -> Callable[[Request], Awaitable[Response]]:
         except _Refused as refused:
             status, sentence = refused.status, refused.sentence
         except StoreFault as error:
-            _LOG.error("%s", error)  # noqa: TRY400 - it is for the teacher, and names paths
+            _LOG.error("%s", error)
             status, sentence = HTTPStatus.SERVICE_UNAVAILABLE, explain(school.at_rest())
         except PionsError as error:
             taken = not isinstance(error, NotTaken)
