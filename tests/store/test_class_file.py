@@ -162,7 +162,7 @@ def test_an_examination_brings_nothing_back_of_who_was_forgotten_meanwhile(schoo
     number = school.add_assignment(PUISSANCE)
     mine = handed_in(school, number, pupils[0])
     school.forget(pupils[0])
-    school.advance(mine.number, Stage.LADDER, {"exercises": {"view": "secret"}})
+    school.advance(mine.number, Stage.LADDER, {"exercises": {"views": "secret"}})
     assert school.playing(number) == {}
     assert school.one_hand_in(mine.number) is None
     held = school.base.execute("SELECT found, stage FROM hand_ins").fetchone()

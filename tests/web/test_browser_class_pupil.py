@@ -76,6 +76,11 @@ def test_axe_finds_nothing_and_nothing_runs_out_sideways(enter, axe, theme, widt
     page.locator(".curve").wait_for(state="attached")
     assert axe(page) == []
     assert page.evaluate(wide)
+    page.goto(page.url.partition("/workbench")[0] + "/wall")
+    page.locator(".wall .ranks th", has_text="Blaise").wait_for()
+    page.locator(".wall .boards svg").first.wait_for()
+    assert axe(page, colours=False) == []
+    assert page.evaluate(wide)
 
 
 def test_ones_place_is_shown_with_the_games_that_were_lost_and_why(enter):
@@ -87,6 +92,8 @@ def test_ones_place_is_shown_with_the_games_that_were_lost_and_why(enter):
     page.locator(".lastgames a").first.click()
     page.get_by_role("link", name="All games").click()
     page.wait_for_selector(".standing-list .mine")
+    page.get_by_role("button", name="Make it a puzzle").first.click()
+    page.locator(".say", has_text="from your games").wait_for()
 
 
 def test_a_file_is_handed_in_by_keys_and_what_stopped_it_is_shown(enter):

@@ -30,16 +30,11 @@ CHECKS = [
     {"name": "a", "title": title, "status": status, "hint": "", "reason": "", "failure": None}
     for title, status in (("an empty board", "passed"), ("a diagonal", "failed"))
 ]
-FOUND = {
-    "exercises": {
-        "view": {
-            "exercises": [
-                {"name": "fini", "label": "fini", "signature": "fini(G)", "status": "failed",
-                 "optional": False, "why": "", "reason": "", "note": "", "checks": CHECKS}
-            ]
-        }
-    }
+EXERCISE = {
+    "name": "fini", "label": "fini", "signature": "fini(G)", "status": "failed", "optional": False,
+    "why": "", "reason": "", "note": "", "checks": CHECKS,
 }  # fmt: skip
+FOUND = {"exercises": {"views": {"en": [EXERCISE]}}}
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, TypeAlias
 from pions.app.classes import marks, school
 from pions.app.classes.ladder_games import ladder_id
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.language import _, explain
+from pions.core.language import _, current, explain
 from pions.core.sentences import told
 from pions.store.class_file import ClassFile
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence, Stage
@@ -158,7 +158,7 @@ def cell(path: Path, number: int, exercise: str) -> dict[str, Any]:
         hand_in = hand_in_of(file, number)
         name = school.names_of(file).get(hand_in.person, "")
         content = file.content(number) or b""
-    found = next((one for one in _checked(hand_in) if one["name"] == exercise), None)
+    found = next((one for one in exercises_of(hand_in) if one["name"] == exercise), None)
     return {
         "number": number,
         "name": name,
@@ -206,21 +206,23 @@ def _last(hand_ins: Sequence[ClassHandIn]) -> dict[int, ClassHandIn]:
     return {one.person: one for one in hand_ins}
 
 
-def _checked(hand_in: ClassHandIn) -> Sequence[Mapping[str, Any]]:
-    """Return the exercises of a hand-in: the fields of an `ExerciseView` each."""
+def exercises_of(hand_in: ClassHandIn) -> Sequence[Mapping[str, Any]]:
+    """Return the exercises of a hand-in in the reader's language: fields of an `ExerciseView`."""
     found: Any = hand_in.found.get(Stage.EXERCISES.value, {})
-    return list(found.get("view", {}).get("exercises", ()))
+    views: Mapping[str, Any] = found.get("views", {})
+    exercises: Sequence[Mapping[str, Any]] = views.get(current(), views.get("en", ()))
+    return exercises
 
 
 def _exercises(hand_ins: Iterable[ClassHandIn]) -> dict[str, str]:
-    names = {one["name"]: one["label"] for found in hand_ins for one in _checked(found)}
+    names = {one["name"]: one["label"] for found in hand_ins for one in exercises_of(found)}
     return {str(name): str(label) for name, label in names.items()}
 
 
 def _row(
     person: Person, name: str, newest: ClassHandIn | None, exercises: Mapping[str, str]
 ) -> PupilRow:
-    seen = {one["name"]: one for one in _checked(newest)} if newest else {}
+    seen = {one["name"]: one for one in exercises_of(newest)} if newest else {}
     return PupilRow(
         *(person.number, name, person.alias, person.team, person.presence.value, person.note),
         due=None,
@@ -243,7 +245,7 @@ def _cell(exercise: Mapping[str, Any] | None) -> PupilCell:
 
 def _listed(file: ClassFile, hand_in: ClassHandIn) -> ListedHandIn:
     whole = file.one_hand_in(hand_in.number) or hand_in
-    checked = _checked(whole)
+    checked = exercises_of(whole)
     counted = [one for one in checked if not (one["optional"] and one["status"] == "missing")]
     return ListedHandIn(
         *(hand_in.number, hand_in.person, hand_in.version, hand_in.received, hand_in.late),
@@ -269,7 +271,7 @@ def _failures(
     """Yield what fails in the newest versions, the commonest first."""
     shown: dict[tuple[str, str], list[ClassHandIn]] = defaultdict(list)
     for hand_in in newest.values():
-        for exercise in _checked(hand_in):
+        for exercise in exercises_of(hand_in):
             checks = (one for one in exercise["checks"] if one["status"] == "failed")
             if failed := next(checks, None):
                 shown[str(exercise["name"]), str(failed["title"])].append(hand_in)

@@ -6,18 +6,20 @@ games, after the exercises.
 
 from __future__ import annotations
 
+import contextvars
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pions.app import players
 from pions.app.tournament.plan import terms_of
 from pions.arena import openings, referee
 from pions.arena.referee import DRAW, WIN, Contender
 from pions.arena.schedule import Pairing
+from pions.core import language
 from pions.core.errors import PionsError
 from pions.core.sentences import Kept, Sentence
 from pions.core.types import Term
@@ -27,6 +29,9 @@ from pions.sandbox.calling import contracts
 from pions.sandbox.reading import hand_ins, player_file
 from pions.store.class_records import Assignment, ClassHandIn, Stage
 from pions.store.game_records import GameRecord
+
+if TYPE_CHECKING:
+    from pions.app.checks.checking import Checked
 
 YARDSTICKS: Final = ("level:n=2", "level:n=5")
 """Who is met before the ladder: an easy one, and one that sees a little ahead."""
@@ -153,9 +158,11 @@ def _exercise(job: StageJob) -> StageResult:
     checked = checking.begin(file_of(job), request)
     for _result in checked.run():
         pass
-    view = checked.view()
+    view, views = checked.view(), {}
+    for code in language.LANGUAGES:  # findings are kept in words
+        views[code] = contextvars.copy_context().run(_worded, checked, code)
     shares = {one.exercise.name: one.share for one in checked.results if not one.by_hand}
-    found = {"passed": view.passed, "shares": shares, "view": asdict(view)}
+    found = {"passed": view.passed, "shares": shares, "views": views}
     result = _passed(job, Stage.TRIALS, found)
     problem: Any = job.hand_in.found.get(Stage.RECOGNISED.value)
     if problem and "problem" in problem:
@@ -163,6 +170,11 @@ def _exercise(job: StageJob) -> StageResult:
     if job.assignment.settings.get("gate") and not view.complete:
         return replace(result, stage=Stage.EXERCISES, stopped=Sentence(_GATE).kept())
     return result
+
+
+def _worded(checked: Checked, code: str) -> list[dict[str, Any]]:
+    language.use(code)
+    return [asdict(one) for one in checked.view().exercises]
 
 
 def _try(job: StageJob) -> StageResult:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pions.app.board import naming, views
 from pions.app.board.history import History
-from pions.app.classes import standing
+from pions.app.classes import overview, standing
 from pions.app.classes.standing import (
     FEW,
     LastGame,
@@ -165,7 +165,7 @@ def _figure(found: PupilWork, one: ClassHandIn, stage: Stage, ranking: Ranking) 
         case Stage.RECOGNISED:
             return naming.called(found.assignment.game) if "calling" in told else _("no player")
         case Stage.EXERCISES:
-            each = [one for one in told["view"]["exercises"] if not one["optional"]]
+            each = [one for one in overview.exercises_of(one) if not one["optional"]]
             passed = sum(one["status"] == "passed" for one in each)
         case _:
             each = told["games"]

@@ -11,6 +11,9 @@ const NAMES = 3; // of a failure
 const ORDER = ["less", "half", "skipped", "missing", "none", "all"];
 const SIGNS = { all: "✓", missing: "·", none: "·", skipped: "?" };
 
+/** A name of Python that may be broken between its words. */
+const parted = (name) => name.split(/(?<=[a-z_.])(?=[A-Z_])/).flatMap((part) => [part, h("wbr")]);
+
 export class Teacher {
   constructor(app) {
     this.app = app;
@@ -31,6 +34,7 @@ export class Teacher {
       ["p", "5/7", _("at least half")],
       ["x", "1/7", _("less")],
       ["o", "·", _("not written")],
+      ["o", "?", _("not checked")],
     ];
     const scale = button(_("Scale…"), { kind: "link", press: () => openScale(this) });
     renew(
@@ -39,14 +43,9 @@ export class Teacher {
       card(_("Hand-ins"), { bare: true, end: h("span", { class: "tag" }, _("live")) }, this.feed),
       card(
         _("Exercises by pupil"),
-        { bare: true, end: scale },
+        { bare: true, end: [h("span", {}, _("a cell opens the trial that fails")), scale] },
         this.table,
-        h(
-          "div",
-          { class: "keyline" },
-          key.map(([kind, text, words]) => h("span", {}, h("i", { class: kind }, text), words)),
-          h("span", { class: "end" }, _("a cell opens the trial that fails")),
-        ),
+        h("div", { class: "keyline" }, key.map(([kind, text, words]) => h("span", {}, h("i", { class: kind }, text), words))),
       ),
       this.side,
     );
@@ -192,7 +191,7 @@ export class Teacher {
       h(
         "th",
         { scope: "col", class: failing[index] === worst ? "worst" : "", "aria-sort": sorted === index ? "ascending" : null },
-        h("button", { type: "button", title: label, "data-key": `sort-${name}`, on: { click: () => sort(index) } }, name),
+        h("button", { type: "button", title: label, "data-key": `sort-${name}`, on: { click: () => sort(index) } }, parted(name)),
       );
     return [
       h(

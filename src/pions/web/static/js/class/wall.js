@@ -25,6 +25,7 @@ export class Wall {
     const { shell } = this.app;
     this.found = await this.app.line.ask.classWall({ assignment: this.assignment });
     document.documentElement.classList.add("projected");
+    shell.at("/wall", this.found.title, { board: false });
     shell.main.className = "main wall";
     this.head = h("header", {});
     this.table = h("tbody", {});
@@ -64,24 +65,24 @@ export class Wall {
     const { found } = this;
     const rows = found.rows.slice(this.page * ROWS, (this.page + 1) * ROWS);
     const where = h("span", { class: "where" }, h("small", {}, _("To hand in:")), location.host);
-    renew(this.head, h("p", { class: "title" }, found.title, h("small", {}, found.paused ? _("The ranking is paused") : found.counts)), where);
+    renew(this.head, h("h1", { class: "title" }, found.title, h("small", {}, found.paused ? _("The ranking is paused") : found.counts)), where);
     if (rows.length) renew(this.table, rows.map((one) => this.#row(one)));
     else renew(this.table, h("tr", {}, h("td", {}, _("Waiting for the first games…"))));
     const due = found.due && new Date(1000 * found.due).toLocaleString(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
     renew(this.foot, due && fill(_("To be handed in before {date}"), { date: due }));
   }
 
-  #row({ row, rose }) {
-    const level = !row.place;
+  #row({ place, name, rose, whisker: ends, elo }) {
+    const level = !place;
     const moved = rose > 0 ? `▲ ${rose}` : rose < 0 ? `▼ ${-rose}` : "=";
     return h(
       "tr",
       { class: level ? "level" : "" },
-      h("td", { class: "n" }, level ? "◆" : row.place),
-      h("th", { scope: "row" }, row.name),
+      h("td", { class: "n" }, level ? "◆" : place),
+      h("th", { scope: "row" }, name),
       h("td", { class: rose > 0 ? "up" : rose < 0 ? "down" : "" }, level ? "" : moved),
-      h("td", {}, row.whisker.length > 0 && whisker(row.whisker)),
-      h("td", { class: "n" }, row.elo),
+      h("td", {}, ends.length > 0 && whisker(ends)),
+      h("td", { class: "n" }, elo),
     );
   }
 

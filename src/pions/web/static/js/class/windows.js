@@ -202,7 +202,7 @@ export function openScale(page) {
     );
   const form = h(
     "form",
-    { class: "scale", on: { change: () => show(false), submit: (event) => event.preventDefault() } },
+    { on: { change: () => show(false), submit: (event) => event.preventDefault() } },
     field(_("Mark out of"), wholes.out_of),
     field(_("Points for a program that plays"), wholes.plays),
     field(_("Taken off for each day late"), wholes.late),
@@ -210,7 +210,7 @@ export function openScale(page) {
     grid(_("Points of exercises (none here: those of the hand-out)"), points),
     grid(_("Points for levels that it is stronger than"), levels),
   );
-  const buttons = h("div", { class: "buttons" }, button(_("Keep this scale"), { kind: "main-one", press: () => show(true) }));
-  windowed(_("Scale"), form, effect, buttons);
+  const keep = button(_("Keep this scale"), { kind: "main-one", press: () => show(true) });
+  windowed(_("Scale"), h("div", { class: "scaleview" }, form, h("div", {}, h("div", { class: "buttons" }, keep), effect)));
   show(false);
 }
