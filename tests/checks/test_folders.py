@@ -217,11 +217,10 @@ def test_no_folder_and_no_hand_out_are_sentences(tmp_path):
 
 
 def test_points_count_in_a_scale_that_names_none(tp):
-    handout = catalog.at(str(tp))
     broken = (tp / "right" / "plain.py").read_text("utf-8").replace("= joueur", "= 1")
     checked = checking.check_text(broken, "mine.py", checking.CheckRequest(str(tp)))
     results = list(checked.run())
-    assert scale.Scale(out_of=5, partial=False).mark(handout, results) == 2  # of 2 + 3
+    assert scale.Scale(out_of=5, partial=False).mark(results) == 2  # of 2 + 3
 
 
 def test_the_workbench_takes_the_folders_of_its_server_and_no_other(tp):

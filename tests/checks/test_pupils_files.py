@@ -204,6 +204,37 @@ def test_other_names_are_found_and_said(case):
     assert f"checked under the name `{own}`" in result.note.render(str)
 
 
+def test_names_of_another_hand_out_are_known_by_what_the_functions_do():
+    """Even `jouer`, from which signs and row order are learned."""
+    own = {"grille_vide": "creer_grille", "coup_possible": "colonne_libre", "jouer": "poser_jeton"}
+    own |= {"horiz": "ligne_gagnante", "victoire": "aligne_4", "match_nul": "grille_pleine"}
+    own |= {"coup_aleatoire": "machine", "affiche": "dessinerGrille"}
+    text = PLAIN
+    for name, other in own.items():
+        text = text.replace(name, other)
+    found = onze(text)
+    assert {name for name, one in found.items() if one.status is not Status.PASSED} == set()
+    for name, other in own.items():
+        assert f"under the name `{other}`" in found[name].note.render(str)
+
+
+def test_functions_of_one_global_grid_are_not_judged():
+    """They take other arguments: whatever they answer about our grids says nothing."""
+    text = PLAIN.replace("(g, ", "(").replace("(g)", "()") + "\ng = grille_vide()\n"
+    found = onze(text, only=frozenset({"jouer", "horiz", "match_nul"}))
+    assert {one.status for one in found.values()} == {Status.SKIPPED}
+    reason = "it takes other arguments than `horiz(g, j, l, c)`"
+    assert found["horiz"].reason.render(str) == reason
+
+
+def test_grids_of_another_size_fail_once_and_the_rest_is_not_judged():
+    text = PLAIN.replace("def jouer", "def grille_vide():\n    return [[0] * 9] * 8\n\n\ndef jouer")
+    found = onze(text, only=frozenset({"grille_vide", "jouer", "horiz"}))
+    assert found["grille_vide"].status is Status.FAILED
+    for name in ("jouer", "horiz"):
+        assert found[name].reason.render(str) == "its grids have another size than 6 rows of 7"
+
+
 def test_diagonals_are_told_apart_by_what_they_find():
     found = onze((CHECKS / "correct" / "onze" / "diag1_diag2.py").read_text("utf-8"))
     assert "under the name `diag2`" in found["diag_haut"].note.render(str)

@@ -41,7 +41,7 @@ BLOCKED = result(BY_PERSON, Status.SKIPPED, Status.FAILED)
     ],
 )
 def test_a_mark_is_the_share_of_the_points_that_could_be_earned(scale, results, mark):
-    assert scale.mark(HANDOUT, results) == mark
+    assert scale.mark(results) == mark
 
 
 def test_an_exercise_one_may_leave_out_counts_where_the_scale_has_points_for_it():

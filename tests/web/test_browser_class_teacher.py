@@ -76,6 +76,15 @@ def test_a_teacher_looks_around_and_writes_a_note(visit, axe, home, folder, widt
     page.wait_for_selector(".classwindow", state="detached")
     with ClassFile(folder / FILE) as file:
         assert file.person(1).note == f"Bravo {width}"
+    mark = {1366: "12", 390: "15"}[width]
+    page.get_by_role("button", name="Barème…").click()
+    page.get_by_label("Note sur").fill(mark)
+    page.get_by_label("Points pour un programme qui joue").fill(mark)
+    page.get_by_label("Points pour un programme qui joue").press("Tab")
+    page.locator(".effect tr", has_text="Blaise").filter(has_text=f"→ {mark}").wait_for()
+    assert axe(page, colours=False) == []
+    page.get_by_role("button", name="Garder ce barème").click()
+    page.locator(".heat .tot", has_text=mark).first.wait_for()
     page.get_by_role("link", name="Ressemblances").click()
     page.wait_for_selector(".split .tint")
     assert "Ada et Blaise" in page.locator(".pairs").inner_text()

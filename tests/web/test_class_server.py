@@ -272,6 +272,21 @@ def test_the_wall_shows_games_of_people_under_the_names_that_the_teacher_wants(t
             assert names <= {"#1", "#2"} | {f"Level {level}" for level in range(1, 11)}
 
 
+def test_why_the_work_rests_is_told_to_the_teacher_at_once_and_to_no_pupil(tmp_path):
+    folder = tmp_path / "nsi"
+    codes = class_served.made(folder, contract="gone/course.toml")
+    with Served(tmp_path / "games", school=folder) as running:
+        ada = Visitor(running.port)
+        ada.enter(code=codes["Ada"])
+        with class_served.teacher(folder, running.port).line() as line:
+            news = {"changed": "hand-ins", "assignment": 0}
+            while line.hear().get("class") != news:
+                pass
+            eventually(lambda: "course.toml" in line.tell("class")["problem"])
+        with ada.line() as line:
+            assert line.tell("class")["problem"] == ""
+
+
 def test_without_a_class_there_is_nothing_of_one(tmp_path):
     with Served(tmp_path) as running:
         visitor = Visitor(running.port)

@@ -23,7 +23,8 @@ from types import ModuleType
 from typing import Any, Final, NoReturn
 
 from pions.checks import boards, sentences, starter
-from pions.checks.model import Check, Checks, Exercise, Handout, NotTried, Run, WrongAnswer
+from pions.checks.model import Check, Checks, Exercise, Handout, Run, WrongAnswer
+from pions.checks.questions import NotTried
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.types import Term

@@ -60,14 +60,6 @@ May raise `WrongAnswer` instead.
 """
 
 
-class NotTried(Exception):
-    """A check that cannot be made here; `reason` says why."""
-
-    def __init__(self, reason: Sentence) -> None:
-        super().__init__(reason.render(str))
-        self.reason = reason
-
-
 @dataclass(frozen=True, slots=True)
 class Check:
     """One thing an exercise asks for."""

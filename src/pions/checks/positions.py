@@ -12,12 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from pions.core.seeds import generator
+from pions.core.types import Side
+from pions.games.catalog import AnyPosition
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
+from pions.handouts.codec import GridCodec
 
 GAME: Final = Gravity()
+_CODEC: Final = GridCodec({None: 0, Side.FIRST: 1, Side.SECOND: 2})
+P = TypeVar("P", bound=Any)
 Rows: TypeAlias = list[list[int]]
 Point: TypeAlias = tuple[int, int]
 
@@ -48,9 +53,9 @@ LOST_GAMES: Final = games("lost")
 ENDINGS: Final = games("endings")
 
 
-def rows_of(position: GravityPosition) -> Rows:
+def rows_of(position: AnyPosition) -> Rows:
     """The grid of `position`, the first player being 1."""
-    return [[0 if cell is None else cell + 1 for cell in row] for row in position.grid()]
+    return _CODEC.encode(position.grid())
 
 
 def after(moves: str, game: Gravity = GAME) -> GravityPosition:
@@ -116,28 +121,25 @@ def count_below(position: GravityPosition, depth: int) -> int:
     return sum(count_below(position.play(move), depth - 1) for move in position.legal_moves())
 
 
-def at_random(
-    rng: random.Random, plies: int, game: Gravity = GAME, *, finished: bool = False
-) -> GravityPosition:
-    """A position after `plies` random moves; the game is not over unless it may be `finished`."""
-    while True:
-        position = game.initial()
-        for _ in range(plies):
-            moves = position.legal_moves()
-            if not moves:
-                break
-            position = position.play(rng.choice(moves))
-        if finished or (position.ply == plies and position.legal_moves()):
-            return position
+def played_out(rng: random.Random, start: P, plies: int = 1000) -> list[P]:
+    """The positions of a game at random, `start` first, to its end or for so many plies."""
+    line = [start]
+    while len(line) <= plies and (moves := line[-1].legal_moves()):
+        line.append(line[-1].play(rng.choice(moves)))
+    return line
 
 
 @lru_cache
-def open_positions(seed: int, path: str, plies: tuple[int, ...], game: Gravity = GAME) -> (
-    tuple[GravityPosition, ...]
-):  # fmt: skip
-    """An unfinished position for each number of plies."""
-    rng = generator(seed, "open", path)
-    return tuple(at_random(rng, count, game) for count in plies)
+def open_positions(
+    seed: int, path: str, plies: tuple[int, ...], game: Gravity = GAME
+) -> tuple[GravityPosition, ...]:
+    """An unfinished position at random for each number of plies."""
+    rng, found = generator(seed, "open", path), list[GravityPosition]()
+    while len(found) < len(plies):
+        position = played_out(rng, game.initial(), plies[len(found)])[-1]
+        if position.ply == plies[len(found)] and position.legal_moves():
+            found.append(position)
+    return tuple(found)
 
 
 @lru_cache
@@ -148,11 +150,8 @@ def won_positions(seed: int, path: str, count: int, game: Gravity = GAME) -> (
     rng = generator(seed, "won", path)
     found: list[GravityPosition] = []
     while len(found) < count:
-        position = game.initial()
-        while moves := position.legal_moves():
-            position = position.play(rng.choice(moves))
-        outcome = position.outcome()
-        if outcome is not None and outcome.winner is not None:
+        position = played_out(rng, game.initial())[-1]
+        if position.winning_cells():
             found.append(position)
     return tuple(found)
 
@@ -211,32 +210,15 @@ def _filled(
 
 def _no_other_line(rows: Rows, cells: Sequence[Point], player: int, game: Gravity) -> bool:
     within = sum(game.bit(column=x, row=y) for x, y in cells)
-    mine = bits(rows, player, game)
-    if has_line(bits(rows, 3 - player, game), game):
+    mine = _CODEC.stones(rows, game, player)
+    if has_line(_CODEC.stones(rows, game, 3 - player), game):
         return False
     return not any(mine & line == line != line & within for line in lines(game))
 
 
-def bits(rows: Rows, colour: int, game: Gravity = GAME) -> int:
-    """The cells of `colour` as a bitboard."""
-    return sum(
-        bit
-        for places, line in zip(_bits(game), rows, strict=True)
-        for bit, cell in zip(places, line, strict=True)
-        if cell == colour
-    )
-
-
-@lru_cache
-def _bits(game: Gravity) -> Rows:
-    """The bit of each cell of a printed grid."""
-    heights = reversed(range(game.height))
-    return [[game.bit(column=c, row=height) for c in range(game.width)] for height in heights]
-
-
-def winner(rows: Rows, game: Gravity = GAME) -> int:
+def winner(rows: Rows) -> int:
     """The player who has a line, or 0."""
-    return next((colour for colour in (1, 2) if has_line(bits(rows, colour, game), game)), 0)
+    return next((one for one in (1, 2) if has_line(_CODEC.stones(rows, GAME, one), GAME)), 0)
 
 
 def heights(rows: Rows) -> list[int]:
@@ -281,10 +263,9 @@ def near_misses(seed: int) -> tuple[tuple[Rows, Point], ...]:
     wanted: list[tuple[list[Point], Point]] = []
     for direction in DIRECTIONS:
         for cells in runs(direction, 4):
-            lowered = [y for _, y in cells]
             three = cells[:-1] if rng.random() < 0.5 else cells[1:]
             wanted.append((three, max(three, key=lambda cell: cell[1])))
-            if direction != "columns" and max(lowered) < GAME.height:
+            if direction != "columns":
                 gap = [cells[0], cells[1], cells[3]]
                 wanted.append((gap, rng.choice(gap)))
     for y in range(GAME.height):
@@ -310,12 +291,13 @@ def lines_elsewhere(seed: int) -> tuple[tuple[Rows, Point], ...]:
     found = []
     for direction in DIRECTIONS:
         for rows, top in lined(seed, direction, 4, 8):
-            line = _won_bits(rows)
-            tall = heights(rows)
+            stones = [_CODEC.stones(rows, GAME, colour) for colour in (1, 2)]
+            won = [line for one in stones for line in lines(GAME) if one & line == line]
             others = [
-                (x, tall[x] - 1)
-                for x in range(GAME.width)
-                if tall[x] and x != top[0] and not line & GAME.bit(column=x, row=tall[x] - 1)
+                (x, tall - 1)
+                for x, tall in enumerate(heights(rows))
+                if tall and x != top[0]
+                if not any(line & GAME.bit(column=x, row=tall - 1) for line in won)
             ]
             if others:
                 found.append((rows, rng.choice(others)))
@@ -336,13 +318,3 @@ def _lines_beside(rng: random.Random) -> Iterator[tuple[Rows, Point]]:
                     if rows is not None and _no_other_line(rows, list(line), player, GAME):
                         yield rows, disc
                         break
-
-
-def _won_bits(rows: Rows) -> int:
-    won = 0
-    for colour in (1, 2):
-        stones = bits(rows, colour)
-        for line in lines(GAME):
-            if stones & line == line:
-                won |= line
-    return won

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pions.core.sentences import Sentence
 from pions.sandbox import disqualification
+from pions.sandbox.errors import Disqualified
+from pions.sandbox.examined_file import ExaminedFile
 
 Value: TypeAlias = Any
 """An argument or an answer of a student's function: anything at all."""
@@ -89,25 +92,63 @@ class Answer:
     """How many characters had been printed each time something was asked for."""
 
 
-class Lab(Protocol):
-    """Where a student's file answers; `Disqualified` says why it does not."""
+class NotTried(Exception):
+    """A check that cannot be made here; `reason` says why."""
 
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__(reason.render(str))
+        self.reason = reason
+
+
+_WINDOW: Final = {"TclError", "Terminator", "TurtleGraphicsError"}
+"""The exceptions of a window that does not open."""
+_QUICK: Final = 1.0
+"""Seconds for a question that only finds out how a file is to be asked."""
+
+
+@dataclass(slots=True)
+class Lab:
+    """Where the checks of one file ask their questions."""
+
+    examined: ExaminedFile
+    file: str
     names: Mapping[str, str]
     """The student's own name of each exercise that is written."""
-    forms: Mapping[str, Sequence[str]]
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """The file's own names for those of the hand-out that it writes otherwise."""
+    last: Question = field(default_factory=lambda: Question("..."))
+    """The question asked last."""
+    forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """The signatures of each exercise that are right, the hand-out's first."""
-    facts: dict[str, Any]
+    facts: dict[str, Any] = field(default_factory=dict)
     """What checks have found out about the file, for those that follow."""
-    remark: Sentence | None
+    remark: Sentence | None = None
     """What is to be said about the file with this exercise."""
+    seconds: float = 10.0
+    """For the questions of one check."""
 
     def ask(self, question: Question) -> Answer:
-        """The answer; raises `Disqualified`."""
-        ...
+        """The answer; raises `Disqualified`, and `NotTried` where it needs what is not there."""
+        self.last = question
+        answer = read_answer(self.examined.ask(question.request(self.aliases)), self.file)
+        kinds = () if answer.raised is None else answer.raised.kinds
+        if not _WINDOW.isdisjoint(kinds):
+            raise NotTried(Sentence("it opens a window: try it by hand"))
+        if answer.raised and "ModuleNotFoundError" in kinds:
+            name = re.sub(".*'(.+)'.*", r"`\1`", answer.raised.text)
+            raise NotTried(Sentence("it needs {name}, which is not there", name=name))
+        return answer
 
     def try_out(self, question: Question) -> Answer | None:
         """The answer to a quick question that no check is about; ``None`` where there is none."""
-        ...
+        self.examined.allow(_QUICK)
+        try:
+            reply = self.examined.ask(question.request(self.aliases))
+            return read_answer(reply, self.file)
+        except Disqualified:
+            return None
+        finally:
+            self.examined.allow(self.seconds)
 
 
 def read_answer(reply: Mapping[str, Any], name: str) -> Answer:

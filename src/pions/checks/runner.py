@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Protocol
+from typing import Final
 
 from pions.checks.cases import stopped
 from pions.checks.differences import STRONG, Kind
@@ -19,11 +19,10 @@ from pions.checks.model import (
     Failure,
     Finding,
     Handout,
-    NotTried,
     Status,
     WrongAnswer,
 )
-from pions.checks.questions import Answer, Question, read_answer
+from pions.checks.questions import Answer, Lab, NotTried
 from pions.checks.sources import Source
 from pions.core.sentences import Sentence
 from pions.core.types import Term
@@ -32,77 +31,18 @@ from pions.sandbox.examined_file import ExaminedFile
 
 SECONDS: Final = 10.0
 """How long the questions of one check may take."""
-_QUICK: Final = 1.0
-"""The same for a question that only finds out how a file is to be asked."""
-
-
-class Examined(Protocol):
-    """A file that answers requests: in a process of its own, or in this one for tests."""
-
-    def allow(self, seconds: float) -> None:
-        """From now on, all questions together have `seconds`."""
-        ...
-
-    def ask(self, question: dict[str, object], /) -> dict[str, object]:
-        """Return the reply to a question; raises `Disqualified`."""
-        ...
-
-    def read_again(self, seed: int | None = None) -> None:
-        """Forget all that was asked; other draws where a `seed` is given."""
-        ...
 
 
 @dataclass(slots=True)
-class Laboratory:
-    """Where the checks of one file ask their questions."""
+class Laboratory(Lab):
+    """The same, and what was found so far, so that hints agree with each other."""
 
-    examined: Examined | ExaminedFile
-    file: str
-    names: Mapping[str, str]
-    aliases: Mapping[str, str] = field(default_factory=dict)
-    """The file's own names for those of the hand-out that it writes otherwise."""
-    last: Question = field(default_factory=lambda: Question("..."))
-    """The question asked last."""
     errors: dict[tuple[str, ...], str] = field(default_factory=dict)
     """The exercise that first showed an exception, by its kind and line."""
     met: set[str] = field(default_factory=set)
     """The kinds of difference of the checks before, in this exercise."""
     told: Sentence | None = None
     """The first hint of this exercise."""
-    forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    facts: dict[str, Any] = field(default_factory=dict)
-    remark: Sentence | None = None
-    seconds: float = SECONDS
-    """For the questions of one check."""
-
-    def ask(self, question: Question) -> Answer:
-        """The answer; raises `Disqualified`, and `NotTried` where it needs what is not there."""
-        self.last = question
-        answer = read_answer(self.examined.ask(question.request(self.aliases)), self.file)
-        kinds = () if answer.raised is None else answer.raised.kinds
-        if not _WINDOW.isdisjoint(kinds):
-            raise NotTried(Sentence("it opens a window: try it by hand"))
-        if answer.raised and "ModuleNotFoundError" in kinds:
-            name = re.sub(".*'(.+)'.*", r"`\1`", answer.raised.text)
-            raise NotTried(Sentence("it needs {name}, which is not there", name=name))
-        return answer
-
-    def try_out(self, question: Question) -> Answer | None:
-        """The answer to a quick question that no check is about; ``None`` where there is none."""
-        self.examined.allow(_QUICK)
-        try:
-            reply = self.examined.ask(question.request(self.aliases))
-            return read_answer(reply, self.file)
-        except Disqualified:
-            return None
-        finally:
-            self.examined.allow(self.seconds)
-
-    def asked(self, failure: Failure | None) -> Failure | None:
-        """`failure` with the question that showed it, the last one where it names none."""
-        if failure is None or failure.question is not None:
-            return failure
-        return replace(failure, question=self.last)
 
     def compared(self, failure: Failure) -> Failure:
         """`failure`, and whether it is due to what was asked before.
@@ -137,8 +77,6 @@ class Laboratory:
         return failure if call == failure.call else replace(failure, call=call)
 
 
-_WINDOW: Final = {"TclError", "Terminator", "TurtleGraphicsError"}
-"""The exceptions of a window that does not open."""
 _OTHER_DRAWS: Final = range(2001, 2011)
 
 
@@ -146,14 +84,6 @@ def _said(answer: Answer) -> str:
     """All of an answer that can be compared with another."""
     error = None if answer.raised is None else answer.raised.text
     return repr((answer.shown, answer.value, error, answer.after))
-
-
-@dataclass(frozen=True, slots=True)
-class Extra:
-    """A check of a teacher's own."""
-
-    exercise: str
-    check: Check
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,16 +95,16 @@ class CheckPlan:
     seed: int = 0
     chosen: Mapping[str, str] = field(default_factory=dict)
     """The student's names of exercises that have none of their own."""
-    extras: Sequence[Extra] = ()
+    extras: Sequence[tuple[str, Check]] = ()
+    """The checks of a teacher's own, with the names of their exercises."""
     hidden: frozenset[str] = frozenset()
     """``exercise`` or ``exercise.check``: details for the teacher alone."""
     only: frozenset[str] = frozenset()
     """The exercises to check; empty for all."""
-    clock: Callable[[], float] = time.monotonic
 
     def checks(self, exercise: Exercise) -> list[Check]:
         """Those of the hand-out, then the teacher's."""
-        mine = [extra.check for extra in self.extras if extra.exercise == exercise.name]
+        mine = [check for name, check in self.extras if name == exercise.name]
         return [*exercise.checks, *mine]
 
     def is_hidden(self, exercise: Exercise, check: Check) -> bool:
@@ -182,9 +112,7 @@ class CheckPlan:
         return bool(self.hidden & {exercise.name, f"{exercise.name}.{check.name}"})
 
 
-def examine(
-    plan: CheckPlan, source: Source, examined: Examined | ExaminedFile
-) -> Iterator[ExerciseResult]:
+def examine(plan: CheckPlan, source: Source, examined: ExaminedFile) -> Iterator[ExerciseResult]:
     """Yield each exercise as soon as it is known."""
     handout = plan.handout
     names = {one.name: source.name_of(one, plan.chosen) for one in handout.exercises}
@@ -193,14 +121,16 @@ def examine(
     laboratory = Laboratory(examined, source.file.name, names, meant)
     source = source.called(meant)
     statuses: dict[str, Status] = {}
+    for exercise in handout.exercises:  # before any check, which may find out more with it
+        missing = exercise.perhaps and source.missing(exercise, names[exercise.name])
+        if missing and (own := _known(plan, exercise, laboratory, source)):
+            meant[exercise.name] = own
+            source = source.called(meant)
     for exercise in handout.exercises:
         if plan.only and exercise.name not in plan.only:
             continue
-        began = plan.clock()
+        began = time.monotonic()
         name = names[exercise.name]
-        if source.missing(exercise, name) and (own := _known(plan, exercise, laboratory, source)):
-            meant[name] = own
-            source = source.called(meant)
         if source.missing(exercise, name):
             note = _perhaps(source, exercise, {*handout.names, *meant.values()})
             result = ExerciseResult(exercise, Status.MISSING, note=note)
@@ -211,7 +141,7 @@ def examine(
                 if statuses.get(need, Status.PASSED) is not Status.PASSED
             ]
             found = list(findings(plan, exercise, laboratory, broken))
-            result = _summed(exercise, found, broken, name, plan.clock() - began)
+            result = _summed(exercise, found, broken, name, time.monotonic() - began)
             note = _rename(exercise, meant) or _not_general(result) or laboratory.remark
             result, laboratory.remark = replace(result, note=note), None
         statuses[exercise.name] = result.status
@@ -364,9 +294,9 @@ _WRONG_SHAPE: Final = Sentence("the check before it shows an answer of another k
 
 def _run(check: Check, laboratory: Laboratory, seed: int) -> Failure | None:
     try:
-        return laboratory.asked(check.run(laboratory, seed))
+        return check.run(laboratory, seed)
     except WrongAnswer as wrong:
-        return laboratory.asked(wrong.failure)
+        return wrong.failure
     except Disqualified as loss:
         return stopped(laboratory.last, loss, "")
     except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:

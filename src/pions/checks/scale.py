@@ -35,7 +35,6 @@ from pions.checks.cases import Case, asks
 from pions.checks.model import Check, Exercise, ExerciseResult, Handout, Status
 from pions.checks.questions import Question, Value
 from pions.checks.right_answers import same
-from pions.checks.runner import Extra
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, why
 from pions.core.types import Term
@@ -71,12 +70,12 @@ class Scale:
     """Other positions than those students see."""
     points: Mapping[str, float] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
-    extras: Sequence[Extra] = ()
+    extras: Sequence[tuple[str, Check]] = ()
     plays: float = 0.0
     levels: Mapping[int, float] = field(default_factory=dict)
     late: float = 0.0
 
-    def mark(self, handout: Handout, results: Sequence[ExerciseResult]) -> float | None:
+    def mark(self, results: Sequence[ExerciseResult]) -> float | None:
         """The mark of a file; ``None`` where nothing of it could be checked.
 
         What could only be tried by hand is left out, and the other points count for more.
@@ -87,7 +86,6 @@ class Scale:
             possible += worth
             whole = 1.0 if result.status is Status.PASSED else 0.0
             earned += worth * (result.share if self.partial else whole)
-        del handout
         return round(self.out_of * earned / possible, 2) if possible else None
 
 
@@ -139,7 +137,7 @@ def _checked(path: Path, table: dict[str, Any], handout: Handout | None) -> Scal
         extra = _own(path, own, place, known, handout)
         extras.append(extra)
         if own.get("hidden", False):
-            hidden.add(f"{extra.exercise}.{extra.check.name}")
+            hidden.add(f"{extra[0]}.{extra[1].name}")
     return Scale(
         table.get("handout"),
         float(table.get("out_of", 20)),
@@ -177,7 +175,9 @@ def _known(path: Path, name: str, known: set[str]) -> None:
         _wrong(path, Term("there is no exercise {key}"), key=name)
 
 
-def _own(path: Path, own: Value, place: int, known: set[str], handout: Handout | None) -> Extra:
+def _own(
+    path: Path, own: Value, place: int, known: set[str], handout: Handout | None
+) -> tuple[str, Check]:
     """A check of the teacher's own: one expression and the value it must have."""
     for key in ("exercise", "call", "expected"):
         if not isinstance(own, dict) or key not in own:
@@ -205,7 +205,7 @@ def _own(path: Path, own: Value, place: int, known: set[str], handout: Handout |
         separate=True,
         said={key: Term(own.get(key, usual)) for key, usual in _OWN.items()},
     )
-    return Extra(exercise, check)
+    return exercise, check
 
 
 def _names(exercise: str, handout: Handout | None) -> tuple[str, ...]:

@@ -22,6 +22,14 @@ def call(form: str, **given: object) -> str:
     return re.sub(r"\w+(?=[,)])", lambda name: str(given.get(name[0], name[0])), form)
 
 
+def takes(lab: Lab, name: str) -> bool:
+    """Whether the function `name` takes as many arguments as the hand-out gives it."""
+    count = len(re.findall(r"\w+(?=[,)])", lab.forms[name][0]))
+    call = f"inspect.signature({name}).bind(*range({count}))"
+    answer = lab.try_out(Question(call, (name,), before="import inspect"))
+    return answer is None or answer.raised is None
+
+
 def answers(
     lab: Lab, name: str, calls: Sequence[str], values: Mapping[str, Any], before: str = ""
 ) -> list[Any]:

@@ -39,10 +39,14 @@ _SAME: Final = (
 _WORD: Final = {word: group[0] for group in _SAME for word in group}
 
 
+def bare(name: str) -> str:
+    """A name without its accents."""
+    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+
+
 def words(name: str) -> tuple[str, ...]:
     """``coupGagnant``, ``coup_Gagnant`` and ``COUP_GAGNANT`` are all ``("coup", "gagnant")``."""
-    bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    parts = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", bare)
+    parts = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", bare(name))
     return tuple(part.lower() for part in parts)
 
 

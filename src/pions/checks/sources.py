@@ -92,9 +92,14 @@ class Source:
         return [owner + dot + one for one in similar_names.like(plain, free)]
 
     def alike(self, exercise: Exercise, others: Iterable[str]) -> list[str]:
-        """Return the functions that may be `exercise` by their names, without the `others`."""
+        """Return the functions that may be `exercise` by their names, without the `others`.
+
+        Those that take as many arguments come first.
+        """
         pattern = "".join(exercise.perhaps[:1])
-        return sorted(one for one in self.functions - {*others} if re.fullmatch(pattern, one))
+        own = self.functions - {*others}
+        found = (one for one in own if re.fullmatch(pattern, similar_names.bare(one)))
+        return sorted(found, key=lambda one: (self.arguments.get(one) != _asked(exercise), one))
 
     def meant(self, handout: Handout) -> dict[str, str]:
         """The hand-out's names that are missing, and what the file calls them, where that is sure.

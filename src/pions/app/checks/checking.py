@@ -114,7 +114,7 @@ class Checked:
 
     def view(self) -> FileView:
         """Return all of it, once it has run."""
-        mark = None if self.marks is None else self.marks.mark(self.handout, self.results)
+        mark = None if self.marks is None else self.marks.mark(self.results)
         return FileView(
             self.name,
             self.handout.name,

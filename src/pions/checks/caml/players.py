@@ -10,8 +10,8 @@ from pions.checks.caml.grid import GRID, colours, columns, grid_of, grids
 from pions.checks.caml.search import PROOFS, after_others, column_case, mirrored
 from pions.checks.cases import Case, answered, asks, asks_for, failed, first_wrong
 from pions.checks.etat.grid import playable
-from pions.checks.model import Checks, Failure, NotTried
-from pions.checks.questions import Answer, Lab, Question
+from pions.checks.model import Checks, Failure
+from pions.checks.questions import Answer, Lab, NotTried, Question
 from pions.core.sentences import Sentence
 from pions.sandbox.errors import Disqualified
 

@@ -17,6 +17,7 @@ from pions.checks.model import Checks, Failure
 from pions.checks.questions import Lab
 from pions.checks.right_answers import Rivals, number, one_of
 from pions.core.sentences import Sentence
+from pions.core.types import Score
 from pions.games.gravity import GravityPosition
 from pions.search.proof import ProofResult, prove
 
@@ -178,7 +179,7 @@ def _next(position: GravityPosition, move: int, slip: str) -> GravityPosition:
 
 
 @asks_for
-def proves(_seed: int, n: int) -> Iterable[Case]:
+def proves(_seed: int, n: int) -> Iterator[Case]:
     """`sia(n)` where n plies tell the moves apart."""
     call = f"sia({n})(t, {{couleur}})"
     times = 5 if n < 3 else 2
@@ -186,21 +187,15 @@ def proves(_seed: int, n: int) -> Iterable[Case]:
     # What less depth proves still holds; the latest position, where there is least to search.
     simpler = shallow if n < 3 else [max(shallow, key=len)]
     found = [(moves, times) for moves in PROOFS[n]] + [(moves, 3 - n // 2) for moves in simpler]
-    choosing = (
-        column_case(
-            call,
-            one,
-            proved(one, n),
-            swapped=place % 2 == 0,
-            times=count,
-            rivals=partial(_misproved, one, n),
-            looks=n + 1,
-        )
-        for place, (moves, count) in enumerate(found)
-        for one in (positions.after(moves),)
-    )
-    beside = alone(call, lambda one: proved(one, n), (*PROOFS[2], *PROOFS[1]), "sia(1)", n + 1)
-    return (*choosing, *any_column(call, _FREE.get(n, ())), *(beside if n == 2 else ()))
+    for place, (moves, count) in enumerate(found):
+        one = positions.after(moves)
+        about: dict[str, Any] = {"swapped": place % 2 == 0, "times": count, "looks": n + 1}
+        rivals = partial(_misproved, one, n)
+        yield column_case(call, one, proved(one, n), rivals=rivals, **about)
+    yield from any_column(call, _FREE.get(n, ()))
+    if n == 2:
+        games = (*PROOFS[2], *PROOFS[1])
+        yield from alone(call, lambda one: proved(one, n), games, "sia(1)", n + 1)
 
 
 _FREE: Final = {
@@ -211,62 +206,49 @@ _FREE: Final = {
 """For each n, positions where any column will do: all is lost, or the grid is nearly full."""
 
 
+def _scores(position: GravityPosition, n: int) -> Iterable[Score]:
+    return analysis(position, n).scores.values()
+
+
 def _mistaken(position: GravityPosition, n: int) -> Rivals:
     """The columns that the usual mistakes lead to."""
     return {
         **mistaken(position, n),
-        "best value": number(max(analysis(position, n).scores.values())),
+        "best value": number(max(_scores(position, n))),
         **wrong_searches.columns(position, n, worth("points"), wrong_searches.BELOW),
     }
 
 
 @asks_for
-def searches(seed: int, n: int, *plies: int) -> Iterable[Case]:
+def searches(seed: int, n: int, *plies: int) -> Iterator[Case]:
     """`alpha_beta(n, f)` where no win is in sight: a best column of min-max."""
     call = f"alpha_beta({n}, f)(t, {{couleur}})"
     late = TUNED[4][:2] if n == 2 else ()  # what is asked beside others, asked alone before
     tuned = [positions.after(moves) for moves in (*TUNED[n], *late)]
     drawn = positions.open_positions(seed, f"caml {n}", plies)
-    quiet = [
-        one for one in (*tuned, *drawn) if math.isfinite(max(analysis(one, n).scores.values()))
-    ]
-    asked = (
-        column_case(
-            call,
-            one,
-            analysis(one, n).best,
-            swapped=place % 2 == 0,
-            rivals=partial(_mistaken, one, n),
-            looks=n,
-        )
-        for place, one in enumerate(quiet)
-    )
-
-    other = "alpha_beta(1, lambda t, couleur: -f(t, couleur))"
-    games = (*TUNED[2], *TUNED[4][:2])
-    beside = alone(call, lambda one: analysis(one, n).best, games, other, n)
-    return (*asked, *(beside if n == 2 else ()))
+    open_ = (one for one in (*tuned, *drawn) if math.isfinite(max(_scores(one, n))))
+    for place, one in enumerate(open_):
+        about: dict[str, Any] = {"swapped": place % 2 == 0, "looks": n}
+        rivals = partial(_mistaken, one, n)
+        yield column_case(call, one, analysis(one, n).best, rivals=rivals, **about)
+    if n == 2:
+        other = "alpha_beta(1, lambda t, couleur: -f(t, couleur))"
+        games = (*TUNED[2], *TUNED[4][:2])
+        yield from alone(call, lambda one: analysis(one, n).best, games, other, n)
 
 
 @asks
-def search_wins(_seed: int) -> Iterable[Case]:
+def search_wins(_seed: int) -> Iterator[Case]:
     """A win at once is taken, a loss at once is avoided."""
     # Once as deep as it takes, and once a ply deeper, where the game must not go on.
-    wins = [(positions.after(moves), 0, n) for moves in PROOFS[0] for n in (1, 2)]
-    losses = [(positions.after(moves), 1, 2) for moves in PROOFS[1]]
-    losses += [(positions.after(moves), 2, 3) for moves in PROOFS[1][2:]]
-    forced = (
-        column_case(
-            f"alpha_beta({n}, f)(t, {{couleur}})",
-            position,
-            proved(position, plies),
-            looks=n,
-        )
-        for position, plies, n in (*wins, *losses)
-    )
-    lost = any_column("alpha_beta(2, f)(t, {couleur})", positions.LOST_GAMES)
-    last = any_column("alpha_beta(3, f)(t, {couleur})", positions.ENDINGS)
-    return (*forced, *lost, *last)
+    wins = [(moves, 0, n) for moves in PROOFS[0] for n in (1, 2)]
+    losses = [(moves, 1, 2) for moves in PROOFS[1]] + [(moves, 2, 3) for moves in PROOFS[1][2:]]
+    for moves, plies, n in (*wins, *losses):
+        best = proved(positions.after(moves), plies)
+        call = f"alpha_beta({n}, f)(t, {{couleur}})"
+        yield column_case(call, positions.after(moves), best, looks=n)
+    yield from any_column("alpha_beta(2, f)(t, {couleur})", positions.LOST_GAMES)
+    yield from any_column("alpha_beta(3, f)(t, {couleur})", positions.ENDINGS)
 
 
 def prunes(lab: Lab, seed: int) -> Failure | None:

@@ -16,11 +16,10 @@ from pions.checks.hex.players import (
     open_positions,
     reaches,
     rivals,
-    rows_of,
 )
-from pions.checks.model import Checks, Failure, NotTried
-from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.model import Checks, Failure
+from pions.checks.positions import Rows, rows_of
+from pions.checks.questions import Lab, NotTried, Question
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.games.hexagon import Hex, HexPosition

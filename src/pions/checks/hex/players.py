@@ -11,7 +11,7 @@ from pions.checks import boards
 from pions.checks.cases import Case, Given, first_wrong
 from pions.checks.differences import Kind
 from pions.checks.model import Checks, Failure, Run
-from pions.checks.positions import Rows
+from pions.checks.positions import Rows, played_out, rows_of
 from pions.checks.questions import Lab, Odd, Value
 from pions.checks.right_answers import Right, Rivals, either, whole
 from pions.core.seeds import generator
@@ -23,25 +23,14 @@ _SIZES: Final = (1, 2, 3, 4, 5, 7, 9, 11)
 _ARRAY: Final = "import numpy as np\ngrille = np.array(grille, dtype=int)"
 
 
-@lru_cache(maxsize=2000)
-def rows_of(position: HexPosition) -> Rows:
-    """The grid of the hand-out: 0, 1 blue, 2 red; do not change it."""
-    return [[0 if cell is None else cell + 1 for cell in row] for row in position.grid()]
-
-
 @lru_cache
 def open_positions(seed: int, path: str, size: int, count: int) -> tuple[HexPosition, ...]:
     """Games that go on, from the empty board to nearly full ones."""
     rng = generator(seed, "hex", path, size)
     found = [Hex(size).initial()]
     while len(found) < count:
-        position = Hex(size).initial()
-        for _ in range(rng.randrange(size * size)):
-            after = position.play(rng.choice(position.legal_moves()))
-            if after.outcome() is not None:
-                break
-            position = after
-        found.append(position)
+        line = played_out(rng, Hex(size).initial(), rng.randrange(size * size))
+        found.append(line[-1] if line[-1].outcome() is None else line[-2])
     return tuple(found[:count])
 
 
@@ -92,11 +81,9 @@ def _last_cell(seed: int, size: int) -> HexPosition:
     """A game that its very last cell decides."""
     rng = generator(seed, "hex last", size)
     while True:
-        position = Hex(size).initial()
-        while len(moves := position.legal_moves()) > 1:
-            position = position.play(rng.choice(moves))
-        if moves:
-            return position
+        line = played_out(rng, Hex(size).initial())
+        if len(line) == size * size + 1:
+            return line[-2]
 
 
 def legal(exercise: str) -> Run:

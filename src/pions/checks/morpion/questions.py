@@ -12,20 +12,14 @@ from pions.checks import boards
 from pions.checks.cases import Case, Given, asks, asks_for
 from pions.checks.model import Checks
 from pions.checks.onze.grid import separate
-from pions.checks.positions import Point
+from pions.checks.positions import Point, played_out, rows_of
 from pions.checks.questions import Question, Value
 from pions.checks.right_answers import Right, equal, is_couple, number, truth
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games.morpion import LINES, Morpion, MorpionPosition
 
-Grid = list[list[int]]
 GRID: Final = Given("grille", boards.of_morpion)
-
-
-def grid_of(position: MorpionPosition) -> Grid:
-    """The grid of a position, crosses being 1."""
-    return [[0 if cell is None else cell + 1 for cell in row] for row in position.grid()]
 
 
 def cell(move: Move) -> Point:
@@ -37,13 +31,7 @@ def cell(move: Move) -> Point:
 def games(seed: int, path: str, count: int) -> tuple[tuple[MorpionPosition, ...], ...]:
     """The positions of whole games at random."""
     rng = generator(seed, "morpion", path)
-    found = []
-    for _ in range(count):
-        line = [Morpion().initial()]
-        while moves := line[-1].legal_moves():
-            line.append(line[-1].play(rng.choice(moves)))
-        found.append(tuple(line))
-    return tuple(found)
+    return tuple(tuple(played_out(rng, Morpion().initial())) for _ in range(count))
 
 
 def open_positions(seed: int, path: str, least: int = 0) -> list[MorpionPosition]:
@@ -63,7 +51,7 @@ def moves(seed: int) -> Iterator[Case]:
     """The empty cells, in any order, each once."""
     for position in open_positions(seed, "coups_possibles"):
         cells = _cells([cell(move) for move in position.legal_moves()])
-        yield GRID.case(grid_of(position), "coups_possibles(grille)", cells)
+        yield GRID.case(rows_of(position), "coups_possibles(grille)", cells)
 
 
 def _cells(wanted: list[Point]) -> Right:
@@ -89,7 +77,7 @@ def changes(seed: int, function: str) -> Iterator[Case]:
     for position in open_positions(seed, function)[::2]:
         player = position.to_move + 1
         for row, column in map(cell, position.legal_moves()):
-            before, after = grid_of(position), grid_of(position)
+            before, after = rows_of(position), rows_of(position)
             after[row][column] = player
             call = f"jouer(grille, {(row, column)}, {player})"
             if function == "annuler":
@@ -103,14 +91,14 @@ def winners(seed: int, *lines: int) -> Iterator[Case]:
     call = "gagnant(grille)"
     if not lines:
         for position in open_positions(seed, "gagnant"):
-            yield GRID.case(grid_of(position), call, number(0))
+            yield GRID.case(rows_of(position), call, number(0))
     ends = [one[-1] for one in games(seed, "lines", 400) if one[-1].winning_cells()]
     for line, side in product(lines, Side):
         ended = [one for one in ends if one.stones(one.to_move.other) & line == line]
         for won in [one for one in ended if one.to_move == side][:3]:
             player = won.to_move.other + 1
             traits = [f"player {player}", f"line {LINES.index(line)}"]
-            yield GRID.case(grid_of(won), call, number(player), traits=traits)
+            yield GRID.case(rows_of(won), call, number(player), traits=traits)
 
 
 @asks_for
@@ -119,7 +107,7 @@ def ended(seed: int, kind: str) -> Iterator[Case]:
     last = [line[-1] for line in games(seed, "ends", 150)]
     found = [one for one in last if bool(one.winning_cells()) is (kind == "won")][:15]
     for position in open_positions(seed, "partie_finie") if kind == "open" else found:
-        yield GRID.case(grid_of(position), "partie_finie(grille)", truth(kind != "open"))
+        yield GRID.case(rows_of(position), "partie_finie(grille)", truth(kind != "open"))
 
 
 Pick: TypeAlias = Callable[[Side], Callable[[Iterable[int]], int]]
@@ -161,7 +149,7 @@ def values(seed: int, *plies: int) -> Iterator[Case]:
         if position.ply in plies:
             call = f"minmax(grille, {position.to_move + 1})"
             rivals = {name: value(position, pick) for name, pick in _WRONG.items()}
-            yield GRID.case(grid_of(position), call, number(value(position)), rivals=rivals)
+            yield GRID.case(rows_of(position), call, number(value(position)), rivals=rivals)
 
 
 def _one_of(cells: Iterable[Point]) -> Right:
@@ -186,7 +174,7 @@ def choices(seed: int) -> Iterator[Case]:
             return ["taken"] * (tuple(answer) not in cells)
 
         yield GRID.case(
-            grid_of(position),
+            rows_of(position),
             f"meilleur_coup(grille, {position.to_move + 1})",
             replace(_one_of(right), explain=illegal),
             rivals={

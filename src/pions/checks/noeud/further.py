@@ -9,10 +9,10 @@ from typing import Any, Final
 from pions.checks import misread_lines, positions
 from pions.checks.cases import Case, failed, first_wrong
 from pions.checks.differences import of_exception
-from pions.checks.model import Checks, Failure, NotTried, Words
+from pions.checks.model import Checks, Failure, Words
 from pions.checks.noeud.nodes import GRID, INFINITE
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question, Value
+from pions.checks.questions import Lab, NotTried, Question, Value
 from pions.checks.right_answers import Right, either, truth
 from pions.core.sentences import Sentence
 from pions.games.gravity import GravityPosition

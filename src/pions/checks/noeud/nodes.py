@@ -168,7 +168,6 @@ def alpha_beta_case(position: GravityPosition, depth: int, *accepts: Any, **more
     return GRID.case(rows, call, *accepts, names=NAMES, **more)
 
 
-Grid = tuple[tuple[int, ...], ...]
 _GIVEN: Final = Sentence("the grid and the values given, isMax being True by default")
 
 

@@ -15,7 +15,6 @@ from pions.checks.noeud.nodes import (
     FULL,
     GAME,
     SHAPES,
-    Grid,
     alpha_beta_case,
     asks_shaped,
     shaped,
@@ -29,71 +28,74 @@ from pions.games.gravity import GravityPosition
 from pions.handouts import noeud
 from pions.search.alphabeta import alphabeta_analysis
 
-
-@lru_cache(maxsize=20_000)
-def _leaf(grid: Grid) -> tuple[float, bool]:
-    """The evaluation, and whether the game is over."""
-    node = noeud.Noeud([list(row) for row in grid])
-    return node.evaluer(), node.finJeu()
+_WORTH: Final = WeightedLines(noeud.Noeud.POIDS)
+"""`evaluer` of the hand-out, for the side to move; finished games included."""
 
 
 @lru_cache(maxsize=5_000)
-def value_by_slip(grid: Grid, is_max: bool, depth: int, slip: str) -> float | None:  # noqa: FBT001 - whose turn it is
+def value_by_slip(position: GravityPosition, is_max: bool, depth: int, slip: str) -> float | None:  # noqa: FBT001 - whose turn it is
     """The value that a search with one mistake finds; ``None`` where it has no move.
 
     Not by `checks.wrong_searches`, where sides alternate: here a child of the wrong side, or a full
     column taken for a move, leads to grids that no game reaches.
     """
-    value, over = _leaf(grid)
-    if depth == 0 or over:
-        return value
+    if depth == 0 or _is_over(position):
+        return _leaf(position, is_max)
     turn = {"always MAX": True, "always MIN": False, "same side": is_max}.get(slip, not is_max)
-    found = []
-    for child in _children(grid, is_max, slip):
-        below = value_by_slip(child, turn, depth - 1, slip)
+    found: list[float] = [0] if slip == "from zero" else []
+    for child in _children(position, slip):
+        seen = child if turn is not is_max else positions.other_to_move(child)
+        below = value_by_slip(seen, turn, depth - 1, slip)
         if below is not None:
             found.append(below)
-    if not found:
-        return None
-    if slip == "from zero":
-        found.append(0)
-    return max(found) if is_max else min(found)
+    return (max if is_max else min)(found, default=None)
 
 
-def _children(grid: Grid, is_max: bool, slip: str) -> Iterator[Grid]:  # noqa: FBT001 - whose turn it is
-    width = len(grid[0])
-    columns = range(slip == "without the first", width - (slip == "without the last"))
-    for column in columns:
-        free = [i for i, row in enumerate(grid) if row[column] == 0]
-        if free:
-            rows = [list(row) for row in grid]
-            rows[free[-1]][column] = 1 if is_max else 2
-            yield tuple(map(tuple, rows))
+def _leaf(position: GravityPosition, is_max: bool) -> float:  # noqa: FBT001 - whose turn it is
+    return _WORTH(position) if is_max else -_WORTH(position)
+
+
+def _is_over(position: GravityPosition) -> bool:
+    """Whether either side has a line, or the grid is full."""
+    sides = position, positions.other_to_move(position)
+    return not all(one.legal_moves() for one in sides)
+
+
+def _children(position: GravityPosition, slip: str = "") -> Iterator[GravityPosition]:
+    width, legal = position.game.width, position.legal_moves()
+    for column in range(slip == "without the first", width - (slip == "without the last")):
+        if column in legal:
+            yield position.play(column)
         elif slip == "pass":
-            yield grid
+            yield positions.other_to_move(position)
 
 
-def exchanged(grid: Grid, is_max: bool, depth: int, alpha: float, beta: float) -> float:  # noqa: FBT001 - whose turn it is
+def exchanged(
+    position: GravityPosition,
+    is_max: bool,  # noqa: FBT001 - whose turn it is
+    depth: int,
+    alpha: float,
+    beta: float,
+) -> float:
     """The value that alpha-beta finds if its recursive call gets beta and alpha."""
-    value, over = _leaf(grid)
-    if depth == 0 or over:
-        return value
-    best = None
-    for child in _children(grid, is_max, ""):
-        below = exchanged(child, not is_max, depth - 1, beta, alpha)
-        best = below if best is None else (max if is_max else min)(best, below)
-        alpha, beta = (max(alpha, below), beta) if is_max else (alpha, min(beta, below))
+    if depth == 0 or _is_over(position):
+        return _leaf(position, is_max)
+    found = []
+    for child in _children(position):
+        found.append(exchanged(child, not is_max, depth - 1, beta, alpha))
+        alpha, beta = (max(alpha, found[-1]), beta) if is_max else (alpha, min(beta, found[-1]))
         if alpha >= beta:
             break
-    return value if best is None else best
+    return (max if is_max else min)(found)
 
 
-def _misvalued_by(slip: str, rows: Grid, is_max: bool, depth: int) -> Right:  # noqa: FBT001 - whose turn it is
+def _misvalued_by(slip: str, position: GravityPosition, depth: int) -> Right:
     """Accepts the value that a search with one mistake finds; without a move, anything."""
+    is_max = position.to_move == 0
     if slip == "exchanged":
-        value: float | None = exchanged(rows, is_max, depth, -math.inf, math.inf)
+        value: float | None = exchanged(position, is_max, depth, -math.inf, math.inf)
     else:
-        value = value_by_slip(rows, is_max, depth, slip)
+        value = value_by_slip(position, is_max, depth, slip)
     return Right(lambda _got: True) if value is None else number(value).of_couple(0)
 
 
@@ -164,10 +166,6 @@ def _uncut(lab: Lab, seed: int) -> str:
     return "window unchanged"
 
 
-_WORTH: Final = WeightedLines(noeud.Noeud.POIDS)
-"""`evaluer` of the hand-out, for the side to move; finished games included."""
-
-
 @lru_cache(maxsize=2000)
 def analysis(position: GravityPosition, depth: int) -> tuple[Score, tuple[int, ...]]:
     """The value for MAX, who opened, and the best columns."""
@@ -216,10 +214,9 @@ def _misvalued(position: GravityPosition, depth: int) -> Rivals:
         "last column": below[-1],
         "swapped": (min if is_max else max)(below),
     }
-    rows = tuple(map(tuple, positions.rows_of(position)))
     slips = ("always MAX", "always MIN", "same side", "exchanged") if depth > 1 else ()
     for slip in (*slips, "pass", "without the first", "without the last", "from zero"):
-        misread[slip] = partial(_misvalued_by, slip, rows, is_max, depth)
+        misread[slip] = partial(_misvalued_by, slip, position, depth)
     return misread | {"some column": Right(lambda got: got in below, part=0)}
 
 

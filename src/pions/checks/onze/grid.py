@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Concatenate, Final, ParamSpec
 
 from pions.checks import differences, misread_lines, positions, signatures
 from pions.checks.cases import NOTHING, Case, answered, failed, first_wrong
@@ -14,20 +15,19 @@ from pions.checks.model import Checks, Failure, Run, WrongAnswer
 from pions.checks.onze import manner
 from pions.checks.onze.manner import FileManner, only
 from pions.checks.positions import Point, Rows
-from pions.checks.questions import Lab, Question, Value
+from pions.checks.questions import Lab, NotTried, Question, Value
 from pions.checks.right_answers import Right, same, truth
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 
-Cases: TypeAlias = Callable[[FileManner, int], Iterator[Case]]
+P = ParamSpec("P")
 
 
 def either(ask: Callable[[FileManner, int], Failure | None]) -> Run:
     """Return a run in the manner of the file; of two that may be, what is right in one is right."""
 
     def run(lab: Lab, seed: int) -> Failure | None:
-        failure = None
         for how in manner.readings(lab)[::-1]:
             try:
                 failure = ask(how, seed)
@@ -35,128 +35,131 @@ def either(ask: Callable[[FileManner, int], Failure | None]) -> Run:
                 failure = wrong.failure
             if failure is None:
                 break
+        name = lab.last.names[0]
+        if name in how.unsure and not signatures.takes(lab, name):
+            call = f"`{lab.forms[name][0]}`"
+            raise NotTried(Sentence("it takes other arguments than {call}", call=call))
         return failure
 
     return run
 
 
-def asks(cases: Cases) -> Run:
-    """Return a run that asks in the manner of the file."""
-    return either(lambda how, seed: first_wrong(how.lab, cases(how, seed)))
+def asks(cases: Callable[Concatenate[FileManner, int, P], Iterator[Case]]) -> Callable[P, Run]:
+    """Return a maker of runs that ask in the manner of the file."""
+
+    def run_of(*args: P.args, **kwargs: P.kwargs) -> Run:
+        return either(lambda how, seed: first_wrong(how.lab, cases(how, seed, *args, **kwargs)))
+
+    return run_of
 
 
-def right(wanted: bool, *, strict: bool = False, **more: Any) -> dict[str, Any]:  # noqa: ANN401, FBT001 - a case
-    """What a case accepts: without `strict`, no answer is as good as False, as in an `if`."""
-    test = truth(wanted)
+def _truth(  # noqa: PLR0913 - a question, and all there is to say about it
+    how: FileManner,
+    name: str,
+    rows: Rows,
+    wanted: bool,  # noqa: FBT001 - the answer
+    cell: Point = (0, 0),
+    *,
+    j: int = 0,
+    strict: bool = False,
+    **about: Any,  # noqa: ANN401 - of a case
+) -> Case:
+    """A function that says whether, about the disc on `cell`; for player `j`, if not its own.
+
+    Without `strict`, no answer is as good as False, as in an `if`.
+    """
+    test, (x, y) = truth(wanted), cell
 
     def loose(value: Value) -> bool:
         return test(value) or (value is None and not wanted)
 
-    return {"accepts": test if strict else replace(test, test=loose), **more}
+    accepts = test if strict else replace(test, test=loose)
+    if name in manner.WAYS:
+        about |= {"l": how.row(y), "c": x, "cell": cell}
+    return how.case(name, rows, accepts=accepts, j=j or rows[5 - y][x] or 1, **about)
 
 
-def _line(how: FileManner, name: str, rows: Rows, cell: Point, **about: Any) -> Case:  # noqa: ANN401
-    j = about.pop("j", rows[5 - cell[1]][cell[0]])
-    return how.case(name, rows, j=j, l=how.row(cell[1]), c=cell[0], cell=cell, **about)
-
-
-def lines(name: str) -> Run:
+@asks
+def lines(how: FileManner, seed: int, name: str) -> Iterator[Case]:
     """A line from the cell, at every place of the board; and the same cell for the other player."""
-
-    def cases(how: FileManner, seed: int) -> Iterator[Case]:
-        way, rng = how.way(name), generator(seed, name)
-        path = misread_lines.path_of(way)
-        for cells in positions.runs(path, 4):
-            top, player = cells[-1] if path == "columns" else rng.choice(cells), rng.choice((1, 2))
-            rows = positions.made_for(rng, cells, top, player)
-            if rows is not None:
-                start = cells[0] if way == positions.DIRECTIONS[path] else cells[-1]
-                back = start != cells[0]
-                told = misread_lines.traits(rows, start, path, backwards=back)
-                yield _line(how, name, rows, start, **right(True, traits=told))
-                theirs = right(False, traits=["another player"], apart=True)
-                yield _line(how, name, rows, start, j=3 - player, **theirs)
-
-    return asks(cases)
+    way, rng = how.way(name), generator(seed, name)
+    path = misread_lines.path_of(way)
+    for cells in positions.runs(path, 4):
+        top, player = cells[-1] if path == "columns" else rng.choice(cells), rng.choice((1, 2))
+        rows = positions.made_for(rng, cells, top, player)
+        if rows is not None:
+            back = way != positions.DIRECTIONS[path]
+            start = cells[-1] if back else cells[0]
+            told = misread_lines.traits(rows, start, path, backwards=back)
+            yield _truth(how, name, rows, True, start, traits=told)
+            theirs: dict[str, Any] = {"traits": ["another player"], "apart": True}
+            yield _truth(how, name, rows, False, start, j=3 - player, **theirs)
 
 
-def no_lines(name: str, *, fits: bool) -> Run:
+@asks
+def no_lines(how: FileManner, seed: int, name: str, *, fits: bool = True) -> Iterator[Case]:
     """Nearly a line, from cells where four fit on the board, or where they do not."""
-
-    def cases(how: FileManner, seed: int) -> Iterator[Case]:
-        way = how.way(name)
-        for rows, (x, y) in positions.near_misses(seed):
-            for cell in positions.run((x, y), (-way[0], -way[1]), 4):
-                if not positions.on_board([cell]) or not rows[5 - cell[1]][cell[0]]:
-                    continue
-                if positions.on_board(positions.run(cell, way, 4)) is fits:
-                    seen = (misread_lines.path_of(way),)
-                    rivals = misread_lines.rivals(rows, cell, seen) if fits else {}
-                    about = right(False, strict=not fits, rivals=rivals)
-                    yield _line(how, name, rows, cell, **about)
-
-    return asks(cases)
+    way = how.way(name)
+    for rows, (x, y) in positions.near_misses(seed):
+        for cell in positions.run((x, y), (-way[0], -way[1]), 4):
+            if not positions.on_board([cell]) or not rows[5 - cell[1]][cell[0]]:
+                continue
+            if positions.on_board(positions.run(cell, way, 4)) is fits:
+                seen = (misread_lines.path_of(way),)
+                rivals = misread_lines.rivals(rows, cell, seen) if fits else {}
+                yield _truth(how, name, rows, False, cell, strict=not fits, rivals=rivals)
 
 
-def goes(name: str, height: int) -> Run:
+@asks
+def goes(how: FileManner, _seed: int, name: str, height: int) -> Iterator[Case]:
     """Whether a diagonal goes the way its name says; without such a name, where the line lies."""
-
-    def cases(how: FileManner, seed: int) -> Iterator[Case]:
-        del seed
-        if how.way(name) in [(1, -height), (-1, height)][: 1 + ("unnamed" in how.lab.facts)]:
-            cells = positions.run((0, 1 if height > 0 else 4), (1, height), 4)
-            yield _line(how, name, only(cells), cells[0], **right(True))
-
-    return asks(cases)
+    if how.way(name) in [(1, -height), (-1, height)][: 1 + ("unnamed" in how.lab.facts)]:
+        cells = positions.run((0, 1 if height > 0 else 4), (1, height), 4)
+        yield _truth(how, name, only(cells), True, cells[0])
 
 
-def wins(path: str) -> Run:
+@asks
+def wins(how: FileManner, seed: int, path: str) -> Iterator[Case]:
     """A line in one direction, at every place of the board."""
-
-    def cases(how: FileManner, seed: int) -> Iterator[Case]:
-        for rows, (x, y) in positions.lined(seed, path, 4):
-            about = right(True, traits=misread_lines.traits(rows, (x, y), path))
-            yield how.case("victoire", rows, **about, j=rows[5 - y][x])
-
-    return asks(cases)
+    for rows, cell in positions.lined(seed, path, 4):
+        told = misread_lines.traits(rows, cell, path)
+        yield _truth(how, "victoire", rows, True, cell, traits=told)
 
 
+@asks
 def other(how: FileManner, seed: int) -> Iterator[Case]:
     """The line is the other player's."""
     for path in positions.DIRECTIONS:
         for rows, (x, y) in positions.lined(seed, path, 4, 6):
-            yield how.case("victoire", rows, **right(False), j=3 - rows[5 - y][x])
+            yield _truth(how, "victoire", rows, False, j=3 - rows[5 - y][x])
 
 
+@asks
 def no_win(how: FileManner, seed: int) -> Iterator[Case]:
     """Nearly a line, and none; an empty grid."""
-    yield how.case("victoire", only([]), **right(False), j=1)
+    yield _truth(how, "victoire", only([]), False)
     for rows, cell in positions.near_misses(seed):
-        about = right(False, rivals=misread_lines.rivals(rows, cell))
-        yield how.case("victoire", rows, **about, j=rows[5 - cell[1]][cell[0]])
+        rivals = misread_lines.rivals(rows, cell)
+        yield _truth(how, "victoire", rows, False, cell, rivals=rivals)
 
 
-def full(how: FileManner, seed: int) -> Iterator[Case]:
+@asks
+def full(how: FileManner, _seed: int) -> Iterator[Case]:
     """A full grid without a line."""
-    del seed
     for game in positions.DRAWN_GAMES:
-        rows = positions.rows_after(game)
-        yield how.case("match_nul", rows, **right(True), j=1)
+        yield _truth(how, "match_nul", positions.rows_after(game), True, j=1)
 
 
+@asks
 def not_full(how: FileManner, seed: int) -> Iterator[Case]:
     """One empty cell is enough to play on, in any column."""
     for one in positions.open_positions(seed, "match_nul", (0, 4, 12, 25)):
-        yield how.case("match_nul", positions.rows_of(one), **right(False), j=1)
+        yield _truth(how, "match_nul", positions.rows_of(one), False, j=1)
     for column in range(7):
         rows = positions.rows_after(positions.DRAWN_GAMES[0])
         rows[0][column] = 0
-        about = right(False, traits=["last column"] * (column == 6))
-        yield how.case("match_nul", rows, **about, j=1)
-
-
-def _of_line(name: str) -> dict[str, Run]:
-    return {"lines": lines(name), "near": no_lines(name, fits=True)}
+        traits = ["last column"] * (column == 6)
+        yield _truth(how, "match_nul", rows, False, j=1, traits=traits)
 
 
 _DRAWS: Final = 120
@@ -177,7 +180,8 @@ def _made(lab: Lab) -> str:
 def size(lab: Lab, seed: int) -> Failure | None:
     """Six lists of seven, all alike."""
     del seed
-    manner.of(lab)
+    with suppress(NotTried):
+        manner.of(lab)  # which says how grids are read
 
     def test(value: Value) -> bool:
         return is_grid(value) and same([[value[0][0]] * 7] * 6, value)
@@ -239,22 +243,22 @@ def picture(how: FileManner, seed: int) -> Failure | None:
     return failed(case, answer, told, *kinds)
 
 
+@asks
 def possible(how: FileManner, seed: int) -> Iterator[Case]:
     """Each column, open or full, of grids of every stage."""
     for rows in _grids(seed, "coup_possible"):
         for column in range(7):
-            about = right(rows[0][column] == 0)
-            yield how.case("coup_possible", rows, **about, c=column + how.first)
+            yield _truth(how, "coup_possible", rows, rows[0][column] == 0, c=column + how.first)
 
 
-def outside(how: FileManner, seed: int) -> Iterator[Case]:
+@asks
+def outside(how: FileManner, _seed: int) -> Iterator[Case]:
     """A number that is no column."""
-    del seed
     for column in (7, -1):
-        about = right(False, strict=True)
-        yield how.case("coup_possible", only([]), **about, c=column + how.first)
+        yield _truth(how, "coup_possible", only([]), False, strict=True, c=column + how.first)
 
 
+@asks
 def moves(how: FileManner, seed: int) -> Iterator[Case]:
     """Each open column, for each player."""
     for n, rows in enumerate(_grids(seed, "jouer")):
@@ -315,21 +319,27 @@ def _drawn(how: FileManner, heights: list[int], drawn: Value) -> tuple[int, list
     return drawn - how.first, ["full column"] * (heights[drawn - how.first] == 6)
 
 
+def _of_line(name: str, height: int = 0) -> dict[str, Run]:
+    """The checks of a function that looks for lines; of a diagonal, also whether it rises."""
+    way = {"way": goes(name, height)} if height else {}
+    found = {"lines": lines(name), "near": no_lines(name)}
+    return {**found, **way, "edge": no_lines(name, fits=False)}
+
+
 CHECKS: Final[Checks] = {
-    **{name: {**_of_line(name), "edge": no_lines(name, fits=False)} for name in ("horiz", "vert")},
-    **{
-        name: {**_of_line(name), "way": goes(name, height), "edge": no_lines(name, fits=False)}
-        for name, height in (("diag_haut", 1), ("diag_bas", -1))
-    },
+    "horiz": _of_line("horiz"),
+    "vert": _of_line("vert"),
+    "diag_haut": _of_line("diag_haut", 1),
+    "diag_bas": _of_line("diag_bas", -1),
     "victoire": {
         **{path: wins(path) for path in positions.DIRECTIONS},
-        "other": asks(other),
-        "none": asks(no_win),
+        "other": other(),
+        "none": no_win(),
     },
-    "match_nul": {"full": asks(full), "open": asks(not_full)},
+    "match_nul": {"full": full(), "open": not_full()},
     "grille_vide": {"size": size, "separate": separate},
     "affiche": {"picture": either(picture)},
-    "coup_possible": {"columns": asks(possible), "outside": asks(outside)},
-    "jouer": {"cell": asks(moves)},
+    "coup_possible": {"columns": possible(), "outside": outside()},
+    "jouer": {"cell": moves()},
     "coup_aleatoire": {"draws": either(draws)},
 }

@@ -14,9 +14,8 @@ from pions.checks import boards, misread_lines, positions, signatures
 from pions.checks.boards import Drawn
 from pions.checks.cases import Case, Given
 from pions.checks.differences import is_grid
-from pions.checks.model import NotTried
 from pions.checks.positions import Point, Rows
-from pions.checks.questions import Lab, Odd, Question, Value
+from pions.checks.questions import Lab, NotTried, Odd, Question, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.sandbox.calling.parts import Layout
@@ -73,6 +72,8 @@ class FileManner:
     """Makes arrays of the grids, where the file has arrays."""
     forms: dict[str, str] = field(default_factory=dict)
     ways: dict[str, Point] = field(default_factory=dict)
+    unsure: set[str] = field(default_factory=set)
+    """The functions that answer nothing known as they should, however they are called."""
 
     def grid(self, rows: Rows) -> list[list[Any]]:
         """A printed grid as the file writes it."""
@@ -107,7 +108,9 @@ class FileManner:
         """The signature of a function, found out when it is first needed."""
         if name not in self.forms:
             found = [(*_best(self, name, way), way) for way in WAYS.get(name, ((0, 0),))]
-            _, self.forms[name], self.ways[name] = max(found, key=lambda one: one[0])
+            points, self.forms[name], self.ways[name] = max(found, key=lambda one: one[0])
+            if points < 0:
+                self.unsure.add(name)
         return self.forms[name]
 
     def way(self, name: str) -> Point:
@@ -172,7 +175,7 @@ def readings(lab: Lab) -> list[FileManner]:
 
 
 def _found(lab: Lab) -> FileManner:
-    manner, shapes = FileManner(lab), [False, True]
+    manner, shapes, found = FileManner(lab), [False, True], (6, 7)
     for form in lab.forms["grille_vide"]:
         call = signatures.call(form, l=6, c=7)
         asked = lab.try_out(Question(f"[{call}, type({call}).__name__]", ("grille_vide",)))
@@ -185,9 +188,12 @@ def _found(lab: Lab) -> FileManner:
             )
         manner.before = _ARRAYS if asked.value[1] == "ndarray" else ""
         manner.forms["grille_vide"] = form
-        if len(asked.value[0]) == 6:
+        found = len(asked.value[0]), len(asked.value[0][0])
+        if found == (6, 7):
             shapes = [False]
             break
+    if found not in ((6, 7), (7, 6)):
+        raise NotTried(Sentence("its grids have another size than 6 rows of 7"))
     manner = _moves(manner, shapes)
     falls = {5: 1, 0: -1}.get(manner.lands, 0)
     votes = falls + _looks(manner, "coup_possible") + _looks(manner, "match_nul") + _shown(manner)
@@ -205,7 +211,10 @@ def only(cells: list[Point], player: int = 1) -> Rows:
 
 
 def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
-    """How well a function answers what is known, looking for lines that `way`; its signature."""
+    """How well a function answers what is known, looking for lines that `way`; its signature.
+
+    All of it is 0 points.
+    """
     one, two = map(repr, manner.players)
     forms = manner.lab.forms[name]
     grids: dict[str, Rows] = {}
@@ -213,7 +222,7 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
     if name == "coup_aleatoire":
         played = _played(manner, name, [signatures.call(form, j=one) for form in forms])
         able = [form for form, disc in zip(forms, played, strict=True) if disc is not None]
-        return 0, (*able, forms[0])[0]
+        return len(able[:1]) - 1, (*able, forms[0])[0]
     if name in WAYS:
         path = misread_lines.path_of(way)
         runs = list(positions.runs(path, 4))
@@ -232,7 +241,8 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
         at, full = {"j": one, "c": manner.first}, name == "match_nul"
         tries = [({"g": "g1", **at}, full), ({"g": "g2", **at}, not full)]
     values = {key: manner.grid(rows) for key, rows in grids.items()}
-    return signatures.best(manner.lab, name, tries, values, manner.before)
+    points, form = signatures.best(manner.lab, name, tries, values, manner.before)
+    return points - 2 * len(tries) - (not tries), form
 
 
 def _moves(manner: FileManner, shapes: list[bool]) -> FileManner:

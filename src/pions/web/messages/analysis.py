@@ -58,10 +58,3 @@ class GlossaryEntryShown(TypedDict):
     board: BoardShown
     game: str
     position: str
-
-
-class GlossaryShown(TypedDict):
-    """The words of the players of a game."""
-
-    title: str
-    entries: Sequence[GlossaryEntryShown]

@@ -89,27 +89,6 @@ class BoardShown(PictureShown):
     kind: NotRequired[KindView]
 
 
-class PositionShown(TypedDict):
-    """A game seen at one of its moments."""
-
-    board: BoardShown
-    ply: int
-    moves: MovesShown
-    start: str
-    text: str
-    line: str
-    cells: Sequence[Place | None]
-    ending: str | None
-    solvable: bool
-
-
-class PastedShown(PositionShown):
-    """A pasted game, seen at its end."""
-
-    remark: str
-    """The fault of the game, and where it ends for that; empty for a good one."""
-
-
 class AskDraft(Request):
     """A board drawn by hand: its rows, and who is to move, if that is known."""
 
@@ -118,23 +97,6 @@ class AskDraft(Request):
     turn: Literal["", "first", "second"] = ""
     text: Annotated[str, Size(_LONGEST_LINES)] = ""
     """A pasted text, to be drawn instead of `cells`."""
-
-
-class DraftProblem(TypedDict):
-    """A reason why a drawn board is no position, and its cells."""
-
-    sentence: str
-    cells: Sequence[Place]
-
-
-class DraftShown(TypedDict):
-    """A board drawn by hand, as far as it is drawn."""
-
-    board: BoardShown
-    text: str
-    """The position as one text; empty while it is none."""
-    turn: SideName
-    problems: Sequence[DraftProblem]
 
 
 class AskLines(Request):
@@ -160,18 +122,3 @@ class LineNodeShown(MoveShown):
 
     depth: int
     comment: str
-
-
-class LinesShown(PositionShown):
-    """A game with its variations, seen at one of its moments; its moves are of the line seen."""
-
-    lines: str
-    at: int
-    nodes: Sequence[LineNodeShown]
-    along: Sequence[int]
-    """The nodes of the line that is seen, from the start."""
-    main: bool
-    """Whether the move that is looked at is of the main line."""
-    branches: str
-    """The branches that a link holds beside the line; empty where there are none, or too many."""
-    remarks: Sequence[str]

@@ -10,6 +10,7 @@ from pions.web.messages.fields import (
     Key,
     Name,
     Number,
+    Plain,
     Player,
     Range,
     Request,
@@ -54,14 +55,6 @@ class ImportGames(WithFile):
     first: Number = 1
 
 
-class CourseShown(TypedDict):
-    """The course of a game: a value after each move, from -100 to 100 for the side that opened."""
-
-    course: Sequence[int]
-    errors: Sequence[int]
-    """The moves of its person that changed the result, counted from 0."""
-
-
 class MyGameShown(TypedDict):
     """A game in a list."""
 
@@ -82,22 +75,8 @@ class MyGameShown(TypedDict):
     """Its last position; ``None`` where its rules are not at hand."""
     start: str
     line: str
-    judged: CourseShown | None
+    judged: Plain | None
     awaited: bool
-
-
-class MyGamesShown(TypedDict):
-    """Some of the visitor's games."""
-
-    total: int
-    found: int
-    first: int
-    games: Sequence[MyGameShown]
-    titles: Sequence[tuple[str, str]]
-    """The kinds of games: the name of each, and its title."""
-    opponents: Sequence[tuple[str, str]]
-    shared: bool
-    """Whether others have games here, too."""
 
 
 class ImportedShown(TypedDict):

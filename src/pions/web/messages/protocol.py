@@ -35,16 +35,16 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "open two": (tables.OpenTwo, Texts),
     "sit": (tables.Sit, tables.TableShown),
     "seat act": (tables.SeatAct, tables.TableShown),
-    "position": (board.AskPosition, board.PositionShown),
-    "import": (board.Import, board.PastedShown),
+    "position": (board.AskPosition, Plain),
+    "import": (board.Import, Plain),
     "export": (board.Moment, Texts),
-    "lines": (board.AskLines, board.LinesShown),
+    "lines": (board.AskLines, Plain),
     "lines save": (board.AskLines, Texts),
-    "draft": (board.AskDraft, board.DraftShown),
-    "puzzle": (puzzles.AskPuzzle, puzzles.PuzzleShown),
-    "puzzle answer": (puzzles.AnswerPuzzle, puzzles.PuzzleAnswered),
-    "my games": (my_games.AskMyGames, my_games.MyGamesShown),
-    "judge game": (my_games.MyGame, my_games.CourseShown),
+    "draft": (board.AskDraft, Plain),
+    "puzzle": (puzzles.AskPuzzle, Plain),
+    "puzzle answer": (puzzles.AnswerPuzzle, Plain),
+    "my games": (my_games.AskMyGames, Plain),
+    "judge game": (my_games.MyGame, Plain),
     "name game": (my_games.NameGame, Nothing),
     "delete game": (my_games.MyGame, Nothing),
     "restore game": (my_games.MyGame, Nothing),
@@ -54,20 +54,20 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "analyse": (board.Moment, Plain),
     "prove": (analysis.AskProof, Plain),
     "review": (board.Moment, Plain),
-    "glossary": (analysis.AskGlossary, analysis.GlossaryShown),
+    "glossary": (analysis.AskGlossary, Plain),
     "opinion": (analysis.AskOpinion, analysis.OpinionShown),
-    "tree open": (trees.TreeOpen, trees.TreePlanted),
-    "tree grow": (trees.TreeGrow, trees.TreeGrown),
-    "tree look": (trees.TreeLook, trees.TreeShown),
-    "tree predict": (trees.TreePredict, trees.TreePredicted),
-    "tournaments": (Nothing, Mapping[str, Sequence[tournaments.ListedTournament]]),
-    "tournament": (tournaments.AskTournament, tournaments.TournamentShown),
+    "tree open": (trees.TreeOpen, Plain),
+    "tree grow": (trees.TreeGrow, Plain),
+    "tree look": (trees.TreeLook, Plain),
+    "tree predict": (trees.TreePredict, Plain),
+    "tournaments": (Nothing, Mapping[str, Sequence[Plain]]),
+    "tournament": (tournaments.AskTournament, Plain),
     "tournament leave": (Nothing, Nothing),
-    "tournament games": (tournaments.AskTournamentGames, tournaments.GameList),
+    "tournament games": (tournaments.AskTournamentGames, Plain),
     "my profile": (my_games.AskMyProfile, Plain),
     "tournament profile": (tournaments.AskTournamentProfile, Plain),
-    "tournament game": (tournaments.AskTournamentGame, tournaments.ReplayShown),
-    "workbench": (Nothing, workbench.WorkbenchShown),
+    "tournament game": (tournaments.AskTournamentGame, Plain),
+    "workbench": (Nothing, Plain),
     "starter": (workbench.AskStarter, Texts),
     "read file": (workbench.ReadFile, Texts),
     "examine file": (workbench.ExamineFile, Plain),
@@ -75,14 +75,14 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "play file": (workbench.PlayFile, Texts),
     "seat file": (workbench.SeatFile, Texts),
     "fight file": (workbench.FightFile, Texts),
-    "tree file": (workbench.TreeFile, trees.TreePlanted),
+    "tree file": (workbench.TreeFile, Plain),
     "class": (Nothing, Plain),
     "class wall": (classes.AskAssignment, Plain),
     "class slips": (classes.AskSlips, Plain),
     "class work": (classes.AskWork, Plain),
     "class back": (classes.AskBack, Nothing),
     "class place": (classes.AskAssignment, Plain),
-    "class game": (classes.AskClassGame, tournaments.ReplayShown),
+    "class game": (classes.AskClassGame, Plain),
     "class why": (classes.AskClassGame, Plain),
     "class puzzle": (classes.AskClassGame, Texts),
     "class overview": (classes.AskAssignment, Plain),
@@ -97,10 +97,10 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
 }
 """By the name of the message: its fields, and the answer.
 
-An answer that is `Plain` holds the fields of a value of `pions.app` and what the page adds:
-analyses and proofs of an `Assessment`, reviews of a `GameReview` or an `EstimatedReview`, profiles
-of `ProfileWords`, files that are examined of a `CourseFileView`; what a class shows is declared
-once, by its views in `pions.web.views.classes`.
+An answer that is `Plain` is declared once, by the function of `pions.web.views` or
+`pions.web.session` that makes it; analyses, reviews, profiles and files that are examined hold the
+fields of an `Assessment`, a `GameReview` or an `EstimatedReview`, of `ProfileWords` and of a
+`CourseFileView`, and what the page adds.
 """
 
 PARTS: Final[Mapping[str, Any]] = {
@@ -122,7 +122,7 @@ WITH_FILES: Final = frozenset(
 
 PUSHES: Final[Mapping[str, Any]] = {
     "table": tables.TableShown,
-    "tournament": tournaments.TournamentShown,
+    "tournament": Plain,
     "class": classes.ClassChanged,
 }
 """Messages sent to watching pages, by the name of their only field."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypedDict
 
-from pions.web.messages.board import MovesShown, PositionShown
 from pions.web.messages.fields import Key, MoveText, Name, Number, Request, Size, Small
 
 
@@ -40,35 +39,3 @@ class PracticeShown(TypedDict):
     due: Annotated[Mapping[str, tuple[Small, Key]], Size(300)]
     run: Number
     last: Key
-
-
-class PuzzleShown(TypedDict):
-    """A puzzle, without its solution."""
-
-    key: str
-    kind: str
-    sort: str
-    level: int
-    task: str
-    hint: str
-    position: PositionShown
-    streak: int
-    waiting: int
-    games: Sequence[tuple[str, str]]
-    """The games that have puzzles: the name of each, and its title."""
-    kinds: Sequence[tuple[str, str]]
-    mine: bool
-    note: str
-    """Why it is not, where that was asked for."""
-
-
-class PuzzleAnswered(TypedDict):
-    """The effect of a move in a puzzle, and the visitor's new record."""
-
-    right: bool
-    verdict: str
-    move: str
-    steps: MovesShown
-    record: PracticeShown
-    streak: int
-    waiting: int

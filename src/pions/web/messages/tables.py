@@ -15,6 +15,7 @@ from pions.web.messages.fields import (
     Key,
     MoveText,
     Name,
+    Plain,
     Player,
     PlyNumber,
     Range,
@@ -75,13 +76,6 @@ class SeatAct(Attach):
     wish: Offer | None = None
 
 
-class FaultShown(TypedDict):
-    """The reason why a program did not move."""
-
-    sentence: str
-    trace: str
-
-
 class TableState(TypedDict):
     """A table, the same for all visitors of one language."""
 
@@ -100,7 +94,7 @@ class TableState(TypedDict):
     """Why the disk does not keep the game; empty where it does."""
     thinking: bool
     stopped: bool
-    fault: FaultShown | None
+    fault: Plain | None
     seconds: Sequence[str | None]
     people: int
     ending: str | None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from pions.app.board.views import SideName
 from pions.app.checks.file_views import CheckView
@@ -85,18 +85,6 @@ class TreeFile(WithPlayer):
 
     game: Name
     depth: Annotated[int, Range(1, 4)] = 2
-
-
-class WorkbenchShown(TypedDict):
-    """The hand-outs and limits of the workbench."""
-
-    handouts: Sequence[Any]
-    """Each a `pions.app.checks.workbench.HandoutView`."""
-    refused: str
-    """Why no file is run here; empty where files are."""
-    longest: int
-    seconds: str
-    """How long a move may take."""
 
 
 class ExerciseShown(TypedDict):

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote, urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -51,13 +52,6 @@ async def identity(services: Services, cookies: Mapping[str, str]) -> Identity |
     return await services.school.identified(cookie)
 
 
-class _Refused(Exception):
-    def __init__(self, status: HTTPStatus, sentence: str = "") -> None:
-        super().__init__(sentence)
-        self.status = status
-        self.sentence = sentence
-
-
 _Answer = Callable[[Request, ClassDesk], Awaitable[Response]]
 
 
@@ -77,8 +71,8 @@ def _of_class(answer: _Answer) -> Callable[[Request], Awaitable[Response]]:
         await PageBudget(home, services.rules).come()
         try:
             return await answer(request, desk)
-        except _Refused as refused:
-            status, sentence = refused.status, refused.sentence
+        except HTTPException as refused:
+            status, sentence = HTTPStatus(refused.status_code), refused.detail
         except StoreFault as error:
             _LOG.error("%s", error)
             status, sentence = HTTPStatus.SERVICE_UNAVAILABLE, explain(school.at_rest())
@@ -109,7 +103,7 @@ async def _who(request: Request) -> Identity:
     """Return the visitor; refuses one who has not entered."""
     who = await identity(request.app.state.services, request.cookies)
     if who is None:
-        raise _Refused(HTTPStatus.UNAUTHORIZED, language._("Enter with your code first."))
+        raise HTTPException(HTTPStatus.UNAUTHORIZED, language._("Enter with your code first."))
     return who
 
 
@@ -120,7 +114,7 @@ async def _enter(request: Request, desk: ClassDesk) -> Response:
     except (ValueError, RecursionError):
         fields = None
     if not isinstance(fields, dict):
-        raise _Refused(HTTPStatus.BAD_REQUEST)
+        raise HTTPException(HTTPStatus.BAD_REQUEST)
     services: Services = request.app.state.services
     cookie = await desk.enter(fields, services.addresses.of(_place(request)))
     answer = JSONResponse({})
@@ -140,9 +134,9 @@ async def _body(request: Request, most: int) -> bytes:
     try:
         declared = int(request.headers.get("content-length", "0"))
     except ValueError:
-        raise _Refused(HTTPStatus.BAD_REQUEST) from None
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from None
     content = bytearray()
-    too_large = _Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, explain(school.too_large()))
+    too_large = HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, explain(school.too_large()))
     if declared > most:
         raise too_large
     try:
@@ -152,16 +146,18 @@ async def _body(request: Request, most: int) -> bytes:
                 if len(content) > most:
                     raise too_large
     except TimeoutError:
-        raise _Refused(HTTPStatus.REQUEST_TIMEOUT) from None
+        raise HTTPException(HTTPStatus.REQUEST_TIMEOUT) from None
     except ClientDisconnect:
-        raise _Refused(HTTPStatus.BAD_REQUEST) from None
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from None
     return bytes(content)
 
 
 async def _hand_in(request: Request, desk: ClassDesk) -> Response:
     who = await _who(request)
     if who.person is None:
-        raise _Refused(HTTPStatus.FORBIDDEN, language._("Pupils hand in; you are the teacher."))
+        raise HTTPException(
+            HTTPStatus.FORBIDDEN, language._("Pupils hand in; you are the teacher.")
+        )
     if who.asking:
         raise school.not_here()
     came = time.time()  # waiting makes nobody late
@@ -201,7 +197,9 @@ async def _its_own(request: Request, desk: ClassDesk) -> ClassHandIn:
     number = _number(request.path_params, "number")
     found = await desk.write(ClassFile.one_hand_in, number)
     if found is None or who.person not in {None, found.person}:
-        raise _Refused(HTTPStatus.NOT_FOUND)  # also for one that is there: numbers tell nothing
+        raise HTTPException(
+            HTTPStatus.NOT_FOUND
+        )  # also for one that is there: numbers tell nothing
     return found
 
 
@@ -213,10 +211,10 @@ async def _file(request: Request, desk: ClassDesk) -> Response:
 
 async def _export(request: Request, desk: ClassDesk) -> Response:
     if (await _who(request)).person is not None:
-        raise _Refused(HTTPStatus.FORBIDDEN)
+        raise HTTPException(HTTPStatus.FORBIDDEN)
     kind = request.path_params["kind"]
     if kind not in EXPORTS:
-        raise _Refused(HTTPStatus.NOT_FOUND)
+        raise HTTPException(HTTPStatus.NOT_FOUND)
     services: Services = request.app.state.services
     number = _number(request.query_params, "assignment")
     made = await Asker(services.workers).ask(
@@ -233,7 +231,7 @@ def _exported(kind: str, path: Path, assignment: int, code: str) -> ExportedFile
 def _number(values: Mapping[str, str], name: str) -> int:
     text = values.get(name, "0")
     if not (text.isascii() and text.isdigit() and len(text) < 16):
-        raise _Refused(HTTPStatus.NOT_FOUND)
+        raise HTTPException(HTTPStatus.NOT_FOUND)
     return int(text)
 
 

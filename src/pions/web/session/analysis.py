@@ -26,11 +26,8 @@ from pions.web.messages import analysis as messages
 from pions.web.messages.board import (
     AskDraft,
     AskPosition,
-    DraftShown,
     Import,
     Moment,
-    PastedShown,
-    PositionShown,
 )
 from pions.web.messages.fields import Plain
 from pions.web.views import analysis as report
@@ -70,7 +67,7 @@ def here(ask: Moment) -> History:
     return history.back(len(history.moves) - ply)
 
 
-def position(ask: AskPosition) -> PositionShown:
+def position(ask: AskPosition) -> Plain:
     """Return a moment of a game, and, where a move is given, the moment after it."""
     history, ply = read(ask)
     if ask.move:
@@ -83,7 +80,7 @@ def position(ask: AskPosition) -> PositionShown:
     return board.position(history, ply)
 
 
-def imported(ask: Import) -> PastedShown:
+def imported(ask: Import) -> Plain:
     """Return a pasted game, as far as it is good."""
     history, fault = formats.pasted(ask.game, ask.text.strip(), ask.start)
     remark = "" if fault is None else explain(fault)
@@ -96,7 +93,7 @@ def exported(ask: Moment) -> dict[str, Any]:
     return history.forms
 
 
-def draft(ask: AskDraft) -> DraftShown:
+def draft(ask: AskDraft) -> Plain:
     """Return a board drawn by hand, or the board of a pasted text."""
     game, cells = ask.game, ask.cells
     turn = _SIDES[ask.turn] if ask.turn else None

@@ -23,7 +23,6 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import ClassHandIn, Person, Presence
 from pions.web.session.budgets import Bucket
-from pions.web.workers.turns import Lane
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,8 +38,6 @@ AGE: Final = 200 * 86_400
 """Seconds that a browser stays entered: a school year."""
 _PAUSES: Final[Mapping[str, float]] = {"hand-ins": 0.2, "people": 0.2, "ladder": 4.0}
 """Seconds between two pieces of news of a kind: each makes pages ask again."""
-_LONGEST: Final = 60.0
-"""Seconds of work for a view of the class."""
 _AT_ONCE: Final = 3
 """Hand-ins of a person that arrive at the same time; others of theirs wait."""
 _PAGES: Final = 16
@@ -74,7 +71,6 @@ class ClassDesk:
     """The class of a server; made inside its event loop, and closed with it."""
 
     def __init__(self, folder: Path, rules: ClassRules, scheduler: str | None = None) -> None:
-        self.folder = folder
         self.path = folder / FILE
         self.rules = rules
         self.problem: PionsError | None = None
@@ -119,20 +115,6 @@ class ClassDesk:
         if self._file is None:
             self._file = ClassFile(self.path, known=True)
         return function(self._file)
-
-    async def read(
-        self,
-        client: Client,
-        function: Callable[..., Value],
-        *arguments: object,
-        **how: Any,  # noqa: ANN401 - as `Asker.ask`
-    ) -> Value:
-        """Return what a worker makes of the file at `self.path`: all that counts or reads much.
-
-        A limit or a lane in `how` takes the place of the usual one.
-        """
-        how = {"lane": Lane.SHORT, "seconds": _LONGEST, **how}
-        return await client.work.ask(function, self.path, *arguments, **how)
 
     async def puzzles(self, person: int) -> list[Puzzle]:
         """Return the puzzles of a person's lost games."""

@@ -6,6 +6,7 @@ what the ranking shows.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from pathlib import Path
@@ -23,7 +24,6 @@ from pions.web.messages.classes import AskAssignment, AskBack, AskClassGame, Ask
 from pions.web.messages.fields import Plain
 from pions.web.session import classes
 from pions.web.session.class_desk import ClassChange, ClassDesk
-from pions.web.session.class_rankings import ranking
 from pions.web.session.classes import Visit
 from pions.web.views import classes as views
 from pions.web.views import tournaments
@@ -35,8 +35,31 @@ _SECONDS: Final = 5.0
 _MOST: Final = 2000
 _FOUND: Final[OrderedDict[tuple[Path, str], LostGame | None]] = OrderedDict()
 """What was found out about games, as far as there is room: it does not change."""
+_COUNTED: Final[WeakKeyDictionary[ClassDesk, dict[int, asyncio.Task[Ranking]]]] = (
+    WeakKeyDictionary()
+)
+_SHARE: Final = 20
+"""Counting a ranking takes at most one second in so many: a ladder needs the processor."""
+_LEAST: Final = 2.0
+"""Seconds that a ranking stands at least."""
 _FIRST: Final[WeakKeyDictionary[ClassDesk, dict[int, dict[int, int]]]] = WeakKeyDictionary()
 """The places of people when the wall of an assignment was first asked for."""
+
+
+async def _ranking(visit: Visit, assignment: int) -> Ranking:
+    """Return the ranking of an assignment, counted once for all, as it was seconds ago at most."""
+    kept = _COUNTED.setdefault(visit.desk, {})
+    if assignment not in kept:
+        began, loop = time.monotonic(), asyncio.get_running_loop()
+
+        def counted(done: asyncio.Task[Ranking]) -> None:
+            failed = done.cancelled() or done.exception() is not None
+            stands = max(_LEAST, _SHARE * (time.monotonic() - began))
+            loop.call_later(0 if failed else stands, kept.pop, assignment)
+
+        kept[assignment] = asyncio.create_task(visit.read(standing.ranking, assignment))
+        kept[assignment].add_done_callback(counted)
+    return await asyncio.shield(kept[assignment])
 
 
 async def _view(visit: Visit, assignment: int) -> LadderView:
@@ -58,7 +81,7 @@ async def _work(visit: Visit, ask: AskWork) -> Plain:
     view = await _view(visit, ask.assignment)
     number = view.assignment.number
     work = await visit.read(standing.work, number, visit.person, ask.hand_in)
-    found = await ranking(visit.client, visit.desk, number)
+    found = await _ranking(visit, number)
     return views.work(work, found, await _rival(visit, view, found))
 
 
@@ -80,7 +103,7 @@ def _let_play(file: ClassFile, person: int, number: int) -> ClassHandIn:
 async def _place(visit: Visit, ask: AskAssignment) -> Plain:
     view = await _view(visit, ask.assignment)
     number = view.assignment.number
-    found = await ranking(visit.client, visit.desk, number)
+    found = await _ranking(visit, number)
     mine = found.of(visit.person)
     last = [] if mine is None else await visit.read(standing.last_games, number, mine.name)
     return views.place(view, found, await _rival(visit, view, found), last)
@@ -144,7 +167,7 @@ async def _wall(visit: Visit, ask: AskAssignment) -> Plain:
     """Return the ranking, and the games played last."""
     view = await visit.desk.write(_read, ask.assignment, 0)
     number = view.assignment.number
-    found = await ranking(visit.client, visit.desk, number)
+    found = await _ranking(visit, number)
     games = await visit.read(standing.newest_games, number)
     places = {one.person: one.place for one in found.placed}
     before = _FIRST.setdefault(visit.desk, {}).setdefault(number, places)
@@ -152,7 +175,7 @@ async def _wall(visit: Visit, ask: AskAssignment) -> Plain:
     return views.wall(view, f"{visit.desk.name} · {view.assignment.title}", found, before, games)
 
 
-VERBS: Final = classes.for_all({"class wall": _wall}) | classes.for_pupils({
+VERBS: Final = classes.verbs("either", {"class wall": _wall}) | classes.verbs("pupil", {
     "class work": _work,
     "class back": _back,
     "class place": _place,

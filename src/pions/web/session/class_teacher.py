@@ -223,7 +223,7 @@ def _rows(text: str) -> list[str]:
     return ["".join(map(str, map(int, row))) for row in code.matrix]
 
 
-VERBS: Final = classes.for_teacher({
+VERBS: Final = classes.verbs("teacher", {
     "class overview": _overview,
     "class cell": _cell,
     "class pupil": _pupil,

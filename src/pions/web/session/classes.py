@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pions.app.classes import school
 from pions.core.errors import InvalidOption
@@ -14,8 +14,12 @@ from pions.web.messages.fields import BadMessage, Nothing, Plain
 from pions.web.session.class_desk import ClassDesk
 from pions.web.session.handlers import Client, Verbs
 from pions.web.workers.asking import QuestionNews
+from pions.web.workers.turns import Lane
 
 Value = TypeVar("Value")
+
+_LONGEST: Final = 60.0
+"""Seconds of work for a view of the class."""
 
 
 class Visit(NamedTuple):
@@ -28,30 +32,22 @@ class Visit(NamedTuple):
     news: QuestionNews
 
     async def read(self, function: Callable[..., Value], *arguments: object, **how: Any) -> Value:  # noqa: ANN401 - as `Asker.ask`
-        """Return what a worker makes of the file of the class; see `ClassDesk.read`."""
-        return await self.desk.read(self.client, function, *arguments, **how)
+        """Return what a worker makes of the file of the class: all that counts or reads much.
+
+        A limit or a lane in `how` takes the place of the usual one.
+        """
+        how = {"lane": Lane.SHORT, "seconds": _LONGEST, **how}
+        return await self.client.work.ask(function, self.desk.path, *arguments, **how)
 
 
-Handlers: TypeAlias = Mapping[str, Callable[[Visit, Any], Awaitable[Any]]]
+Handler: TypeAlias = Callable[[Visit, Any], Awaitable[Any]]
+Role: TypeAlias = Literal["pupil", "teacher", "either"]
 
 
-def for_all(handlers: Handlers) -> Verbs:
-    """Return the requests of all who belong to the class."""
-    return _for(handlers, "")
+def verbs(role: Role, handlers: Mapping[str, Handler]) -> Verbs:
+    """Return requests that only those of a `role` may make."""
 
-
-def for_pupils(handlers: Handlers) -> Verbs:
-    """Return the requests of pupils, each about themselves."""
-    return _for(handlers, "pupil")
-
-
-def for_teacher(handlers: Handlers) -> Verbs:
-    """Return the requests of the teacher alone."""
-    return _for(handlers, "teacher")
-
-
-def _for(handlers: Handlers, role: str) -> Verbs:
-    def checked(handler: Callable[[Visit, Any], Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    def checked(handler: Handler) -> Callable[..., Awaitable[Any]]:
         async def answer(client: Client, ask: object, news: QuestionNews) -> object:
             visit = await _visit(client, role, news)
             try:
@@ -65,7 +61,7 @@ def _for(handlers: Handlers, role: str) -> Verbs:
     return Verbs(at_once={}, in_order={}, in_time=in_time)
 
 
-async def _visit(client: Client, role: str, news: QuestionNews) -> Visit:
+async def _visit(client: Client, role: Role, news: QuestionNews) -> Visit:
     desk = _desk(client)
     known = await desk.visitor(client)
     if role == "teacher" and (known is None or known.person is not None):

@@ -29,7 +29,7 @@ _SHOWN: Final = 4
 """Games drawn before other visitors are served."""
 
 
-async def _games(client: Client, ask: messages.AskMyGames, _news: object) -> messages.MyGamesShown:
+async def _games(client: Client, ask: messages.AskMyGames, _news: object) -> Plain:
     library = await client.library()
     mine = library.games(client.reader)
     query = GameQuery(ask.search, ask.game, ask.score, ask.opponent, ask.errors)
@@ -51,7 +51,7 @@ async def _games(client: Client, ask: messages.AskMyGames, _news: object) -> mes
     }
 
 
-async def _judge(client: Client, ask: messages.MyGame, _news: object) -> messages.CourseShown:
+async def _judge(client: Client, ask: messages.MyGame, _news: object) -> Plain:
     game = _mine(client, ask)
     if game.values is None:
         if not judged_games.can_be_judged(game):

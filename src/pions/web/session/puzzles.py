@@ -22,7 +22,7 @@ from pions.core.text import visible
 from pions.render import puzzles as words
 from pions.web import wire
 from pions.web.messages import puzzles as messages
-from pions.web.messages.fields import filled
+from pions.web.messages.fields import Plain, filled
 from pions.web.session.handlers import Client, Verbs
 from pions.web.views import analysis, board
 from pions.web.workers.turns import Lane
@@ -33,7 +33,7 @@ _YEARS: Final = range(1970, 9000)
 """Years in which dates can be added to, and subtracted from."""
 
 
-async def _puzzle(client: Client, ask: messages.AskPuzzle, _news: object) -> messages.PuzzleShown:
+async def _puzzle(client: Client, ask: messages.AskPuzzle, _news: object) -> Plain:
     record, today = _record(ask.record), _day(ask.today)
     if ask.kind and ask.kind not in list(PuzzleKind):
         raise wire.wrong("kind")
@@ -84,9 +84,7 @@ async def _known(client: Client) -> Iterable[Puzzle]:
     return chain(of_class, _of_games(client))
 
 
-def _shown(
-    puzzle: Puzzle, record: Practice, today: dt.date, *, mine: bool, note: str
-) -> messages.PuzzleShown:
+def _shown(puzzle: Puzzle, record: Practice, today: dt.date, *, mine: bool, note: str) -> Plain:
     history = puzzle.history()
     return {
         "key": puzzle.key,
@@ -105,9 +103,7 @@ def _shown(
     }
 
 
-async def _answer(
-    client: Client, ask: messages.AnswerPuzzle, _news: object
-) -> messages.PuzzleAnswered:
+async def _answer(client: Client, ask: messages.AnswerPuzzle, _news: object) -> Plain:
     record, today = _record(ask.record), _day(ask.today)
     question = collection.find(ask.key, await _known(client)), ask.move
     answer = await client.workers.ask(

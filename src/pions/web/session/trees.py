@@ -21,7 +21,7 @@ from pions.render import tree_sentences, value_sentences
 from pions.render.tree_sentences import score
 from pions.web import wire
 from pions.web.messages.fields import Plain
-from pions.web.messages.trees import TreeGrow, TreeLook, TreeOpen, TreePredict, TreePredicted
+from pions.web.messages.trees import TreeGrow, TreeLook, TreeOpen, TreePredict
 from pions.web.messages.workbench import TreeFile
 from pions.web.session import analysis
 from pions.web.views import trees as treeview
@@ -113,7 +113,7 @@ class Forest:
         view = treeview.look(tree, step, node, planted.sides, planted.call)
         return {**view, "board": _board(planted, view["line"])}
 
-    def predict(self, ask: TreePredict) -> TreePredicted:
+    def predict(self, ask: TreePredict) -> Plain:
         """Return whether a predicted value is right."""
         tree = self._kept(ask.tree).tree
         if ask.node >= len(tree.nodes):

@@ -13,15 +13,15 @@ from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.variations import Variations
 from pions.web import wire
-from pions.web.messages.board import AskLines, LineNodeShown, LinesShown
-from pions.web.messages.fields import filled
+from pions.web.messages.board import AskLines, LineNodeShown
+from pions.web.messages.fields import Plain, filled
 from pions.web.views import board
 
 _LONGEST_LINK: Final = 1_500
 """Characters of variations in a link: some programs cut longer ones."""
 
 
-def shown(ask: AskLines) -> LinesShown:
+def shown(ask: AskLines) -> Plain:
     """Return the lines of a game after a change to them."""
     return _shown(_done(_opened(ask), ask))
 
@@ -83,7 +83,7 @@ def _changed(opened: GameLines, tree: Variations) -> GameLines:
     return replace(after, remarks=opened.remarks, about=opened.about)
 
 
-def _shown(opened: GameLines) -> LinesShown:
+def _shown(opened: GameLines) -> Plain:
     tree = opened.variations
     history = History.along(opened.start, tree.moves)
     several = len(tree.nodes) > len(tree.line) + 1 or any(node.comment for node in tree.nodes)

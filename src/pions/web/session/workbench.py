@@ -49,7 +49,7 @@ def file_of(ask: messages.WithPlayer | messages.AskFileOpinion) -> FileText:
     return FileText(ask.name, ask.text, ask.contract)
 
 
-async def shown(client: Client) -> messages.WorkbenchShown:
+async def shown(client: Client) -> Plain:
     """Return the hand-outs, and the reason where no file is run here."""
     refused = ""
     try:
@@ -60,7 +60,7 @@ async def shown(client: Client) -> messages.WorkbenchShown:
     return await client.work.ask(_bench, rules, refused, lane=Lane.SHORT)
 
 
-def _bench(rules: FileRules, refused: str) -> messages.WorkbenchShown:
+def _bench(rules: FileRules, refused: str) -> Plain:
     from pions.app.checks import workbench  # noqa: PLC0415 - loads all the checks
 
     if not refused:

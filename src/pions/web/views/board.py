@@ -15,9 +15,9 @@ from pions.core.boards import Board
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.text import alternatives
 from pions.render import game_sentences, kinds, listing
-from pions.web.messages.analysis import AskGlossary, GlossaryEntryShown, GlossaryShown
-from pions.web.messages.board import BoardShown, MoveShown, PictureShown, PositionShown
-from pions.web.messages.fields import filled
+from pions.web.messages.analysis import AskGlossary, GlossaryEntryShown
+from pions.web.messages.board import BoardShown, MoveShown, PictureShown
+from pions.web.messages.fields import Plain, filled
 from pions.web.messages.visit import GameShown
 
 _MOST_LISTED: Final = 12
@@ -37,7 +37,7 @@ def game(name: str, opponents: Opponents) -> GameShown:
     )
 
 
-def words(ask: AskGlossary) -> GlossaryShown:
+def words(ask: AskGlossary) -> Plain:
     """Return the words of the players of a game, each on a board; empty where it has none."""
     entries = [
         filled(GlossaryEntryShown, word, board=described(word.board))
@@ -63,7 +63,7 @@ def refusal(error: PionsError, legal: Sequence[str]) -> PionsError:
     return PionsError("{problem} Play {moves}.", problem=error, moves=alternatives(legal))
 
 
-def position(history: History, ply: int) -> PositionShown:
+def position(history: History, ply: int) -> Plain:
     """Return a game as it stood after `ply` moves."""
     here = history.back(len(history.moves) - ply)
     over = here.position.outcome() is not None

@@ -13,8 +13,8 @@ from pions.core.errors import PionsError
 from pions.core.language import _
 from pions.core.types import Side
 from pions.render import my_games as sentences
-from pions.web.messages.fields import filled
-from pions.web.messages.my_games import CourseShown, MyGameShown
+from pions.web.messages.fields import Plain, filled
+from pions.web.messages.my_games import MyGameShown
 from pions.web.views.board import picture
 
 _TALLEST: Final = 21
@@ -46,7 +46,7 @@ def game(kept: KeptGame, library: GameLibrary) -> MyGameShown:
     )
 
 
-def course(kept: KeptGame) -> CourseShown | None:
+def course(kept: KeptGame) -> Plain | None:
     """Return who was winning after each move; ``None`` until the game is judged."""
     if kept.values is None:
         return None

@@ -15,8 +15,8 @@ from pions.core.errors import PionsError, why
 from pions.core.language import _, current, explain
 from pions.core.types import Side
 from pions.render import game_sentences
-from pions.web.messages.fields import filled
-from pions.web.messages.tables import FaultShown, ProposalShown, TableState, TwoShown
+from pions.web.messages.fields import Plain, filled
+from pions.web.messages.tables import ProposalShown, TableState, TwoShown
 from pions.web.tables.seats import TableWatcher
 from pions.web.tables.tables import Table
 from pions.web.views import board
@@ -75,7 +75,7 @@ def _named(session: GameSession, opponents: Opponents) -> TableView:
     return replace(view, seats=(first, second))
 
 
-def _fault(fault: PionsError | Crash) -> FaultShown:
+def _fault(fault: PionsError | Crash) -> Plain:
     if isinstance(fault, Crash):
         return {"sentence": _("The program failed."), "trace": fault.trace}
     return {"sentence": explain(fault), "trace": replies.trace_of(fault)}

@@ -23,7 +23,7 @@ from pions.core.text import visible
 from pions.render import kinds, series_sentences, tournaments
 from pions.store.game_records import TournamentRecord
 from pions.web.messages.fields import filled
-from pions.web.messages.tournaments import GameList, Heading, Ranked, Row
+from pions.web.messages.tournaments import Row
 from pions.web.views import board
 from pions.web.views.analysis import Plain, seconds
 from pions.web.views.board import picture
@@ -50,7 +50,7 @@ def printed(text: str) -> str:
     return shown if len(text) <= _LONGEST_TEXT else shown + "\n" + _("(the rest is left out)")
 
 
-def heading(record: TournamentRecord, games: int) -> Heading:
+def heading(record: TournamentRecord, games: int) -> Plain:
     """Return a tournament in a list; raises `InvalidOption` where its game is unknown."""
     count = ngettext("{count} player", "{count} players", len(record.entrants))
     played = ngettext("{count} game", "{count} games", games)
@@ -118,7 +118,7 @@ def _progress(result: Results) -> str:
     return _("{done} of {total} games").format(done=done, total=whole(result.expected))
 
 
-def _line(line: Line, low: float, width: float) -> Ranked:
+def _line(line: Line, low: float, width: float) -> Plain:
     standing, rating = line.standing, line.rating
     tally = standing.tally
     ends = (rating.interval.low, rating.elo, rating.interval.high)
@@ -170,7 +170,7 @@ def _row(glance: Glance, labels: Mapping[str, str]) -> Row:
     )
 
 
-def listed(page: Listed) -> GameList:
+def listed(page: Listed) -> Plain:
     """Return a page of games."""
     return {
         "total": page.total,

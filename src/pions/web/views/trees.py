@@ -13,7 +13,7 @@ from pions.app.trees.tree import Tree, TreeNode
 from pions.core.language import _
 from pions.core.numbers import whole
 from pions.render.tree_sentences import BOUNDS, score, source_line
-from pions.web.messages.trees import LevelShown, NodeShown, TreeShown
+from pions.web.messages.fields import Plain
 
 
 def look(
@@ -22,7 +22,7 @@ def look(
     chosen: int | None,
     sides: tuple[str, str],
     call: Callable[[str], str] = str,
-) -> TreeShown:
+) -> Plain:
     """Return the tree at `step`, along the path to `chosen` or to where the search is.
 
     `call` makes the name of a move for sentences.
@@ -52,7 +52,7 @@ def look(
     }
 
 
-def _level(tree: Tree, number: int, step: int, path: set[int]) -> LevelShown:
+def _level(tree: Tree, number: int, step: int, path: set[int]) -> Plain:
     node = tree.nodes[number]
     cut = node.cut and node.left <= step
     return {
@@ -68,7 +68,7 @@ def _level(tree: Tree, number: int, step: int, path: set[int]) -> LevelShown:
     }
 
 
-def _shown(tree: Tree, number: int, step: int, path: set[int]) -> NodeShown:
+def _shown(tree: Tree, number: int, step: int, path: set[int]) -> Plain:
     node = tree.nodes[number]
     began, ended = node.entered <= step, node.left <= step
     state: Literal["open", "done", "ahead"] = "done" if ended else "open" if began else "ahead"

@@ -1,13 +1,20 @@
 // Elements without markup in strings: nothing a player or a file is called can become HTML.
 
 import { files } from "./address.js";
+import { _ } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 function dress(element, properties) {
-  for (const [name, value] of Object.entries(properties || {})) {
+  for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name === "on")
+    if (name === "press") element.addEventListener("click", value);
+    else if (name === "submit")
+      element.addEventListener("submit", (event) => {
+        event.preventDefault();
+        value(event);
+      });
+    else if (name === "on")
       for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     else if (name === "style")
       for (const [key, one] of Object.entries(value)) element.style.setProperty(key, one);
@@ -35,13 +42,22 @@ const add = (element, children) => {
   return element;
 };
 
+/** A function that makes elements: classes may follow the tag, such as "p.quiet", and an object of properties, in
+ * which `press` is what a click does, and `submit` what takes the place of sending a form; the rest are children. */
+const maker = (create) => (kind, ...parts) => {
+  const [tag, ...classes] = kind.split(/[. ]/);
+  const element = create(tag);
+  if (tag === "button") element.type = "button"; // one that submits a form says so
+  element.classList.add(...classes.filter(Boolean));
+  const properties = parts[0]?.constructor === Object ? parts.shift() : {};
+  return add(dress(element, properties), parts);
+};
+
 /** An HTML element. */
-export const h = (tag, properties, ...children) =>
-  add(dress(document.createElement(tag), properties), children);
+export const h = maker((tag) => document.createElement(tag));
 
 /** An SVG element. */
-export const s = (tag, properties, ...children) =>
-  add(dress(document.createElementNS(SVG, tag), properties), children);
+export const s = maker((tag) => document.createElementNS(SVG, tag));
 
 /** What has the keyboard where `element` is: on the page, or in a widget's own tree. */
 export const focused = (element) => element.getRootNode().activeElement ?? null;
@@ -72,18 +88,19 @@ export function pageLink(app, href, properties, ...children) {
     event.preventDefault();
     app.go(href);
   };
-  return h("a", { href, ...properties, on: { click: follow } }, ...children);
+  return h("a", { href, ...properties, press: follow }, ...children);
 }
 
-/** Have the style sheets of a part of the page. */
+const styled = new Map();
+
+/** Have a style sheet of a part of the page, in place before that is shown; once. */
 export function sheets(part) {
-  const href = `${files()}static/${part}.css`;
-  if (document.querySelector(`link[href="${href}"]`)) return null;
-  const link = h("link", { rel: "stylesheet", href });
-  document.head.append(link);
-  return new Promise((there) => {
-    link.onload = link.onerror = there;
-  });
+  if (!styled.has(part)) {
+    const link = h("link", { rel: "stylesheet", href: `${files()}static/${part}.css` });
+    styled.set(part, new Promise((there) => (link.onload = link.onerror = there)));
+    document.head.append(link);
+  }
+  return styled.get(part);
 }
 
 let count = 0;
@@ -92,41 +109,35 @@ const fresh = (stem) => `${stem}-${(count += 1)}`;
 /** A card with a heading; `end` stands at its right. */
 export function card(title, { tags = [], end = null, kind = "", bare = false } = {}, ...children) {
   const id = fresh("card");
-  const head = h(
-    "div",
-    { class: "head" },
-    h("h2", { id }, title),
-    tags.map((tag) => h("span", { class: "tag" }, tag)),
-    end && h("div", { class: "end" }, end),
-  );
   return h(
-    "section",
-    { class: `card ${kind}`, "aria-labelledby": id },
-    head,
-    bare ? children : h("div", { class: "body" }, children),
+    `section.card.${kind}`,
+    { "aria-labelledby": id },
+    h("div.head", h("h2", { id }, title), tags.map((tag) => h("span.tag", tag)), end && h("div.end", end)),
+    bare ? children : h("div.body", children),
   );
 }
 
 /** A labelled form field around `control`. */
 export function field(label, control) {
   control.id ||= fresh("field");
-  return h("div", { class: "field" }, h("label", { for: control.id }, label), control);
+  return h("div.field", h("label", { for: control.id }, label), control);
 }
+
+/** Pairs of a value and its words, which may also be given as an object. */
+const pairs = (choices) => (Array.isArray(choices) ? choices : Object.entries(choices));
 
 /** A few choices, one of them taken: a row of radio buttons. */
 export function segments(label, choices, chosen, onChoice) {
   const name = fresh("choice");
   return h(
-    "div",
-    { class: "field" },
-    h("span", { class: "label", id: `${name}-label` }, label),
+    "div.field",
+    h("span.label", { id: `${name}-label` }, label),
     h(
-      "div",
-      { class: "segments", role: "radiogroup", "aria-labelledby": `${name}-label` },
-      choices.map(([value, text]) =>
+      "div.segments",
+      { role: "radiogroup", "aria-labelledby": `${name}-label` },
+      pairs(choices).map(([value, text]) =>
         h(
           "label",
-          {},
           h("input", {
             type: "radio",
             name,
@@ -141,21 +152,31 @@ export function segments(label, choices, chosen, onChoice) {
   );
 }
 
+/** A list to choose from; `take` is told the value, as a text. */
+export function selection(choices, chosen, take, properties) {
+  const option = ([value, words]) => h("option", { value, selected: String(value) === String(chosen) }, words);
+  const on = { change: ({ target }) => take(target.value) };
+  return h("select", { ...properties, on }, pairs(choices).map(option));
+}
+
+/** A table: the words and the class of each column, and the rows. */
+export function table(kind, columns, rows) {
+  const head = ([words, look = ""]) => (words ? h(`th.${look}`, { scope: "col" }, words) : h("td"));
+  return h(`table.${kind}`, h("thead", h("tr", columns.filter(Boolean).map(head))), h("tbody", rows));
+}
+
+/** A picture in SVG; without a label it is hidden from those who do not see it. */
+export const picture = (kind, looks, label, ...parts) =>
+  s(`svg.${kind}`, { ...looks, role: "img", "aria-label": label, "aria-hidden": label ? null : "true" }, parts);
+
+/** What Python said when something went wrong. */
+export const traceback = (trace, kind = "details") =>
+  h(kind, h("summary", _("Show the traceback")), h("pre", { tabindex: "0" }, trace));
+
 /** A button; `key` is the shortcut it shows. */
-export function button(text, { press, kind = "", key = "", label = null, ...more } = {}) {
-  return h(
-    "button",
-    {
-      type: "button",
-      class: `button ${kind}`,
-      "aria-label": label,
-      "data-key": more["data-key"] || text,
-      ...more,
-      on: { click: press },
-    },
-    text,
-    key && h("kbd", { "aria-hidden": "true" }, key),
-  );
+export function button(text, { kind = "", key = "", label = null, ...more } = {}) {
+  const usual = { class: `button ${kind}`, "aria-label": label, "data-key": text };
+  return h("button", { ...usual, ...more }, text, key && h("kbd", { "aria-hidden": "true" }, key));
 }
 
 const ICONS = {
@@ -186,18 +207,7 @@ export function iconButton(name, label, press) {
     },
     s("path", { d: ICONS[name] }),
   );
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "button icon",
-      "aria-label": label,
-      title: label,
-      "data-key": name,
-      on: { click: press },
-    },
-    picture,
-  );
+  return h("button.button.icon", { "aria-label": label, title: label, "data-key": name, press }, picture);
 }
 
 /** Let the browser save `text` as a file. */

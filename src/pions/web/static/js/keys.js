@@ -20,6 +20,9 @@ export const isShortcut = (key) => enabled() && key in current;
 export const digitOf = (event) =>
   /^[0-9]$/.test(event.key) ? event.key : !event.shiftKey && /^Digit([0-9])$/.exec(event.code)?.[1];
 
+/** Keys 1 to 9, which all do the same. */
+export const digits = (act) => Object.fromEntries([..."123456789"].map((digit) => [digit, () => act(digit)]));
+
 const inText = (element) =>
   element.matches?.(
     "input:not([type=radio]):not([type=checkbox]):not([type=range]), select, textarea, [contenteditable]",
@@ -48,10 +51,7 @@ export function listen() {
 /** Every shortcut with what it does, for the list people can open. */
 export const catalog = () => [
   ["1 – 9", _("play a column")],
-  [
-    "← →",
-    _("on the board: choose a column, or walk over the cells; elsewhere: step through the game"),
-  ],
+  ["← →", _("on the board: choose a column, or walk over the cells; elsewhere: step through the game")],
   ["↑ ↓", _("over cells: up and down; in Hex up-right and down-left, with Shift the other diagonal")],
   ["/ g 7 ↵", _("open the box for a cell’s name and type it; Shift and its letter open it, too")],
   [_("Home End"), _("first and last position")],

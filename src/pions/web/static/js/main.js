@@ -207,18 +207,15 @@ class App {
     renew(
       this.shell.main,
       h(
-        "section",
-        { class: "card" },
+        "section.card",
         h(
-          "div",
-          { class: "body" },
-          h("p", { class: "title" }, _("This cannot be shown.")),
+          "div.body",
+          h("p.title", _("This cannot be shown.")),
           h("p", { role: "alert" }, message),
           h(
-            "div",
-            { class: "buttons" },
-            href && h("a", { href, class: "button" }, words),
-            h("a", { href: address("/play"), class: "button" }, _("Play a game instead")),
+            "div.buttons",
+            href && h("a.button", { href }, words),
+            h("a.button", { href: address("/play") }, _("Play a game instead")),
           ),
         ),
       ),

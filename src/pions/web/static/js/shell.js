@@ -15,19 +15,19 @@ export class Shell {
   /** `absent` is the page that has no link at the moment. */
   constructor(pages, absent, go) {
     Object.assign(this, { all: pages, absent, go });
-    this.skip = h("a", { class: "skip", on: { click: (event) => this.#skip(event) } });
-    this.live = h("p", { class: "sr", role: "status", "aria-live": "polite" });
-    this.banner = h("div", { class: "banner", role: "alert", hidden: true });
+    this.skip = h("a.skip", { press: (event) => this.#skip(event) });
+    this.live = h("p.sr", { role: "status", "aria-live": "polite" });
+    this.banner = h("div.banner", { role: "alert", hidden: true });
     Object.assign(this, { lost: "", warning: "", told: "" });
-    this.toast = h("div", { class: "toast", hidden: true, "aria-hidden": "true" }); // `live` says the same
-    this.main = h("main", { class: "main", id: "main", tabindex: "-1" });
+    this.toast = h("div.toast", { hidden: true, "aria-hidden": "true" }); // `live` says the same
+    this.main = h("main.main", { id: "main", tabindex: "-1" });
     this.links = h("ul", {
       on: {
         keydown: (event) => event.key === "Escape" && this.#others(false),
         focusout: (event) => !this.links.contains(event.relatedTarget) && this.#others(false),
       },
     });
-    this.heading = h("h1", { class: "sr" });
+    this.heading = h("h1.sr");
     this.dialog = this.#keyList();
     document.body.replaceChildren(
       this.skip,
@@ -90,14 +90,13 @@ export class Shell {
     const link = ([href, words]) =>
       h(
         "li",
-        {},
         h(
           "a",
           {
             href: address(href),
             "data-key": href,
             "aria-current": href === path ? "page" : null,
-            on: { click: (event) => this.#follow(event, address(href)) },
+            press: (event) => this.#follow(event, address(href)),
           },
           words(),
         ),
@@ -110,20 +109,18 @@ export class Shell {
       this.links,
       pages.slice(0, ALWAYS).map(link),
       h(
-        "li",
-        { class: "others" },
+        "li.others",
         h(
           "button",
           {
-            type: "button",
             "data-key": "others",
             "aria-expanded": String(this.opened),
             "aria-current": others.some(([href]) => href === path) ? "true" : null,
-            on: { click: () => this.#others(!this.opened) },
+            press: () => this.#others(!this.opened),
           },
           _("More"),
         ),
-        h("ul", {}, others.map(link)),
+        h("ul", others.map(link)),
       ),
     );
   }
@@ -180,43 +177,28 @@ export class Shell {
     const codes = Object.keys(names);
     const other = codes[(codes.indexOf(language()) + 1) % codes.length];
     const home = address("/play");
-    this.theme = h("button", { type: "button", class: "tool", on: { click: () => this.#nextTheme() } }, half);
+    this.theme = h("button.tool", { press: () => this.#nextTheme() }, half);
     this.#nameTheme();
     return h(
-      "header",
-      { class: "top" },
+      "header.top",
       this.heading,
-      h(
-        "a",
-        { class: "brand", href: home, on: { click: (event) => this.#follow(event, home) } },
-        logo,
-        h("span", {}, "Pions"),
-      ),
-      h("nav", { class: "nav", "aria-label": _("Main") }, this.links),
+      h("a.brand", { href: home, press: (event) => this.#follow(event, home) }, logo, h("span", "Pions")),
+      h("nav.nav", { "aria-label": _("Main") }, this.links),
       (this.tools = h(
-        "div",
-        { class: "tools" },
+        "div.tools",
         this.theme,
         h(
-          "button",
+          "button.tool",
           {
-            type: "button",
-            class: "tool",
             lang: other,
             "aria-label": `${other.toUpperCase()}, ${names[other]}`,
-            on: { click: () => this.#speak(other) },
+            press: () => this.#speak(other),
           },
           other.toUpperCase(),
         ),
         h(
-          "button",
-          {
-            type: "button",
-            class: "tool",
-            "aria-label": _("Keyboard shortcuts"),
-            title: _("Keyboard shortcuts"),
-            on: { click: () => this.help() },
-          },
+          "button.tool",
+          { "aria-label": _("Keyboard shortcuts"), title: _("Keyboard shortcuts"), press: () => this.help() },
           "?",
         ),
       )),
@@ -226,16 +208,15 @@ export class Shell {
   /** What the pictures of this page are painted with. */
   #paint() {
     return s(
-      "svg",
-      { width: 0, height: 0, class: "sr", "aria-hidden": "true" },
+      "svg.sr",
+      { width: 0, height: 0, "aria-hidden": "true" },
       s(
         "defs",
-        {},
         s(
           "linearGradient",
           { id: "plate", x1: 0, y1: 0, x2: 0, y2: 1 },
-          s("stop", { offset: 0, class: "plate-top" }),
-          s("stop", { offset: 1, class: "plate-bottom" }),
+          s("stop.plate-top", { offset: 0 }),
+          s("stop.plate-bottom", { offset: 1 }),
         ),
       ),
     );
@@ -269,42 +250,28 @@ export class Shell {
       checked: enabled(),
       on: { change: (event) => enable(event.target.checked) },
     });
-    const close = h(
-      "button",
-      { type: "button", class: "button", on: { click: () => this.dialog.close() } },
-      _("Close"),
-    );
+    const close = h("button.button", { press: () => this.dialog.close() }, _("Close"));
     return h(
       "dialog",
       { "aria-labelledby": "keys-title" },
-      h("div", { class: "head" }, h("h2", { id: "keys-title" }, _("Keyboard shortcuts"))),
+      h("div.head", h("h2", { id: "keys-title" }, _("Keyboard shortcuts"))),
       h(
-        "div",
-        { class: "body" },
+        "div.body",
         h(
-          "dl",
-          { class: "keys" },
+          "dl.keys",
           catalog().flatMap(([keys, words]) => [
-            h(
-              "dt",
-              {},
-              keys.split(" ").map((key) => [key === "–" ? key : h("kbd", {}, key), " "]),
-            ),
-            h("dd", {}, words),
+            h("dt", keys.split(" ").map((key) => [key === "–" ? key : h("kbd", key), " "])),
+            h("dd", words),
           ]),
         ),
-        h("label", { class: "check" }, box, _("Single keys are shortcuts")),
+        h("label.check", box, _("Single keys are shortcuts")),
         segments(
           _("Small cells: choose one first, play it with a second touch"),
-          [
-            ["always", _("always")],
-            ["touch", _("on touch")],
-            ["never", _("never")],
-          ],
+          { always: _("always"), touch: _("on touch"), never: _("never") },
           choosing(),
           setChoosing,
         ),
-        h("div", { class: "buttons" }, close),
+        h("div.buttons", close),
       ),
     );
   }

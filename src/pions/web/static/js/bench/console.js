@@ -5,7 +5,7 @@ import { _ } from "../words.js";
 
 export class Console {
   constructor() {
-    this.element = h("div", { class: "console", role: "log", "aria-label": _("Console"), tabindex: "0" });
+    this.element = h("div.console", { role: "log", "aria-label": _("Console"), tabindex: "0" });
   }
 
   /** A line is its kind, its text and, where something was raised, the traceback. */
@@ -15,12 +15,12 @@ export class Console {
     if (element.querySelector("details[open]") && !running) return; // it is being read
     const drawn = lines.map(([kind, text, trace]) => [
       h("pre", { class: kind }, text),
-      trace && h("details", {}, h("summary", {}, _("Show the traceback")), h("pre", { class: "quiet" }, trace)),
+      trace && h("details", h("summary", _("Show the traceback")), h("pre.quiet", trace)),
     ]);
     renew(
       element,
-      h("h2", {}, _("Console"), running && h("span", { class: "end" }, _("running"))),
-      drawn.length ? drawn : h("p", { class: "quiet" }, _("What your functions print is shown here.")),
+      h("h2", _("Console"), running && h("span.end", _("running"))),
+      drawn.length ? drawn : h("p.quiet", _("What your functions print is shown here.")),
     );
     if (held) element.scrollTop = element.scrollHeight;
   }

@@ -27,7 +27,7 @@ const phrases = () => ({
 
 /** An editor in an element of its own; `changed` hears of the text, `plain` says whether it is a bare field. */
 export async function openEditor(changed) {
-  const host = h("div", { class: "code" });
+  const host = h("div.code");
   try {
     const { makeEditor } = await import(`${files()}static/built/editor.js`);
     const made = makeEditor({ host, label, changed, phrases: phrases() });
@@ -39,7 +39,7 @@ export async function openEditor(changed) {
 }
 
 function plainEditor(changed) {
-  const area = h("textarea", { class: "code", spellcheck: "false", wrap: "off", autocapitalize: "off" });
+  const area = h("textarea.code", { spellcheck: "false", wrap: "off", autocapitalize: "off" });
   let leaving = false;
   area.addEventListener("input", () => changed(area.value));
   area.addEventListener("keydown", (event) => {

@@ -2,7 +2,7 @@
 
 import { address } from "../address.js";
 import { miniature } from "../boards/board.js";
-import { button, field, h, renew, segments } from "../dom.js";
+import { button, field, h, renew, segments, selection } from "../dom.js";
 import { boardClass } from "../parts/stage.js";
 import { _, fill } from "../words.js";
 import { sent } from "./files.js";
@@ -12,11 +12,11 @@ export class FightForm {
   constructor({ start }) {
     this.start = start;
     this.wish = { rival: "random", depth: 1, level: 1, other: "", games: 20, seed: "" };
-    this.body = h("div", { class: "body" });
+    this.body = h("div.body");
     this.dialog = h(
       "dialog",
       { "aria-labelledby": "fight-title" },
-      h("div", { class: "head" }, h("h2", { id: "fight-title" }, _("Let it fight"))),
+      h("div.head", h("h2", { id: "fight-title" }, _("Let it fight"))),
       this.body,
     );
   }
@@ -39,8 +39,8 @@ export class FightForm {
       this.#show();
       this.body.querySelector("input:checked")?.focus();
     };
-    const depths = Array.from({ length: this.deepest }, (_one, index) => String(index + 1));
-    const levels = Array.from({ length: this.levels }, (_one, index) => String(index + 1));
+    const numbers = (some) => [...some].map((one) => [String(one), String(one)]);
+    const upTo = (most) => numbers(Array.from({ length: most }, (_one, index) => index + 1));
     const seed = h("input", {
       type: "text",
       inputmode: "numeric",
@@ -49,33 +49,24 @@ export class FightForm {
       placeholder: _("new games each time"),
       on: { input: (event) => (wish.seed = event.target.value.trim()) },
     });
-    const list = h(
-      "select",
-      { on: { change: (event) => (wish.other = event.target.value) } },
-      this.others.map((one) => h("option", { value: one.id, selected: one.id === wish.other }, one.name)),
-    );
-    const rivals = [
-      ["random", _("at random")],
-      ["depth", _("a search")],
-      ["level", _("a level")],
-      ...(this.others.length ? [["file", _("a file of mine")]] : []),
-    ];
+    const files = this.others.map((one) => [one.id, one.name]);
+    const list = selection(files, wish.other, (id) => (wish.other = id));
+    const own = this.others.length && { file: _("a file of mine") };
+    const rivals = { random: _("at random"), depth: _("a search"), level: _("a level"), ...own };
     renew(
       this.body,
       h(
-        "div",
-        { class: "form" },
+        "div.form",
         segments(_("Against"), rivals, wish.rival, set("rival")),
         wish.rival === "depth" &&
-          segments(_("Depth"), depths.map((depth) => [depth, depth]), String(wish.depth), (value) => (wish.depth = Number(value))),
+          segments(_("Depth"), upTo(this.deepest), String(wish.depth), (value) => (wish.depth = Number(value))),
         wish.rival === "level" &&
-          segments(_("Level"), levels.map((level) => [level, level]), String(wish.level), (value) => (wish.level = Number(value))),
+          segments(_("Level"), upTo(this.levels), String(wish.level), (value) => (wish.level = Number(value))),
         wish.rival === "file" && field(_("File"), list),
-        segments(_("Games"), ["4", "10", "20", "50"].map((count) => [count, count]), String(wish.games), (value) => (wish.games = Number(value))),
+        segments(_("Games"), numbers([4, 10, 20, 50]), String(wish.games), (value) => (wish.games = Number(value))),
         field(_("Seed, for the same games again"), seed),
         h(
-          "div",
-          { class: "buttons" },
+          "div.buttons",
           button(_("Start"), { kind: "main-one", press: () => seed.reportValidity() && this.#start() }),
           button(_("Cancel"), { press: () => this.dialog.close() }),
         ),
@@ -131,7 +122,7 @@ export class Fight {
 
   view({ seconds, running, stop, back }) {
     const { now } = this;
-    const tally = (score, words) => h("div", {}, h("b", {}, String(this.count(score))), words);
+    const tally = (score, words) => h("div", h("b", String(this.count(score))), words);
     const title = fill(_("{file} against “{rival}”"), { file: this.file, rival: this.rival });
     const longest = this.over.map((one) => one.longest).filter(Boolean);
     const rules = [
@@ -142,12 +133,10 @@ export class Fight {
     ];
     return [
       h(
-        "div",
-        { class: "head running" },
-        running && h("span", { class: "spinner", "aria-hidden": "true" }),
+        "div.head.running",
+        running && h("span.spinner", { "aria-hidden": "true" }),
         h(
           "h2",
-          {},
           running
             ? fill(_("Game {number} of {games}"), { number: Math.min(this.games, this.over.length + 1), games: this.games })
             : this.ended || _("The fight is over"),
@@ -158,34 +147,30 @@ export class Fight {
           : button(_("Back to the exercises"), { kind: "small", press: back }),
       ),
       h(
-        "div",
-        { class: "scrolls" },
+        "div.scrolls",
         h(
-          "div",
-          { class: "livebox" },
+          "div.livebox",
           h("div", { class: now ? `live ${boardClass(now.board)}` : "live" }, now ? miniature(now.board, fill(_("Game {number}"), { number: now.number })) : null),
           h(
             "div",
-            {},
-            h("p", { class: "title" }, title),
-            h("p", { class: "quiet" }, rules.filter(Boolean).join(" ")),
-            h("div", { class: "tally" }, tally("won", _("won")), tally("drawn", _("drawn")), tally("lost", _("lost"))),
+            h("p.title", title),
+            h("p.quiet", rules.filter(Boolean).join(" ")),
+            h("div.tally", tally("won", _("won")), tally("drawn", _("drawn")), tally("lost", _("lost"))),
           ),
         ),
-        h("div", { class: "standing", role: running ? null : "status" }, (this.over[0]?.standing || []).map((said) => h("p", {}, said))),
+        h("div.standing", { role: running ? null : "status" }, (this.over[0]?.standing || []).map((said) => h("p", said))),
         h(
-          "ol",
-          { class: "lines", reversed: true },
+          "ol.lines",
+          { reversed: true },
           this.over.map((one) => {
             const [kind, words] = PILLS()[one.score];
             return h(
               "li",
-              {},
-              h("span", { class: "n" }, String(one.number)),
-              h("span", {}, fill(_("you were {colour}"), { colour: one.colour })),
-              h("span", { class: "quiet" }, one.ending),
-              h("span", { class: "space" }),
-              h("span", { class: `pill ${kind}` }, words),
+              h("span.n", String(one.number)),
+              h("span", fill(_("you were {colour}"), { colour: one.colour })),
+              h("span.quiet", one.ending),
+              h("span.space"),
+              h(`span.pill.${kind}`, words),
               h("a", { href: address("/analyse", { game: this.game, pos: one.moves }), "aria-label": fill(_("Analyse game {number}"), one) }, _("Analyse")),
             );
           }),

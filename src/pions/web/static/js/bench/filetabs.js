@@ -7,7 +7,7 @@ export class FileTabs {
   /** `choose` opens a file, `rename` asks for another name of the open one, `begin` for a new file. */
   constructor({ choose, rename, begin }) {
     Object.assign(this, { choose, rename, begin });
-    this.element = h("div", { class: "files" });
+    this.element = h("div.files");
   }
 
   /** `kept` says whether files stay in this browser. */
@@ -23,7 +23,6 @@ export class FileTabs {
       h(
         "button",
         {
-          type: "button",
           role: "tab",
           "aria-selected": String(one === open),
           tabindex: one === open ? "0" : "-1",
@@ -35,10 +34,10 @@ export class FileTabs {
       );
     renew(
       this.element,
-      h("div", { class: "tablist", role: "tablist", "aria-label": _("Files"), on: { keydown: move } }, list.map(tab)),
-      h("button", { type: "button", class: "plus", "aria-label": _("New file"), title: _("New file"), on: { click: () => this.begin() } }, "+"),
-      h("span", { class: "space" }),
-      kept && h("span", { class: "quiet wide-only saved" }, _("saved in this browser")),
+      h("div.tablist", { role: "tablist", "aria-label": _("Files"), on: { keydown: move } }, list.map(tab)),
+      h("button.plus", { "aria-label": _("New file"), title: _("New file"), press: () => this.begin() }, "+"),
+      h("span.space"),
+      kept && h("span.quiet.wide-only.saved", _("saved in this browser")),
     );
     this.#scroll();
   }

@@ -7,14 +7,12 @@ import { _, fill, ngettext } from "../words.js";
 export function handoutCards(shown, { first, begin, importFile, cancel }) {
   const card = (one) =>
     h(
-      "li",
-      { class: "card" },
+      "li.card",
       h(
-        "div",
-        { class: "body" },
-        h("h3", {}, h("code", {}, one.name)),
-        h("p", {}, one.subject),
-        h("p", { class: "quiet" }, fill(ngettext("{count} exercise", "{count} exercises", one.exercises.length), { count: one.exercises.length })),
+        "div.body",
+        h("h3", h("code", one.name)),
+        h("p", one.subject),
+        h("p.quiet", fill(ngettext("{count} exercise", "{count} exercises", one.exercises.length), { count: one.exercises.length })),
         button(_("Begin"), {
           kind: "main-one",
           label: fill(_("Begin {handout}"), { handout: one.name }),
@@ -24,13 +22,12 @@ export function handoutCards(shown, { first, begin, importFile, cancel }) {
       ),
     );
   return [
-    h("h2", { class: "title" }, first ? _("Choose a hand-out") : _("A new file")),
-    h("p", { class: "under" }, _("You write its functions here, and each is checked as you go. Your files stay in this browser.")),
-    shown.refused && h("p", { class: "note", role: "alert" }, shown.refused),
-    h("ul", { class: "handouts" }, shown.handouts.map(card)),
+    h("h2.title", first ? _("Choose a hand-out") : _("A new file")),
+    h("p.under", _("You write its functions here, and each is checked as you go. Your files stay in this browser.")),
+    shown.refused && h("p.note", { role: "alert" }, shown.refused),
+    h("ul.handouts", shown.handouts.map(card)),
     h(
-      "div",
-      { class: "buttons" },
+      "div.buttons",
       button(_("Import a file…"), { press: importFile }),
       !first && button(_("Cancel"), { press: cancel }),
     ),

@@ -33,38 +33,34 @@ export class OwnTree {
     const to = (step) => () => this.look({ step });
     return [
       h(
-        "div",
-        { class: "head" },
-        h("h2", {}, fill(_("The tree of {function}"), { function: planted.title })),
-        !guesses && h("span", { class: "quiet end" }, fill(_("Nodes: {count}; value: {value}"), planted)),
+        "div.head",
+        h("h2", fill(_("The tree of {function}"), { function: planted.title })),
+        !guesses && h("span.quiet.end", fill(_("Nodes: {count}; value: {value}"), planted)),
         button(_("Back to the exercises"), { kind: "small", press: back }),
       ),
       h(
-        "div",
-        { class: "scrolls owntree" },
+        "div.scrolls.owntree",
         segments(_("Depth"), ["1", "2", "3", "4"].map((depth) => [depth, depth]), String(this.depth), (depth) => again(Number(depth))),
-        shown && h("div", { class: "treebox", tabindex: "0", role: "group", "aria-label": _("Search tree") }, treePicture(guesses ? guesses.veiled(shown) : shown, (node) => this.look({ node }))),
-        shown && guesses && h("div", { class: "treecontrols" }, predict, h("span", { class: "stat" }, guesses.score)),
+        shown && h("div.treebox", { tabindex: "0", role: "group", "aria-label": _("Search tree") }, treePicture(guesses ? guesses.veiled(shown) : shown, (node) => this.look({ node }))),
+        shown && guesses && h("div.treecontrols", predict, h("span.stat", guesses.score)),
         shown &&
           !guesses &&
           h(
-            "div",
-            { class: "treecontrols" },
+            "div.treecontrols",
             iconButton("first", _("First step"), to(0)),
             iconButton("previous", _("Previous step"), to(shown.step - 1)),
             iconButton("next", _("Next step"), to(shown.step + 1)),
             iconButton("last", _("Last step"), to(shown.steps - 1)),
-            h("span", { class: "stat" }, h("b", {}, String(shown.step + 1)), ` / ${shown.steps}`),
+            h("span.stat", h("b", String(shown.step + 1)), ` / ${shown.steps}`),
             predict,
           ),
         shown &&
           h(
-            "div",
-            { class: "case bare" },
-            h("p", {}, h("b", {}, shown.title)),
-            asked || h("p", {}, shown.sentence),
-            !asked && shown.source && h("p", { class: "sourceline" }, h("code", {}, shown.source)),
-            shown.board && h("figure", { class: `mini treemini ${boardClass(shown.board)}` }, miniature(shown.board, _("The position of this node"))),
+            "div.case.bare",
+            h("p", h("b", shown.title)),
+            asked || h("p", shown.sentence),
+            !asked && shown.source && h("p.sourceline", h("code", shown.source)),
+            shown.board && h(`figure.mini.treemini.${boardClass(shown.board)}`, miniature(shown.board, _("The position of this node"))),
           ),
       ),
     ];

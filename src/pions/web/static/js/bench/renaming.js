@@ -11,22 +11,20 @@ export class RenameDialog {
   /** `take` is called with the name that is written. */
   open(now, take) {
     const name = h("input", { type: "text", value: now, maxlength: "54", spellcheck: "false" });
-    const submit = (event) => {
-      event.preventDefault();
+    const submit = () => {
       this.element.close();
       take(name.value);
     };
     renew(
       this.element,
-      h("div", { class: "head" }, h("h2", { id: "rename-title" }, _("Rename"))),
+      h("div.head", h("h2", { id: "rename-title" }, _("Rename"))),
       h(
-        "form",
-        { class: "body form", on: { submit } },
+        "form.body.form",
+        { submit },
         field(_("Name"), name),
         h(
-          "div",
-          { class: "buttons" },
-          h("button", { class: "button main-one" }, _("Rename")),
+          "div.buttons",
+          h("button.button.main-one", { type: "submit" }, _("Rename")),
           button(_("Cancel"), { press: () => this.element.close() }),
         ),
       ),

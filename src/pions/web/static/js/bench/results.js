@@ -8,7 +8,7 @@ import { _, fill, ngettext } from "../words.js";
 const MARKS = { passed: ["ok", "✓"], failed: ["no", "✗"], skipped: ["wait", "?"], missing: ["wait", "·"] };
 
 /** A sentence with names of Python in backticks. */
-export const prose = (text) => text.split("`").map((part, index) => (index % 2 ? h("code", {}, part) : part));
+export const prose = (text) => text.split("`").map((part, index) => (index % 2 ? h("code", part) : part));
 
 /** What a line says at its right. */
 function summary(one, busy) {
@@ -24,38 +24,36 @@ function summary(one, busy) {
 
 const figure = (drawn, words) => {
   const board = { ...drawn, winning_cells: [] };
-  return h("figure", { class: `mini ${boardClass(board)}` }, miniature(board, words), h("figcaption", {}, words));
+  return h(`figure.mini.${boardClass(board)}`, miniature(board, words), h("figcaption", words));
 };
 
 function failure(one, check, { goTo }) {
   const { failure: seen } = check;
-  const row = (term, value, kind = "") => value && [h("dt", {}, term), h("dd", { class: kind }, value)];
+  const row = (term, value, kind = "") => value && [h("dt", term), h("dd", { class: kind }, value)];
   const boards = seen && [
     seen.position && figure(seen.position, _("The position")),
     seen.expected_board && figure(seen.expected_board, _("Expected")),
     seen.obtained_board && figure(seen.obtained_board, _("Obtained")),
   ].filter(Boolean);
   return [
-    h("p", { class: "sub no" }, h("span", { "aria-hidden": "true" }, "✗ "), prose(check.title)),
+    h("p.sub.no", h("span", { "aria-hidden": "true" }, "✗ "), prose(check.title)),
     seen &&
       h(
         "div",
         { class: boards.length ? "case" : "case bare" },
         h(
           "div",
-          {},
           h(
             "dl",
-            {},
             row(_("call"), seen.call),
             row(_("expected"), seen.expected),
             row(_("obtained"), seen.obtained, "bad"),
           ),
           one.line && button(fill(_("Go to line {line}"), { line: one.line }), { kind: "link bare", press: () => goTo(one.line) }),
         ),
-        boards.length > 0 && h("div", { class: "boards" }, boards),
+        boards.length > 0 && h("div.boards", boards),
       ),
-    check.hint && h("p", { class: "hint" }, h("b", {}, _("Hint.")), " ", prose(check.hint)),
+    check.hint && h("p.hint", h("b", _("Hint.")), " ", prose(check.hint)),
   ];
 }
 
@@ -63,23 +61,21 @@ function detail(one, tools) {
   const failed = one.checks.find((check) => check.status === "failed") || one.checks.find((check) => check.failure);
   const others = one.checks.filter((check) => check !== failed);
   return h(
-    "div",
-    { class: "detail" },
-    !failed && h("p", { class: "quiet" }, h("code", {}, one.signature), " · ", prose(one.why)),
-    one.note && h("p", { class: "note" }, prose(one.note)),
-    one.reason && h("p", {}, prose(fill(_("Not checked: {reason}."), { reason: one.reason }))),
+    "div.detail",
+    !failed && h("p.quiet", h("code", one.signature), " · ", prose(one.why)),
+    one.note && h("p.note", prose(one.note)),
+    one.reason && h("p", prose(fill(_("Not checked: {reason}."), { reason: one.reason }))),
     failed && failure(one, failed, tools),
     others.length > 0 &&
       h(
-        "ul",
-        { class: "subs" },
+        "ul.subs",
         others.map((check) =>
           h(
             "li",
             { class: MARKS[check.status][0] },
             h("span", { "aria-hidden": "true" }, `${MARKS[check.status][1]} `),
             prose(check.title),
-            check.status === "skipped" && check.reason ? h("span", { class: "quiet" }, ` (${check.reason})`) : null,
+            check.status === "skipped" && check.reason ? h("span.quiet", ` (${check.reason})`) : null,
           ),
         ),
       ),
@@ -92,8 +88,7 @@ export const firstFailure = (exercises) => exercises.find((one) => one.status ==
 /** The list; `open` is the name of the one that shows its details. */
 export function exerciseList(exercises, { open, busy, toggle, goTo }) {
   return h(
-    "ul",
-    { class: "exos" },
+    "ul.exos",
     exercises.map((one) => {
       const [kind, sign] = one.status ? MARKS[one.status] : ["wait", busy ? "…" : "·"];
       const opened = open === one.name && Boolean(one.status);
@@ -101,19 +96,17 @@ export function exerciseList(exercises, { open, busy, toggle, goTo }) {
         "li",
         { class: opened ? "open-exo" : "" },
         h(
-          "button",
+          "button.exo",
           {
-            type: "button",
-            class: "exo",
             "aria-expanded": one.status ? String(opened) : null,
             "data-key": `exo-${one.name}`,
             disabled: !one.status,
-            on: { click: () => toggle(one.name) },
+            press: () => toggle(one.name),
           },
           h("span", { class: busy && !one.status ? "mark wait turning" : `mark ${kind}`, "aria-hidden": "true" }, sign),
-          h("span", { class: "sr" }, `${words(one.status)} `),
-          h("code", {}, one.name),
-          h("span", { class: "quiet" }, summary(one, busy)),
+          h("span.sr", `${words(one.status)} `),
+          h("code", one.name),
+          h("span.quiet", summary(one, busy)),
         ),
         opened && detail(one, { goTo }),
       );
@@ -130,11 +123,11 @@ export function score(exercises) {
   const passed = counted.filter((one) => one.status === "passed").length;
   return [
     h(
-      "div",
-      { class: "steps", "aria-hidden": "true" },
+      "div.steps",
+      { "aria-hidden": "true" },
       exercises.map((one) => h("i", { class: one.status === "passed" ? "ok" : one.status === "failed" ? "no" : "" })),
     ),
-    h("span", { class: "quiet nowrap" }, fill(ngettext("{passed} passed of {count}", "{passed} passed of {count}", passed), { passed, count: counted.length })),
+    h("span.quiet.nowrap", fill(ngettext("{passed} passed of {count}", "{passed} passed of {count}", passed), { passed, count: counted.length })),
   ];
 }
 

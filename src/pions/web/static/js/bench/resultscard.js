@@ -12,7 +12,7 @@ export class ResultsCard {
     Object.assign(this, { running, draw, goTo, grow, keep, ask });
     /** What a pupil of a class has handed in, where there is one. */
     this.handing = null;
-    this.element = h("section", { class: "card results", "aria-label": _("Exercises") });
+    this.element = h("section.card.results", { "aria-label": _("Exercises") });
   }
 
   /** `exercises` are those of the hand-out, `seconds` what a move may take. */
@@ -49,7 +49,7 @@ export class ResultsCard {
     };
     renew(
       this.element,
-      h("div", { class: "head" }, h("h2", {}, _("Exercises")), edited && h("span", { class: "tag" }, _("edited since")), score(results), this.handing?.opener(shows)),
+      h("div.head", h("h2", _("Exercises")), edited && h("span.tag", _("edited since")), score(results), this.handing?.opener(shows)),
       exerciseList(results, { open: running.opened, busy, toggle, goTo: this.goTo }),
     );
   }

@@ -1,6 +1,6 @@
 // Above the editor: which hand-out a file is for, and what is seldom done with files.
 
-import { button, h, renew } from "../dom.js";
+import { button, h, renew, selection } from "../dom.js";
 import { More } from "../parts/more.js";
 import { _, fill } from "../words.js";
 
@@ -9,23 +9,20 @@ export class TopBar {
   constructor(acts) {
     this.acts = acts;
     this.more = new More();
-    this.element = h("div", { class: "benchbar" });
+    this.element = h("div.benchbar");
   }
 
   show(handouts, chosen) {
     const { handout, rename, remove, importFile, link, called, save } = this.acts;
-    const list = h(
-      "select",
-      { id: "handout", "aria-label": _("Hand-out"), "data-key": "handout", on: { change: (event) => handout(event.target.value) } },
-      handouts.map((one) =>
-        h("option", { value: one.name, selected: one.name === chosen }, fill(_("{handout}: {subject}"), { handout: one.name, subject: one.subject })),
-      ),
-    );
+    const words = ({ name, subject }) => fill(_("{handout}: {subject}"), { handout: name, subject });
+    const choices = handouts.map((one) => [one.name, words(one)]);
+    const looks = { id: "handout", "aria-label": _("Hand-out"), "data-key": "handout" };
+    const list = selection(choices, chosen, handout, looks);
     renew(
       this.element,
       h("label", { for: "handout" }, _("Hand-out")),
       list,
-      h("span", { class: "space" }),
+      h("span.space"),
       button(_("Import"), { kind: "small wide-only", press: importFile }),
       button(_("Download"), { kind: "small wide-only", press: save }),
       this.more.element,

@@ -21,7 +21,7 @@ const styleOf = (view) => (view.cells.length ? STYLES[view.shape] : BARE);
 export class Board {
   constructor(listeners) {
     this.listeners = listeners;
-    this.element = h("div", {});
+    this.element = h("div");
     this.style = null;
   }
 

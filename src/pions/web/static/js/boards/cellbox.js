@@ -22,11 +22,11 @@ export class CellBox {
       },
     });
     this.element = h(
-      "div",
-      { class: "cellbox", hidden: true },
+      "div.cellbox",
+      { hidden: true },
       h("label", { for: "cell" }, _("Cell")),
       this.field,
-      h("span", { class: "quiet" }, _("Enter plays, Esc closes.")),
+      h("span.quiet", _("Enter plays, Esc closes.")),
     );
   }
 

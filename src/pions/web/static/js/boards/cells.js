@@ -1,7 +1,7 @@
 // A board of cells, each with a name: a grid one can press, walk by keyboard, or type a cell's name on.
 // Where the cells are and what lies around them is said by the style: hexagons, squares.
 
-import { focused, h, s } from "../dom.js";
+import { focused, h, picture, s } from "../dom.js";
 import { isShortcut } from "../keys.js";
 import { _, fill } from "../words.js";
 import { CellBox } from "./cellbox.js";
@@ -45,26 +45,14 @@ export function cellPicture(view, label, where, kind, behind) {
       const ring = { class: "won", "stroke-width": won.has(at) ? 6 : 3 };
       return s(
         "g",
-        {},
         s("polygon", { class: kind, points: points(where.corners(row, column)) }),
         side && s("g", move(where.centre(row, column)), disc(view.pieces, side, where.radius)),
-        symbol === "*" && s("circle", { class: "pointed", ...move(where.centre(row, column)), r: where.radius * 0.4 }),
+        symbol === "*" && s("circle.pointed", { ...move(where.centre(row, column)), r: where.radius * 0.4 }),
         side && (won.has(at) || last) && around(where, row, column, 4, ring),
       );
     }),
   );
-  return s(
-    "svg",
-    {
-      class: "boardsvg",
-      viewBox: viewBox(where),
-      role: "img",
-      "aria-label": label,
-      "aria-hidden": label ? null : "true",
-    },
-    behind,
-    cells,
-  );
+  return picture("boardsvg", { viewBox: viewBox(where) }, label, behind, cells);
 }
 
 /** A style has `places`, `behind`, `steps` and `label`; it may add `marks`. Where cells are small, a touch chooses
@@ -74,7 +62,7 @@ export class CellBoard {
   constructor({ onMove, onChoice = () => {}, onRatio = () => {} }, kind) {
     Object.assign(this, { onMove, onChoice, onRatio, kind, place: null, chosen: null });
     this.drawing = h("div");
-    this.over = s("g", { class: "loupe", "aria-hidden": "true" });
+    this.over = s("g.loupe", { "aria-hidden": "true" });
     for (const [event, listener] of Object.entries(fingers(this)))
       this.drawing.addEventListener(event, listener);
     this.box = new CellBox({
@@ -82,12 +70,7 @@ export class CellBoard {
       point: (name) => this.#point(name),
       closed: () => this.focus(),
     });
-    this.element = h(
-      "div",
-      { class: "cellboard", id: "board", tabindex: "-1" },
-      this.drawing,
-      this.box.element,
-    );
+    this.element = h("div.cellboard", { id: "board", tabindex: "-1" }, this.drawing, this.box.element);
   }
 
   /** As every board; `analysis` brings values or estimates, `numbers` the order of the moves. */
@@ -208,7 +191,7 @@ export class CellBoard {
           const value = values.get(name);
           const last = view.last_cell && String(view.last_cell) === key;
           const at = move(where.centre(row, column));
-          const inside = [s("polygon", { class: "hit", points: points(where.corners(row, column)) })];
+          const inside = [s("polygon.hit", { points: points(where.corners(row, column)) })];
           if (side) inside.push(s("g", at, disc(view.pieces, side, where.radius)));
           if (won.has(key)) inside.push(around(where, row, column, 3.5, { class: "won", "stroke-width": 4 }));
           else if (last) inside.push(around(where, row, column, 4, { class: "last", "stroke-width": 2.6 }));
@@ -216,35 +199,25 @@ export class CellBoard {
           else if (!side && found && found.rank < TOPS) inside.push(...this.#best(at, found));
           else if (!side && found && high > low && (found.chance - low) / (high - low) > 0.18) {
             const r = (1 + (9 * (found.chance - low)) / (high - low)).toFixed(1);
-            inside.push(s("circle", { ...at, class: "dot", r }));
+            inside.push(s("circle.dot", { ...at, r }));
           }
           inside.push(...this.marks({ row, column, key, name, side, at, where }));
-          if (options.hint === name) inside.push(s("circle", { ...at, r: 20, class: "hinted" }));
+          if (options.hint === name) inside.push(s("circle.hinted", { ...at, r: 20 }));
           if (options.area.includes(name))
-            inside.push(s("polygon", { class: "among", points: points(where.corners(row, column, where.reach - 3)) }));
+            inside.push(s("polygon.among", { points: points(where.corners(row, column, where.reach - 3)) }));
           const number = options.numbers?.get(key);
           if (side && number)
-            inside.push(s("text", { ...at, dy: 5, class: `number on-${letter(side)}` }, String(number)));
+            inside.push(s(`text.number.on-${letter(side)}`, { ...at, dy: 5 }, String(number)));
           const focus = points(where.corners(row, column, where.reach - 2));
-          inside.push(s("polygon", { class: "focus", points: focus }));
+          inside.push(s("polygon.focus", { points: focus }));
           const here = this.place[0] === row && this.place[1] === column;
-          return s(
-            "g",
-            {
-              role: "gridcell",
-              tabindex: here ? 0 : -1,
-              "data-move": name,
-              "data-cell": key,
-              "aria-label": (!side && value?.spoken) || this.#called(name, side, found, last),
-              on: {
-                click: (event) => {
-                  this.place = [row, column];
-                  if (!this.holds(event.pointerType)) this.onMove(name);
-                },
-              },
-            },
-            inside,
-          );
+          const press = (event) => {
+            this.place = [row, column];
+            if (!this.holds(event.pointerType)) this.onMove(name);
+          };
+          const label = (!side && value?.spoken) || this.#called(name, side, found, last);
+          const named = { role: "gridcell", "aria-label": label, "data-move": name, "data-cell": key };
+          return s("g", { ...named, tabindex: here ? 0 : -1, press }, inside);
         }),
       ),
     );
@@ -253,16 +226,16 @@ export class CellBoard {
   #best(at, found) {
     const first = found.rank === 0 ? " first" : "";
     return [
-      s("circle", { ...at, r: 17, class: `best-cell${first}` }),
-      s("text", { ...at, dy: 4.8, class: `best-number${first}` }, found.shown),
+      s(`circle.best-cell${first}`, { ...at, r: 17 }),
+      s(`text.best-number${first}`, { ...at, dy: 4.8 }, found.shown),
     ];
   }
 
   #value(at, { result, keeps, shown: value }) {
     const shown = `${SIGNS[result]} ${value.replace("-", "−")}`;
     return [
-      s("circle", { ...at, r: 23, class: `value-cell ${result}${keeps ? " best" : ""}` }),
-      s("text", { ...at, dy: 4.5, class: `value-number ${result}` }, shown),
+      s(`circle.value-cell.${result}${keeps ? " best" : ""}`, { ...at, r: 23 }),
+      s(`text.value-number.${result}`, { ...at, dy: 4.5 }, shown),
     ];
   }
 

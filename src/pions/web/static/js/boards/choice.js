@@ -80,7 +80,7 @@ export function loupe(board) {
   return [
     ring,
     s("clipPath", { id: "glass" }, s("circle", { cx, cy, r: reach })),
-    s("circle", { cx, cy, r: reach, class: "loupe-back" }),
+    s("circle.loupe-back", { cx, cy, r: reach }),
     s(
       "g",
       { "clip-path": "url(#glass)" },
@@ -91,8 +91,8 @@ export function loupe(board) {
         ring.cloneNode(),
       ),
     ),
-    s("circle", { cx, cy, r: reach, class: "loupe-ring" }),
-    s("rect", { x: cx - 32, y: tag - 16, width: 64, height: 32, rx: 16, class: "loupe-tag" }),
-    s("text", { x: cx, y: tag + 7, class: "loupe-name" }, name),
+    s("circle.loupe-ring", { cx, cy, r: reach }),
+    s("rect.loupe-tag", { x: cx - 32, y: tag - 16, width: 64, height: 32, rx: 16 }),
+    s("text.loupe-name", { x: cx, y: tag + 7 }, name),
   ];
 }

@@ -16,20 +16,17 @@ export const letter = (side) => (side === "first" ? "a" : "b");
 export const sideOf = (symbol) => ({ x: "first", o: "second" })[symbol];
 
 function glyph(kind, radius) {
-  if (kind === "ring")
-    return s("circle", { r: radius * 0.66, class: "glyph-ring", "stroke-width": radius * 0.117 });
+  if (kind === "ring") return s("circle.glyph-ring", { r: radius * 0.66, "stroke-width": radius * 0.117 });
   if (kind === "bar")
-    return s("rect", {
+    return s("rect.glyph-bar", {
       x: -radius * 0.46,
       y: -radius * 0.14,
       width: radius * 0.92,
       height: radius * 0.28,
       rx: radius * 0.14,
-      class: "glyph-bar",
     });
   const [far, near] = [radius * 0.69, radius * 0.18];
-  return s("path", {
-    class: "glyph-star",
+  return s("path.glyph-star", {
     d: `M0 ${-far} ${near} ${-near} ${far} 0 ${near} ${near} 0 ${far} ${-near} ${near} ${-far} 0 ${-near} ${-near}Z`,
   });
 }
@@ -47,8 +44,7 @@ export function disc(pieces, side, radius) {
   if (SIGNS[pieces]) return sign(SIGNS[pieces][side], side, radius);
   return s(
     "g",
-    {},
-    s("circle", { r: radius, class: `disc-${letter(side)}`, "stroke-width": radius * 0.104 }),
+    s(`circle.disc-${letter(side)}`, { r: radius, "stroke-width": radius * 0.104 }),
     glyph(GLYPHS[pieces][side], radius),
   );
 }

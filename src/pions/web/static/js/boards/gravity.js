@@ -1,6 +1,6 @@
 // A board with gravity: columns to drop discs into. Where a disc lands, the server says.
 
-import { focused, h, s } from "../dom.js";
+import { focused, h, picture, s } from "../dom.js";
 import { _, fill, ngettext } from "../words.js";
 import { badge, disc, letter, sideOf } from "./discs.js";
 
@@ -32,7 +32,7 @@ export function gravityPicture(
   const parts = [];
   view.cells.forEach((line, row) =>
     [...line].forEach((symbol, column) => {
-      const here = [s("circle", { r: RADIUS + 2.5, class: "hole" })];
+      const here = [s("circle.hole", { r: RADIUS + 2.5 })];
       const side = sideOf(symbol);
       if (side) {
         const last = view.last_cell && view.last_cell[0] === row && view.last_cell[1] === column;
@@ -41,11 +41,10 @@ export function gravityPicture(
           last && fresh ? { class: "fall", style: { "--drop": `${-(row + 1) * CELL}px` } } : {},
           disc(view.pieces, side, RADIUS),
         );
-        here.push(dim && !won.has(`${row},${column}`) ? s("g", { class: "dim" }, falling) : falling);
+        here.push(dim && !won.has(`${row},${column}`) ? s("g.dim", falling) : falling);
         if (won.has(`${row},${column}`))
-          here.push(s("circle", { r: RADIUS + 3, class: "won", "stroke-width": dim ? 9 : 5.5 }));
-        else if (last && !dim)
-          here.push(s("circle", { r: RADIUS + 4.5, class: "last", "stroke-width": 3.5 }));
+          here.push(s("circle.won", { r: RADIUS + 3, "stroke-width": dim ? 9 : 5.5 }));
+        else if (last && !dim) here.push(s("circle.last", { r: RADIUS + 4.5, "stroke-width": 3.5 }));
       }
       parts.push(s("g", { transform: at(row, column) }, here));
     }),
@@ -57,9 +56,8 @@ export function gravityPicture(
         s(
           "g",
           { transform: at(...view.landings[where]) },
-          s("circle", {
+          s(`circle.ghost-${letter(view.to_move)}`, {
             r: RADIUS - 2,
-            class: `ghost-${letter(view.to_move)}`,
             "stroke-width": 3.5,
             "stroke-dasharray": "7 6.2",
           }),
@@ -68,44 +66,30 @@ export function gravityPicture(
     }
   }
   for (const [row, column] of wrong)
-    parts.push(s("circle", { transform: at(row, column), r: RADIUS + 2, class: "wrong", "stroke-dasharray": "8 6" }));
-  return s(
-    "svg",
-    {
-      class: "boardsvg",
-      viewBox: `0 0 ${width} ${height}`,
-      role: "img",
-      "aria-label": label,
-      "aria-hidden": label ? null : "true",
-    },
-    s("rect", { width, height, rx: 20, class: "plate" }),
-    parts,
-  );
+    parts.push(s("circle.wrong", { transform: at(row, column), r: RADIUS + 2, "stroke-dasharray": "8 6" }));
+  const plate = s("rect.plate", { width, height, rx: 20 });
+  return picture("boardsvg", { viewBox: `0 0 ${width} ${height}` }, label, plate, parts);
 }
 
 /** Words that may break after the first one: "wins | in 10". */
 function twoLines(words) {
   const [first, ...others] = words.split(" ");
-  return [first, others.join(" ")].filter(Boolean).map((part) => [h("span", {}, part), " "]);
+  return [first, others.join(" ")].filter(Boolean).map((part) => [h("span", part), " "]);
 }
 
 /** Chips of values, the board, its columns as buttons, their numbers. */
 export class GravityBoard {
   constructor({ onMove, onRatio = () => {} }) {
     Object.assign(this, { onMove, onRatio });
-    this.chips = h("div", { class: "chips", "aria-hidden": "true" });
+    this.chips = h("div.chips", { "aria-hidden": "true" });
     this.picture = h("div");
-    this.columns = h("div", {
-      class: "columns",
-      role: "group",
-      on: { keydown: (event) => this.#walk(event) },
-    });
-    this.numbers = h("div", { class: "numbers", "aria-hidden": "true" });
+    this.columns = h("div.columns", { role: "group", on: { keydown: (event) => this.#walk(event) } });
+    this.numbers = h("div.numbers", { "aria-hidden": "true" });
     this.element = h(
-      "div",
-      { class: "gravityboard", id: "board", tabindex: "-1" },
+      "div.gravityboard",
+      { id: "board", tabindex: "-1" },
       this.chips,
-      h("div", { class: "wrap" }, this.picture, this.columns),
+      h("div.wrap", this.picture, this.columns),
       this.numbers,
     );
     this.ghost = null;
@@ -144,11 +128,10 @@ export class GravityBoard {
     this.columns.replaceChildren(
       ...names.map((name, index) =>
         h("button", {
-          type: "button",
           "data-move": name,
           tabindex: index === middle ? 0 : -1,
+          press: () => this.onMove(name),
           on: {
-            click: () => this.onMove(name),
             pointerenter: (event) => event.pointerType === "mouse" && this.#point(name),
             pointerleave: () => this.#point(null),
             focus: (event) => event.target.matches(":focus-visible") && this.#point(name),
@@ -179,8 +162,7 @@ export class GravityBoard {
     this.chips.replaceChildren(
       ...this.#names().map((one) =>
         h(
-          "div",
-          { class: "hover-disc" },
+          "div.hover-disc",
           one === name && this.view.to_move && this.view.legal_moves.includes(one) && badge(this.view.pieces, this.view.to_move, 44),
         ),
       ),
@@ -218,12 +200,12 @@ export class GravityBoard {
     this.chips.replaceChildren(
       ...this.#names().map((name) => {
         const one = found.get(name);
-        if (!one) return h("div", { class: "chip" });
+        if (!one) return h("div.chip");
         return h(
-          "div",
-          { class: `chip ${one.result} ${one.keeps ? "best" : ""}`, "data-move": name },
-          h("b", {}, h("i", {}, SIGNS[one.result]), one.shown.replace("-", "−")),
-          h("small", {}, twoLines(one.words)),
+          `div.chip.${one.result}.${one.keeps ? "best" : ""}`,
+          { "data-move": name },
+          h("b", h("i", SIGNS[one.result]), one.shown.replace("-", "−")),
+          h("small", twoLines(one.words)),
         );
       }),
     );

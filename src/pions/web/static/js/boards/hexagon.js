@@ -64,7 +64,7 @@ export class HexBoard extends CellBoard {
       edges(where, rows),
       coordinates(view, where),
       ring.flatMap((row) =>
-        ring.map((column) => s("polygon", { class: "hexcell", points: points(where.corners(row, column)) })),
+        ring.map((column) => s("polygon.hexcell", { points: points(where.corners(row, column)) })),
       ),
       paths.map((path, index) => line(`path path-${"ab"[index]}`, path)),
       bridges.map((one) => line(`bridge bridge-${letter(one.side)}`, one.ends)),
@@ -80,7 +80,7 @@ export class HexBoard extends CellBoard {
       needed.has(key) && outline("needed", SIDE - 4),
       must.has(key) && outline("must", SIDE - 4),
       joined.has(key) && outline("joined", 9),
-      wins.has(key) && s("circle", { ...at, r: 20, class: "wins" }),
+      wins.has(key) && s("circle.wins", { ...at, r: 20 }),
     ];
   }
 }

@@ -9,14 +9,13 @@ import { places, SIDE, WIDE } from "./hexplaces.js";
 export function edges(where, rows) {
   const ring = [...Array(rows).keys()];
   const edge = (cells, ids, kind) =>
-    s("polyline", {
+    s(`polyline.edge-${kind}`, {
       points: points(
         cells.flatMap(([row, column]) => {
           const all = where.corners(row, column);
           return ids.map((index) => all[index]);
         }),
       ),
-      class: `edge-${kind}`,
       "stroke-width": 22,
       "stroke-linejoin": "miter",
       "stroke-linecap": "round",
@@ -35,7 +34,7 @@ export function edges(where, rows) {
 /** The names of rows and columns around the board. */
 export function coordinates(view, where) {
   const rows = view.cells.length;
-  const text = ([x, y], words) => s("text", { x, y: y + 5, class: "coordinate" }, words);
+  const text = ([x, y], words) => s("text.coordinate", { x, y: y + 5 }, words);
   return view.column_names.flatMap((column, i) => [
     text(where.beside(0, i, -WIDE / 4, -SIDE - 27), column),
     text(where.beside(rows - 1, i, WIDE / 4, SIDE + 27), column),

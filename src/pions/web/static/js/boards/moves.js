@@ -7,14 +7,14 @@ const RATIO = 1.2;
 
 /** What a position prints, called `label`. */
 export const textPicture = (view, label) =>
-  h("pre", { class: "printed", role: "img", "aria-label": label || null }, view.text);
+  h("pre.printed", { role: "img", "aria-label": label || null }, view.text);
 
 export class MovesBoard {
   constructor({ onMove, onRatio = () => {} }) {
     Object.assign(this, { onMove, onRatio });
-    this.printed = h("pre", { class: "printed", tabindex: "0", "aria-label": _("Position") });
-    this.moves = h("div", { class: "buttons", role: "group", "aria-label": _("Moves") });
-    this.element = h("div", { class: "movesboard", id: "board", tabindex: "-1" }, this.printed, this.moves);
+    this.printed = h("pre.printed", { tabindex: "0", "aria-label": _("Position") });
+    this.moves = h("div.buttons", { role: "group", "aria-label": _("Moves") });
+    this.element = h("div.movesboard", { id: "board", tabindex: "-1" }, this.printed, this.moves);
   }
 
   show(view, { playable = true, hint = null } = {}) {

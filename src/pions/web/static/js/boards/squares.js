@@ -41,8 +41,7 @@ function places(view, { turned = false, named = true } = {}) {
 }
 
 const ground = (view) =>
-  s("rect", {
-    class: "ground",
+  s("rect.ground", {
     x: -4,
     y: -4,
     width: view.cells[0].length * CELL + 8,
@@ -82,14 +81,14 @@ export class SquareBoard extends CellBoard {
 
   behind(where) {
     const { view } = this;
-    const text = (x, y, words) => s("text", { x, y: y + 5, class: "coordinate" }, words);
+    const text = (x, y, words) => s("text.coordinate", { x, y: y + 5 }, words);
     return [
       ground(view),
       view.column_names.map((name, column) => text(where.centre(0, column)[0], -NAMES / 2 - 2, name)),
       view.row_names.map((name, row) => text(-NAMES / 2 - 2, where.centre(row, 0)[1], name)),
       view.cells.flatMap((line, row) =>
         [...line].map((_symbol, column) =>
-          s("polygon", { class: "squarecell", points: points(where.corners(row, column)) }),
+          s("polygon.squarecell", { points: points(where.corners(row, column)) }),
         ),
       ),
     ];
@@ -98,6 +97,6 @@ export class SquareBoard extends CellBoard {
   marks({ name, at }) {
     const { playable, scores, analysis } = this.options;
     const told = scores && analysis?.judged?.length;
-    return playable && !told && this.may.has(name) ? [s("circle", { ...at, r: 6, class: "may" })] : [];
+    return playable && !told && this.may.has(name) ? [s("circle.may", { ...at, r: 6 })] : [];
   }
 }

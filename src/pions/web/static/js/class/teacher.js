@@ -14,6 +14,10 @@ const SIGNS = { all: "✓", missing: "·", none: "·", skipped: "?" };
 /** A name of Python that may be broken between its words. */
 const parted = (name) => name.split(/(?<=[a-z_.])(?=[A-Z_])/).flatMap((part) => [part, h("wbr")]);
 
+/** What can be pressed, and looks as what is around it. */
+const pressed = (key, press, inside, rest = {}) =>
+  h("button", { type: "button", "data-key": key, ...rest, on: { click: press } }, inside);
+
 export class Teacher {
   constructor(app) {
     this.app = app;
@@ -164,14 +168,18 @@ export class Teacher {
     return h(
       "li",
       {},
-      h(
-        "button",
-        { type: "button", "data-key": `hand-in-${one.number}`, on: { click: () => openPupil(this, one.person) } },
+      pressed(`hand-in-${one.number}`, () => openPupil(this, one.person), [
         sign(state),
-        h("span", {}, h("b", {}, this.#name(one.person)), h("span", { class: "quiet" }, ` v${one.version}`), one.late > 0 && h("span", { class: "tag" }, _("late"))),
+        h(
+          "span",
+          {},
+          h("b", {}, this.#name(one.person)),
+          h("span", { class: "quiet" }, ` v${one.version}`),
+          one.late > 0 && h("span", { class: "tag" }, _("late")),
+        ),
         h("time", {}, clock(one.received)),
         h("small", { class: state === "refused" ? "bad" : "" }, words),
-      ),
+      ]),
     );
   }
 
@@ -191,7 +199,7 @@ export class Teacher {
       h(
         "th",
         { scope: "col", class: failing[index] === worst ? "worst" : "", "aria-sort": sorted === index ? "ascending" : null },
-        h("button", { type: "button", title: label, "data-key": `sort-${name}`, on: { click: () => sort(index) } }, parted(name)),
+        pressed(`sort-${name}`, () => sort(index), parted(name), { title: label }),
       );
     return [
       h(
@@ -210,7 +218,7 @@ export class Teacher {
     return h(
       "tr",
       { class: away ? "none" : "" },
-      h("th", { scope: "row" }, h("button", { type: "button", "data-key": `pupil-${one.person}`, on: { click: open } }, one.name, one.team && h("small", {}, ` ${one.team}`))),
+      h("th", { scope: "row" }, pressed(`pupil-${one.person}`, open, [one.name, one.team && h("small", {}, ` ${one.team}`)])),
       one.cells.map((cell, index) => this.#cell(one, cell, this.found.exercises[index][0])),
       h("td", { class: "tot" }, figure(one.mark)),
     );
@@ -222,13 +230,16 @@ export class Teacher {
     const text = SIGNS[state] ? [h("span", { "aria-hidden": "true" }, SIGNS[state]), sr(words)] : `${passed}/${tried}`;
     if (!one.number || state === "missing" || state === "none") return h("td", { class: kind }, text);
     const press = () => openCell(this.app, one.number, exercise, one.name);
-    return h("td", { class: kind }, h("button", { type: "button", "data-key": `cell-${one.person}-${exercise}`, on: { click: press } }, text));
+    return h("td", { class: kind }, pressed(`cell-${one.person}-${exercise}`, press, text));
   }
 
   #cards() {
     const { found } = this;
     const asking = found.pupils.filter((one) => one.presence === "asking");
-    const chip = (number) => h("button", { type: "button", "data-key": `chip-${number}`, on: { click: () => openPupil(this, number) } }, this.#name(number));
+    const chip = (number) => pressed(`chip-${number}`, () => openPupil(this, number), this.#name(number));
+    const quiet = (words) => h("p", { class: "quiet" }, words);
+    const admit = (words, { name, person }, presence) =>
+      button(words, { kind: "small", label: `${words} ${name}`, press: () => this.change("presence", presence, person) });
     return [
       asking.length > 0 &&
         card(
@@ -239,20 +250,22 @@ export class Teacher {
               "div",
               { class: "asks" },
               h("span", {}, one.name),
-              button(_("Let in"), { kind: "small", label: `${_("Let in")} ${one.name}`, press: () => this.change("presence", "here", one.person) }),
-              button(_("Refuse"), { kind: "small", label: `${_("Refuse")} ${one.name}`, press: () => this.change("presence", "forgotten", one.person) }),
+              admit(_("Let in"), one, "here"),
+              admit(_("Refuse"), one, "forgotten"),
             ),
           ),
         ),
       card(
         _("What fails"),
         {},
-        found.failures.length ? h("ul", { class: "blocks", tabindex: "0", "aria-label": _("What fails") }, found.failures.map((one) => this.#failure(one))) : h("p", { class: "quiet" }, _("Nothing so far.")),
+        found.failures.length
+          ? h("ul", { class: "blocks", tabindex: "0", "aria-label": _("What fails") }, found.failures.map((one) => this.#failure(one)))
+          : quiet(_("Nothing so far.")),
       ),
       card(
         _("Not handed in yet"),
         { end: whole(found.missing.length) },
-        found.missing.length ? h("div", { class: "names" }, found.missing.map(chip)) : h("p", { class: "quiet" }, _("Everybody has.")),
+        found.missing.length ? h("div", { class: "names" }, found.missing.map(chip)) : quiet(_("Everybody has.")),
       ),
       card(
         _("Dates"),
@@ -263,7 +276,8 @@ export class Teacher {
   }
 
   #failure({ exercise, words, people, number }) {
-    const show = () => (exercise ? openCell(this.app, number, exercise) : openPupil(this, people[0]));
+    const press = () => (exercise ? openCell(this.app, number, exercise) : openPupil(this, people[0]));
+    const show = exercise ? _("Show to the class") : _("Show");
     return h(
       "li",
       {},
@@ -274,7 +288,7 @@ export class Teacher {
         {},
         this.#some(people),
         " ",
-        button(exercise ? _("Show to the class") : _("Show"), { kind: "link", "data-key": `fail-${number}-${exercise}`, label: `${exercise ? _("Show to the class") : _("Show")}: ${words}`, press: show }),
+        button(show, { kind: "link", "data-key": `fail-${number}-${exercise}`, label: `${show}: ${words}`, press }),
       ),
     );
   }

@@ -1,7 +1,7 @@
 // Analyse: any position, every column judged, the game so far, and why.
 
 import { address, query, settle } from "../address.js";
-import { setKeys } from "../keys.js";
+import { digits, setKeys } from "../keys.js";
 import { button, card, h, renew } from "../dom.js";
 import { drawsNumbers } from "../boards/board.js";
 import { More } from "../parts/more.js";
@@ -40,11 +40,7 @@ export class Analyse {
       barred: true,
       kind: "long",
     });
-    this.where = new Where({
-      onText: (text) => this.#import(text),
-      say: (words) => app.shell.say(words),
-      link: () => location.href,
-    });
+    this.where = new Where((words) => app.shell.say(words), (text) => this.#import(text));
     this.list = new MoveTree(
       (node) => this.#do(() => this.study.goTo(node)),
       (node, place) => this.tools.menu(node, place),
@@ -58,11 +54,11 @@ export class Analyse {
     });
     this.playFrom = new PlayFrom(app);
     this.verdict = h("div", { "aria-live": "off" });
-    this.steps = h("div", { class: "foot" });
+    this.steps = h("div.foot");
     this.more = new More();
-    this.effort = h("p", { class: "quiet effort" });
-    this.graph = h("div", { class: "body" });
-    this.learn = h("div", { class: "end" });
+    this.effort = h("p.quiet.effort");
+    this.graph = h("div.body");
+    this.learn = h("div.end");
     this.bests = h("div");
     this.compare = new Compare(app);
   }
@@ -70,19 +66,10 @@ export class Analyse {
   async open() {
     await this.#restore();
     const { board } = this.study.position;
-    const head = (words, ...end) => h("div", { class: "head" }, h("h2", {}, words), end);
-    this.mistakes = h("span", { class: "quiet" });
-    const saving = h(
-      "button",
-      { type: "button", class: "link", on: { click: () => this.tools.saving() } },
-      _("Save…"),
-    );
-    this.bestsCard = h(
-      "section",
-      { class: "card", "aria-label": _("Best cells") },
-      head(_("Best cells")),
-      this.bests,
-    );
+    const head = (words, ...end) => h("div.head", h("h2", words), end);
+    this.mistakes = h("span.quiet");
+    const saving = h("button.link", { press: () => this.tools.saving() }, _("Save…"));
+    this.bestsCard = h("section.card", { "aria-label": _("Best cells") }, head(_("Best cells")), this.bests);
     const chooser = new Chooser(this.app.welcome.choices, (wish) =>
       this.#do(async () => this.#another((await this.app.line.ask.game(wish)).name, "")),
     );
@@ -90,8 +77,8 @@ export class Analyse {
     this.chooserCard = card(_("Another game"), {}, chooser.element);
     const compare = card(_("What would each player do here?"), { bare: true }, this.compare.element);
     const graphCard = h(
-      "section",
-      { class: "card", "aria-label": _("Who is winning, move by move") },
+      "section.card",
+      { "aria-label": _("Who is winning, move by move") },
       head(_("Who is winning, move by move"), this.learn),
       this.graph,
     );
@@ -99,20 +86,20 @@ export class Analyse {
       say: h(
         "section",
         { "aria-label": _("Verdict"), tabindex: "0" },
-        h("h2", { class: "sr" }, _("Verdict")),
+        h("h2.sr", _("Verdict")),
         this.verdict,
         this.effort,
       ),
       moves: movesCard(this.list, {
         count: this.mistakes,
-        end: h("div", { class: "end" }, saving),
+        end: h("div.end", saving),
         foot: [this.tools.element, this.steps],
       }),
     });
-    const place = h("section", { class: "card place", "aria-label": _("Position") }, this.where.element);
-    const left = h("div", { class: "column" }, graphCard, compare);
-    const right = h("div", { class: "column" }, this.bestsCard, this.chooserCard);
-    renew(this.app.shell.main, desk, h("div", { class: "below" }, place, left, right));
+    const place = h("section.card.place", { "aria-label": _("Position") }, this.where.element);
+    const left = h("div.column", graphCard, compare);
+    const right = h("div.column", this.bestsCard, this.chooserCard);
+    renew(this.app.shell.main, desk, h("div.below", place, left, right));
     this.shown = true;
     this.show();
   }
@@ -129,9 +116,7 @@ export class Analyse {
       ...step(1, "ArrowRight"),
       ...step(-Infinity, "Home"),
       ...step(Infinity, "End"),
-      ...Object.fromEntries(
-        [..."123456789"].map((digit) => [digit, () => this.#do(() => this.study.play(digit))]),
-      ),
+      ...digits((digit) => this.#do(() => this.study.play(digit))),
       b: () => this.#best(),
       h: () => this.#hint(),
       e: () => this.#explainNext(),

@@ -12,16 +12,16 @@ export class Contest {
   constructor(app, page, asked) {
     Object.assign(this, { app, page, key: asked.t, said: {} });
     this.games = new GameList(app, asked, (values) => settle("/tournament", { t: this.key, ...values }));
-    this.top = h("div", { class: "body" });
-    this.problem = h("p", { class: "note", role: "alert" });
-    const region = (label) => h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": label });
+    this.top = h("div.body");
+    this.problem = h("p.note", { role: "alert" });
+    const region = (label) => h("div.scroll", { tabindex: "0", role: "group", "aria-label": label });
     this.ranking = region(_("Standings"));
     this.cross = region(_("Who beat whom"));
-    this.latest = h("ol", { class: "latest" });
-    this.remarks = h("ul", { class: "remarks" });
-    this.endings = h("ul", { class: "endings" });
-    this.facts = h("dl", { class: "facts" });
-    this.out = h("ul", { class: "remarks" });
+    this.latest = h("ol.latest");
+    this.remarks = h("ul.remarks");
+    this.endings = h("ul.endings");
+    this.facts = h("dl.facts");
+    this.out = h("ul.remarks");
   }
 
   async open() {
@@ -35,15 +35,13 @@ export class Contest {
       _("All tournaments"),
     );
     this.whole = h(
-      "div",
-      { class: "column" },
+      "div.column",
       card(_("Standings"), { bare: true, kind: "standings" }, this.ranking),
       this.crossCard,
       this.games.element,
     );
     this.side = h(
-      "div",
-      { class: "column" },
+      "div.column",
       card(_("Latest games"), { kind: "lately" }, this.latest),
       card(_("What this tells"), { kind: "told" }, this.remarks),
       card(_("How games ended"), {}, this.endings),
@@ -52,13 +50,7 @@ export class Contest {
     );
     renew(
       this.app.shell.main,
-      h(
-        "section",
-        { class: "card whole", "aria-label": _("Progress") },
-        this.top,
-        h("div", { class: "crumbs" }, all),
-        this.problem,
-      ),
+      h("section.card.whole", { "aria-label": _("Progress") }, this.top, h("div.crumbs", all), this.problem),
       this.whole,
       this.side,
     );
@@ -97,7 +89,7 @@ export class Contest {
     renew(this.problem, found.problem);
     if (found.problem) {
       this.whole.hidden = this.side.hidden = !this.done;
-      if (!this.done) renew(this.top, h("p", { class: "title" }, found.file || _("Tournament")));
+      if (!this.done) renew(this.top, h("p.title", found.file || _("Tournament")));
       return;
     }
     this.whole.hidden = this.side.hidden = false;
@@ -123,23 +115,14 @@ export class Contest {
     this.#part("cross", cross, () => cross && renew(this.cross, crossTable(ranking, cross)));
     this.#part("latest", latest, () => renew(this.latest, latestGames(this.app, this.key, latest, found.pieces)));
     this.#part("remarks", remarks, () =>
-      renew(
-        this.remarks,
-        remarks.map((one) => h("li", {}, one)),
-      ),
+      renew(this.remarks, remarks.map((one) => h("li", one))),
     );
     this.#part("endings", found.endings, (some) =>
-      renew(
-        this.endings,
-        endings(some, found.done, (ending) => this.games.choose({ ending })),
-      ),
+      renew(this.endings, endings(some, found.done, (ending) => this.games.choose({ ending }))),
     );
     this.outCard.hidden = !out.length;
     this.#part("out", out, () =>
-      renew(
-        this.out,
-        out.map((why) => h("li", {}, why)),
-      ),
+      renew(this.out, out.map((why) => h("li", why))),
     );
     this.#part("facts", found.conditions, (some) => renew(this.facts, facts(some)));
     if (this.done !== undefined && this.state !== found.state && found.state === "finished")

@@ -2,7 +2,7 @@
 
 import { address, query } from "../address.js";
 import { card, h, pageLink, renew } from "../dom.js";
-import { copy } from "../parts/where.js";
+import { copying } from "../parts/where.js";
 import { _ } from "../words.js";
 
 const AGAIN = 4000;
@@ -10,7 +10,7 @@ const AGAIN = 4000;
 export class Contests {
   constructor(app, page) {
     Object.assign(this, { app, page });
-    this.list = h("ul", { class: "contests" });
+    this.list = h("ul.contests");
     this.waiting = h("div");
   }
 
@@ -23,7 +23,7 @@ export class Contests {
     }
     this.app.shell.main.className = "main one";
     this.app.shell.at("/tournament", _("Tournaments"), { board: false });
-    renew(this.app.shell.main, h("div", { class: "column" }, this.list, this.waiting));
+    renew(this.app.shell.main, h("div.column", this.list, this.waiting));
     this.show();
     this.#soon();
   }
@@ -59,10 +59,7 @@ export class Contests {
     if (this.app.page !== this.page || said === this.said) return;
     this.said = said;
     this.list.hidden = !this.found.length;
-    renew(
-      this.list,
-      this.found.map((one) => h("li", {}, one.problem ? this.#broken(one) : this.#card(one))),
-    );
+    renew(this.list, this.found.map((one) => h("li", one.problem ? this.#broken(one) : this.#card(one))));
     renew(this.waiting, !this.found.some((one) => !one.problem) && this.#empty());
   }
 
@@ -72,63 +69,41 @@ export class Contests {
       this.app,
       href,
       { class: "card contest", "data-key": one.key },
-      h("span", { class: "title" }, one.title),
-      h("span", { class: "under" }, `${one.players} · ${one.games}`),
-      h("span", { class: "quiet" }, `${one.started} · ${one.file}`),
+      h("span.title", one.title),
+      h("span.under", `${one.players} · ${one.games}`),
+      h("span.quiet", `${one.started} · ${one.file}`),
     );
   }
 
   #broken(one) {
-    return h(
-      "div",
-      { class: "card contest" },
-      h("span", { class: "title" }, one.file),
-      h("p", { class: "note" }, one.problem),
-    );
+    return h("div.card.contest", h("span.title", one.file), h("p.note", one.problem));
   }
 
   #empty() {
     const folder = _("class/");
+    const say = (words) => this.app.shell.say(words);
     const command = (words, text) =>
       h(
         "li",
-        {},
-        h("p", {}, words),
+        h("p", words),
         h(
-          "div",
-          { class: "command" },
-          h("code", {}, text),
-          h(
-            "button",
-            {
-              type: "button",
-              class: "link",
-              "aria-label": `${_("Copy")}: ${text}`,
-              on: {
-                click: async () => {
-                  await copy(text);
-                  this.app.shell.say(_("Copied."));
-                },
-              },
-            },
-            _("Copy"),
-          ),
+          "div.command",
+          h("code", text),
+          h("button.link", { "aria-label": `${_("Copy")}: ${text}`, press: copying(say, () => text) }, _("Copy")),
         ),
       );
     return card(
       _("Tournament"),
       {},
-      h("p", { class: "title" }, _("There is no tournament to show yet.")),
+      h("p.title", _("There is no tournament to show yet.")),
       h(
-        "p",
-        { class: "under" },
+        "p.under",
         _(
           "A tournament lets the files of a folder play against each other. It is started in the terminal; this page shows it while it runs, and all its games afterwards.",
         ),
       ),
       h(
-        "ol",
-        { class: "commands" },
+        "ol.commands",
         command(_("Let everybody meet everybody:"), `pions tournament ${folder} --game puissance3`),
         command(_("Show it here, also while it runs:"), `pions serve --tournament ${folder}`),
       ),

@@ -2,6 +2,7 @@
 
 import { badge } from "../boards/discs.js";
 import { button, card, h, renew, segments } from "../dom.js";
+import { digits } from "../keys.js";
 import { bareSeats, Stage } from "../parts/stage.js";
 import { _ } from "../words.js";
 
@@ -16,19 +17,19 @@ export class Editor {
     this.stage = new Stage({ onMove: (move) => this.#put(move), kind: "long editing" });
     // The height of the pointer says which disc of a column is meant.
     this.stage.board.element.addEventListener("click", (event) => (this.pressed = event.detail ? event : null), true);
-    this.pencils = h("div", { class: "lineacts", role: "group", "aria-label": _("Pencils") });
-    this.problems = h("div", { class: "problems", role: "status" });
-    this.help = h("p", { class: "quiet" });
+    this.pencils = h("div.lineacts", { role: "group", "aria-label": _("Pencils") });
+    this.problems = h("div.problems", { role: "status" });
+    this.help = h("p.quiet");
     this.whose = h("div");
-    this.pasted = h("textarea", { rows: 8, spellcheck: "false", class: "drawn", "aria-label": _("A drawn grid, moves or SGF") });
-    this.note = h("p", { class: "note", role: "alert" });
+    this.pasted = h("textarea.drawn", { rows: 8, spellcheck: "false", "aria-label": _("A drawn grid, moves or SGF") });
+    this.note = h("p.note", { role: "alert" });
     this.element = this.stage.lay({
-      say: h("section", { "aria-label": _("Edit the position"), tabindex: "0" }, h("h2", { class: "title" }, _("Edit the position")), this.pencils, this.problems, this.help),
+      say: h("section", { "aria-label": _("Edit the position"), tabindex: "0" }, h("h2.title", _("Edit the position")), this.pencils, this.problems, this.help),
       rest: this.whose,
       moves: card(
         _("From a drawn grid"),
         {},
-        h("p", { class: "quiet" }, _("Paste a grid, moves or an SGF file.")),
+        h("p.quiet", _("Paste a grid, moves or an SGF file.")),
         this.pasted,
         button(_("Lay out this grid"), { press: () => this.#paste() }),
         this.note,
@@ -42,9 +43,9 @@ export class Editor {
   }
 
   keys() {
-    const digits = Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.board && this.#put(digit)]));
     const pencils = (this.board ? this.#choices() : []).map(([pencil, , key]) => [key.toLowerCase(), () => this.#choose(pencil)]);
-    return { ...digits, ...Object.fromEntries(pencils), Escape: () => this.leave() };
+    const put = digits((digit) => this.board && this.#put(digit));
+    return { ...put, ...Object.fromEntries(pencils), Escape: () => this.leave() };
   }
 
   #choices() {
@@ -128,13 +129,11 @@ export class Editor {
       this.pencils,
       this.#choices().map(([pencil, words, key]) =>
         h(
-          "button",
+          "button.button.pencil",
           {
-            type: "button",
-            class: "button pencil",
             "aria-pressed": String(this.pencil === pencil),
             "data-key": pencil,
-            on: { click: () => this.#choose(pencil) },
+            press: () => this.#choose(pencil),
           },
           pencil !== "none" && badge(board.pieces, pencil, 20),
           words,
@@ -142,7 +141,7 @@ export class Editor {
         ),
       ),
     );
-    renew(this.problems, problemsFound.map((one) => h("p", {}, one.sentence)));
+    renew(this.problems, problemsFound.map((one) => h("p", one.sentence)));
     this.help.textContent = board.row_names.length
       ? _("A click puts the chosen stone on a cell; on a stone of the same colour, it takes it away.")
       : _("A click puts the chosen disc at the bottom of the column; on a disc, it takes that away.");

@@ -1,14 +1,13 @@
 // My games: all that are kept, newest first; rows are drawn as they come into view, and judged when seen.
 
 import { address } from "../address.js";
-import { button, h, pageLink, renew } from "../dom.js";
-import { fetchLook } from "../looks.js";
+import { button, h, pageLink, renew, sheets } from "../dom.js";
 import { readGames, saveGames } from "../parts/gamelines.js";
 import { GameName } from "../parts/gamename.js";
 import { gameRow, mistakes, studyOf } from "../parts/gamerow.js";
 import { GameSieve } from "../parts/gamesieve.js";
 import { Undoing } from "../parts/undoing.js";
-import { copy } from "../parts/where.js";
+import { copying } from "../parts/where.js";
 import { IN_TAB } from "../transport.js";
 import { _, fill, ngettext } from "../words.js";
 
@@ -23,11 +22,11 @@ export class Games {
     this.games = new Map();
     this.rows = new Map();
     this.found = 0;
-    this.count = h("span", { class: "quiet" });
-    this.note = h("p", { class: "say-note", role: "status" });
+    this.count = h("span.quiet");
+    this.note = h("p.say-note", { role: "status" });
     this.sieve = new GameSieve(() => this.#wished());
-    this.list = h("ul", { class: "mygames", "aria-label": title() });
-    this.none = h("p", { class: "quiet none", hidden: true }, _("There is no such game."));
+    this.list = h("ul.mygames", { "aria-label": title() });
+    this.none = h("p.quiet.none", { hidden: true }, _("There is no such game."));
     this.undoing = new Undoing();
     this.naming = new GameName((game, name) => this.#name(game, name));
     this.seen = () => this.#draw();
@@ -43,15 +42,14 @@ export class Games {
       on: { change: () => this.#import(chosen) },
     });
     this.exporting = button(_("Export all"), { press: () => this.#try(() => saveGames(this.app.line)) });
-    this.card = h("section", { class: "card", "aria-label": title() }, this.sieve.element, this.none, this.list);
+    this.card = h("section.card", { "aria-label": title() }, this.sieve.element, this.none, this.list);
     this.empty = this.#emptyCard();
     this.app.shell.main.className = "main one mine";
     renew(
       this.app.shell.main,
       h(
-        "div",
-        { class: "pagehead" },
-        h("p", { class: "title" }, title(), " ", this.count),
+        "div.pagehead",
+        h("p.title", title(), " ", this.count),
         button(_("Import…"), { press: () => chosen.click() }),
         this.exporting,
         chosen,
@@ -63,7 +61,7 @@ export class Games {
       this.naming.dialog,
     );
     this.app.shell.at("/games", title(), { board: false });
-    await fetchLook("games");
+    await sheets("css/games");
     addEventListener("scroll", this.seen, { passive: true });
     addEventListener("resize", this.seen, { passive: true });
     addEventListener("keydown", this.undo);
@@ -185,7 +183,7 @@ export class Games {
       found: this.found,
       several: this.sieve.several,
       name: () => this.naming.open(game),
-      copy: () => this.#copy(game),
+      copy: copying((words) => this.app.shell.say(words), () => new URL(studyOf(game), location.href).href),
       remove: () => this.#delete(game, index),
     });
   }
@@ -270,11 +268,6 @@ export class Games {
     });
   }
 
-  async #copy(game) {
-    await copy(new URL(studyOf(game), location.href).href);
-    this.app.shell.say(_("Copied."));
-  }
-
   #import(chosen) {
     const [file] = chosen.files;
     if (!file) return;
@@ -295,20 +288,17 @@ export class Games {
 
   #emptyCard() {
     return h(
-      "section",
-      { class: "card empty", hidden: true, "aria-label": title() },
+      "section.card.empty",
+      { hidden: true, "aria-label": title() },
       h(
-        "div",
-        { class: "body" },
-        h("p", { class: "title" }, _("Nothing here yet.")),
+        "div.body",
+        h("p.title", _("Nothing here yet.")),
         h(
-          "p",
-          { class: "under" },
+          "p.under",
           _("Every game you begin is put here by itself, even if you close the page in its midst."),
         ),
         h(
-          "div",
-          { class: "buttons" },
+          "div.buttons",
           pageLink(this.app, address("/play"), { class: "button main-one" }, _("Play a game")),
           pageLink(this.app, address("/analyse"), { class: "button" }, _("Paste a game")),
         ),

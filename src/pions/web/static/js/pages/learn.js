@@ -2,6 +2,7 @@
 
 import { query, settle } from "../address.js";
 import { card, h, renew, renewFor, segments } from "../dom.js";
+import { digits } from "../keys.js";
 import { showCourse } from "../parts/course.js";
 import { amongBest, gameSummary, isRefuted, judge, mistakeList, task, taskButtons } from "../parts/lesson.js";
 import { playForm } from "../parts/playfrom.js";
@@ -17,14 +18,10 @@ export class Learn {
     this.app = app;
     this.stage = new Stage({ onMove: (move) => this.#try(move), kind: "lesson" });
     this.task = h("div");
-    this.list = h("ol", { class: "mistakes" });
-    this.graph = h("div", { class: "body" });
-    this.summary = h("div", { class: "summary" });
-    this.where = new Where({
-      onText: (text) => this.#import(text),
-      say: (words) => app.shell.say(words),
-      link: () => location.href,
-    });
+    this.list = h("ol.mistakes");
+    this.graph = h("div.body");
+    this.summary = h("div.summary");
+    this.where = new Where((words) => app.shell.say(words), (text) => this.#import(text));
     /** Whose mistakes are looked at: those of both, or of one side. */
     this.whose = "";
     this.at = 0;
@@ -46,10 +43,10 @@ export class Learn {
       start: asked.from || "",
     });
     this.listCard = h(
-      "section",
-      { class: "card", "aria-label": _("Mistakes") },
-      h("div", { class: "head" }, h("h2", {}, _("Mistakes"))),
-      (this.sides = h("div", { class: "sides" })),
+      "section.card",
+      { "aria-label": _("Mistakes") },
+      h("div.head", h("h2", _("Mistakes"))),
+      (this.sides = h("div.sides")),
       this.list,
     );
     const desk = this.stage.lay({
@@ -59,7 +56,7 @@ export class Learn {
       foot: this.where.element,
     });
     const course = card(_("Who is winning, move by move"), { bare: true }, this.graph);
-    renew(this.app.shell.main, desk, h("div", { class: "below" }, course));
+    renew(this.app.shell.main, desk, h("div.below", course));
     this.where.complain(this.position.remark);
     if (!this.position.moves.length) {
       const { gamesToLearnFrom } = await import("../parts/firstlesson.js");
@@ -71,7 +68,7 @@ export class Learn {
   keys() {
     if (this.glossary) return {};
     return {
-      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#try(digit)])),
+      ...digits((digit) => this.#try(digit)),
       "[": () => this.#choose(this.at - 1),
       "]": () => this.#choose(this.at + 1),
       b: () => this.#reveal(),
@@ -181,10 +178,7 @@ export class Learn {
       this.stage.controls,
       mistake && taskButtons({ ...this, mistake, count: mistakes.length, act: this.#acts() }),
     );
-    renew(
-      this.list,
-      mistakeList(mistakes, this.at, (index) => this.#choose(index)),
-    );
+    renew(this.list, mistakeList(mistakes, this.at, (index) => this.#choose(index)));
     this.listCard.hidden = !this.review?.mistakes?.length;
     renewFor(this.sides, [position.board.colours, this.whose], () =>
       segments(

@@ -2,6 +2,7 @@
 
 import { address, advance, query, settle } from "../address.js";
 import { button, h, renew } from "../dom.js";
+import { digits } from "../keys.js";
 import { recall, remember } from "../preferences.js";
 import { Ending } from "../parts/ending.js";
 import { More } from "../parts/more.js";
@@ -28,10 +29,10 @@ export class Play {
     this.app = app;
     this.look = { scores: false, flip: false };
     this.stage = new Stage({ onMove: (move) => this.#play(move) });
-    this.state = h("p", { class: "state" });
-    this.under = h("p", { class: "quiet" });
+    this.state = h("p.state");
+    this.under = h("p.quiet");
     this.fault = h("div");
-    this.actions = h("div", { class: "buttons" });
+    this.actions = h("div.buttons");
     this.more = new More();
     this.past = new Past({
       table: () => this.table,
@@ -58,7 +59,7 @@ export class Play {
       changed: () => this.show(),
       offered: () => this.#offerAgain(),
     });
-    this.steps = h("div", { class: "foot" });
+    this.steps = h("div.foot");
     this.list = new MoveList((ply) => this.past.go(ply));
     this.table = null;
   }
@@ -91,7 +92,7 @@ export class Play {
     this.sheet = new Sheet(_("New game"), setup.element);
     const desk = this.stage.lay({
       say: h("section", { "aria-label": _("The game") }, this.state, this.under, this.fault),
-      rest: h("div", {}, this.values.element, this.actions),
+      rest: h("div", this.values.element, this.actions),
       moves: movesCard(this.list, { foot: this.steps }),
       extra: this.sheet.element,
     });
@@ -104,7 +105,7 @@ export class Play {
 
   keys() {
     return {
-      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#play(digit)])),
+      ...digits((digit) => this.#play(digit)),
       ...this.past.keys(),
       u: () => this.#inGame() && this.#act("undo"),
       h: () => this.#hint(),
@@ -256,11 +257,7 @@ export class Play {
     const others = [
       button(_("New game…"), { key: "N", press: () => this.sheet.open() }),
       table.moves.length > 0 && button(_("Analyse"), { press: () => this.app.go(this.#study()) }),
-      !over &&
-        table.plays &&
-        table.people > 0 &&
-        table.moves.length > 0 &&
-        this.resigning.opener(),
+      !over && table.plays && table.people > 0 && table.moves.length > 0 && this.resigning.opener(),
     ];
     if (this.resigning.asked && !over) {
       renew(this.stage.controls, this.resigning.question());
@@ -279,9 +276,9 @@ export class Play {
           "aria-pressed": String(this.look.scores),
           press: () => this.#toggle("scores"),
         }),
-      h("span", { class: "space" }),
+      h("span.space"),
     ];
-    const past = () => [this.past.buttons(() => this.stage.board.focus()), h("span", { class: "space" })];
+    const past = () => [this.past.buttons(() => this.stage.board.focus()), h("span.space")];
     const ended = !this.past.moment && this.ending.of(table);
     const next = () => this.ending.steps(table, (wish) => this.#again(wish));
     renew(this.stage.controls, (this.past.moment && past()) || (ended && next()) || usual(), this.more.element);
@@ -337,9 +334,7 @@ export class Play {
   }
 
   #act(action) {
-    return this.#try(async () =>
-      this.#take(await this.app.line.ask.act({ table: this.table.key, action })),
-    );
+    return this.#try(async () => this.#take(await this.app.line.ask.act({ table: this.table.key, action })));
   }
 
   async #try(action) {

@@ -2,8 +2,7 @@
 // A player of a tournament can be laid beside another one: each row then has the figures of both.
 
 import { address, query } from "../address.js";
-import { button, card, h, pageLink, renew, segments } from "../dom.js";
-import { fetchLook } from "../looks.js";
+import { button, card, h, pageLink, renew, segments, selection, sheets } from "../dom.js";
 import { _, fill } from "../words.js";
 
 export const title = () => _("Profile");
@@ -12,14 +11,14 @@ export class Profile {
   constructor(app) {
     this.app = app;
     this.asked = query();
-    this.head = h("div", { class: "pagehead" });
+    this.head = h("div.pagehead");
     this.state = h("div", { role: "status" });
-    this.left = h("div", { class: "column" });
-    this.right = h("div", { class: "column" });
+    this.left = h("div.column");
+    this.right = h("div.column");
   }
 
   async open() {
-    await Promise.all([fetchLook("profile"), this.#rivals()]);
+    await Promise.all([sheets("css/profile"), this.#rivals()]);
     if (this.closed) return; // the visitor has gone on meanwhile
     this.app.shell.main.className = "main profile";
     this.app.shell.at(this.asked.t ? "/tournament" : "/profile", title(), { board: false });
@@ -70,7 +69,7 @@ export class Profile {
     } catch (refused) {
       if (this.closed) return;
       if (!refused.stopped) throw refused;
-      renew(this.state, h("p", { class: "quiet" }, refused.message));
+      renew(this.state, h("p.quiet", refused.message));
     }
   }
 
@@ -80,12 +79,7 @@ export class Profile {
     const choose = (game) => this.app.go(address("/profile", { game }));
     renew(
       this.head,
-      h(
-        "p",
-        { class: "title" },
-        found?.player || this.asked.player || title(),
-        found && h("small", {}, found.subject),
-      ),
+      h("p.title", found?.player || this.asked.player || title(), found && h("small", found.subject)),
       found?.titles.length > 1 && segments(_("Game"), found.titles, found.game, choose),
       this.others.length > 0 && this.#compareWith(),
       t && pageLink(this.app, address("/tournament", { t }), { class: "link" }, _("Tournament")),
@@ -96,22 +90,9 @@ export class Profile {
   #compareWith() {
     const { t, player } = this.asked;
     const choices = [["", _("nobody")], ...this.others.map((one) => [one.name, one.label])];
-    return h(
-      "label",
-      { class: "field" },
-      h("span", { class: "label" }, _("Compare with")),
-      h(
-        "select",
-        {
-          "data-key": "with",
-          on: {
-            change: ({ target }) =>
-              this.app.go(address("/profile", { t, player, ...(target.value && { with: target.value }) })),
-          },
-        },
-        choices.map(([value, words]) => h("option", { value, selected: value === (this.asked.with ?? "") }, words)),
-      ),
-    );
+    const take = (rival) => this.app.go(address("/profile", { t, player, ...(rival && { with: rival }) }));
+    const list = selection(choices, this.asked.with ?? "", take, { "data-key": "with" });
+    return h("label.field", h("span.label", _("Compare with")), list);
   }
 
   /** How far the judging is, before there are figures and above them. */
@@ -121,14 +102,13 @@ export class Profile {
     renew(
       this.state,
       h(
-        "div",
-        { class: "judging" },
-        h("span", {}, words),
+        "div.judging",
+        h("span", words),
         h("progress", { "aria-label": words, max: total || 1, value: total ? done : null }),
         button(_("Stop"), { press: () => this.work.cancel() }),
       ),
     );
-    if (!this.drawn) renew(this.left, h("section", { class: "card" }, h("div", { class: "body" }, this.state)));
+    if (!this.drawn) renew(this.left, h("section.card", h("div.body", this.state)));
   }
 
   #show(found, early) {
@@ -148,37 +128,29 @@ export class Profile {
   }
 
   #whole(found, early) {
-    const problems = found.problems.map((words) => h("p", { class: "quiet" }, words));
+    const problems = found.problems.map((words) => h("p.quiet", words));
     if (!found.enough)
       return h(
-        "section",
-        { class: "card", "aria-label": title() },
-        h(
-          "div",
-          { class: "body" },
-          this.state,
-          !early && h("p", { class: "title" }, found.waiting),
-          !early && this.#next(),
-          problems,
-        ),
+        "section.card",
+        { "aria-label": title() },
+        h("div.body", this.state, !early && h("p.title", found.waiting), !early && this.#next(), problems),
       );
     return card(
       found.headings.whole,
       { tags: [found.mark] },
       this.state,
       h(
-        "div",
-        { class: "big" },
-        h("span", { class: "figure" }, found.share),
-        h("p", {}, h("b", {}, found.headline), h("br"), h("span", { class: "quiet" }, found.counts)),
+        "div.big",
+        h("span.figure", found.share),
+        h("p", h("b", found.headline), h("br"), h("span.quiet", found.counts)),
       ),
       this.rival && this.#beside(found, this.rival),
-      this.lacking && h("p", { class: "versus" }, this.lacking),
-      h("p", { class: "quiet" }, found.judged_by),
+      this.lacking && h("p.versus", this.lacking),
+      h("p.quiet", found.judged_by),
       found.level && [
-        h("hr", { class: "rule" }),
-        h("p", { class: "title" }, found.level),
-        h("p", { class: "quiet" }, found.possible),
+        h("hr.rule"),
+        h("p.title", found.level),
+        h("p.quiet", found.possible),
         this.#ladder(found),
       ],
       problems,
@@ -188,25 +160,15 @@ export class Profile {
   /** The same figures of the one this player is compared with. */
   #beside(found, rival) {
     return h(
-      "div",
-      { class: "versus" },
-      h(
-        "p",
-        { class: "names" },
-        h("span", { class: "mine" }, found.player),
-        h("span", { class: "rival" }, rival.player),
-      ),
-      h("p", {}, h("b", {}, `${rival.player} · ${rival.share}`), " ", rival.headline, " ", rival.level),
-      h("p", { class: "quiet" }, rival.counts),
+      "div.versus",
+      h("p.names", h("span.mine", found.player), h("span.rival", rival.player)),
+      h("p", h("b", `${rival.player} · ${rival.share}`), " ", rival.headline, " ", rival.level),
+      h("p.quiet", rival.counts),
     );
   }
 
   #next() {
-    return h(
-      "div",
-      { class: "buttons" },
-      pageLink(this.app, address("/play"), { class: "button main-one" }, _("Play")),
-    );
+    return h("div.buttons", pageLink(this.app, address("/play"), { class: "button main-one" }, _("Play")));
   }
 
   #ladder({ ladder, level, possible }) {
@@ -218,11 +180,11 @@ export class Profile {
         "li",
         { class: classes.filter(Boolean).join(" "), "aria-current": one.likeliest ? "true" : null },
         h("i"),
-        h("b", {}, one.number),
-        h("small", {}, one.keeps),
+        h("b", one.number),
+        h("small", one.keeps),
       );
     };
-    return h("ol", { class: "rungs", "aria-label": `${level} ${possible}` }, ladder.map(rung));
+    return h("ol.rungs", { "aria-label": `${level} ${possible}` }, ladder.map(rung));
   }
 
   /** Rows of shares, drawn on one scale from a round number up to 100 %. */
@@ -233,39 +195,32 @@ export class Profile {
     const at = (value) => ((value - floor) / (1 - floor)).toFixed(3);
     const interval = (row, kind) =>
       h(
-        "span",
+        `span.interval.${kind}`,
         {
-          class: `interval ${kind}`,
           role: "img",
           "aria-label": row.between,
           title: row.between,
           style: { "--low": at(row.low), "--high": at(row.high), "--at": at(row.value) },
         },
         h("i"),
-        h("i", { class: "span" }),
-        h("i", { class: "point" }),
+        h("i.span"),
+        h("i.point"),
       );
     const lines = (row) => [
       interval(row, "mine"),
-      h("span", { class: "v" }, row.share),
+      h("span.v", row.share),
       beside(row) && [
-        h("small", { class: "also" }, this.rival.player, ` · ${beside(row).detail}`),
+        h("small.also", this.rival.player, ` · ${beside(row).detail}`),
         interval(beside(row), "rival"),
-        h("span", { class: "v" }, beside(row).share),
+        h("span.v", beside(row).share),
       ],
     ];
     return [
       floor,
       rows.map((row) =>
         h(
-          "div",
-          { class: "measure" },
-          h(
-            "span",
-            {},
-            row.name,
-            h("small", {}, row.detail, row.loss && h("span", { class: "loss" }, ` · ${row.loss}`)),
-          ),
+          "div.measure",
+          h("span", row.name, h("small", row.detail, row.loss && h("span.loss", ` · ${row.loss}`))),
           lines(row),
         ),
       ),
@@ -291,17 +246,14 @@ export class Profile {
     const of = (kinds, { kind }) => kinds.find((one) => one.kind === kind);
     const theirs = this.rival?.kinds.filter((one) => !of(found.kinds, one)) ?? [];
     const kinds = [...found.kinds, ...theirs.map((one) => ({ ...one, part: 0 }))];
-    const also = (one) =>
-      h("span", { class: "quiet also" }, `${this.rival.player} · ${often(of(this.rival.kinds, one))}`);
+    const also = (one) => h("span.quiet.also", `${this.rival.player} · ${often(of(this.rival.kinds, one))}`);
     const row = (one) =>
       h(
-        "div",
-        { class: "kind" },
+        "div.kind",
         h(
           "span",
-          {},
-          h("b", {}, one.name),
-          h("span", { class: "quiet" }, ` · ${often(of(found.kinds, one))}`),
+          h("b", one.name),
+          h("span.quiet", ` · ${often(of(found.kinds, one))}`),
           this.rival && also(one),
         ),
         found.practice &&
@@ -312,8 +264,8 @@ export class Profile {
             _("Practise"),
           ),
         h(
-          "span",
-          { class: "track", "aria-hidden": "true" },
+          "span.track",
+          { "aria-hidden": "true" },
           one.part > 0 && h("i", { style: { width: `${Math.max(2, 100 * one.part)}%` } }),
         ),
       );
@@ -322,16 +274,14 @@ export class Profile {
 
   #advice(found) {
     return h(
-      "section",
-      { class: "card", "aria-label": found.advice },
+      "section.card",
+      { "aria-label": found.advice },
       h(
-        "div",
-        { class: "body" },
-        h("p", { class: "title" }, found.advice),
-        h("p", { class: "under" }, found.why),
+        "div.body",
+        h("p.title", found.advice),
+        h("p.under", found.why),
         h(
-          "div",
-          { class: "buttons" },
+          "div.buttons",
           pageLink(
             this.app,
             address("/puzzles", this.asked.t ? { game: found.practice } : { mine: 1 }),

@@ -1,7 +1,8 @@
 // Puzzles: a position, a task, one right move. What was failed comes back; the record stays in this browser.
 
 import { query, settle } from "../address.js";
-import { button, field, h, renew, segments } from "../dom.js";
+import { button, field, h, renew, segments, selection } from "../dom.js";
+import { digits } from "../keys.js";
 import { playFromButton } from "../parts/playfrom.js";
 import { playOut } from "../parts/playout.js";
 import { bareSeats, deskClass, Stage } from "../parts/stage.js";
@@ -39,9 +40,9 @@ export class Puzzles {
     this.app = app;
     this.stage = new Stage({ onMove: (move) => this.#answer(move), kind: "lesson" });
     this.task = h("div");
-    this.state = h("div", { class: "summary" });
+    this.state = h("div.summary");
     this.wish = { game: "", kind: "", level: 0 };
-    this.wishes = h("div", { class: "body form" });
+    this.wishes = h("div.body.form");
     this.stop = () => {};
   }
 
@@ -52,9 +53,9 @@ export class Puzzles {
     const desk = this.stage.lay({
       say: h("section", { "aria-label": _("Task"), tabindex: "0" }, this.task),
       moves: h(
-        "section",
-        { class: "card", "aria-label": _("Which puzzles") },
-        h("div", { class: "head" }, h("h2", {}, _("Which puzzles"))),
+        "section.card",
+        { "aria-label": _("Which puzzles") },
+        h("div.head", h("h2", _("Which puzzles"))),
         this.wishes,
       ),
       rest: h("section", { "aria-label": _("So far"), tabindex: "0" }, this.state),
@@ -65,7 +66,7 @@ export class Puzzles {
 
   keys() {
     return {
-      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#answer(digit)])),
+      ...digits((digit) => this.#answer(digit)),
       h: () => this.#hint(),
       r: () => this.#again(),
       n: () => this.#next(),
@@ -117,21 +118,20 @@ export class Puzzles {
       : fill(_("{game} · {sort} · from your games"), known);
     renew(
       this.task,
-      puzzle.note && h("p", { class: "under" }, puzzle.note),
-      h("p", { class: "quiet" }, about),
-      h("p", { class: "title" }, puzzle.task),
-      this.hinted && !answered && h("p", { class: "under" }, puzzle.hint),
-      this.asking && h("p", { class: "quiet" }, _("Looking…")),
+      puzzle.note && h("p.under", puzzle.note),
+      h("p.quiet", about),
+      h("p.title", puzzle.task),
+      this.hinted && !answered && h("p.under", puzzle.hint),
+      this.asking && h("p.quiet", _("Looking…")),
       answered && h("p", { class: answered.right ? "good" : "bad" }, answered.verdict),
-      answered && answered.steps.length > 1 && h("div", { class: "why" }, tokens(answered.steps)),
+      answered && answered.steps.length > 1 && h("div.why", tokens(answered.steps)),
     );
     renew(this.stage.controls, this.#buttons());
     this.#showWishes();
     renew(
       this.state,
       h(
-        "p",
-        { class: "title" },
+        "p.title",
         this.figures.streak
           ? fill(ngettext("{count} day in a row", "{count} days in a row", this.figures.streak), {
               count: this.figures.streak,
@@ -139,8 +139,7 @@ export class Puzzles {
           : _("No run of days at the moment"),
       ),
       h(
-        "p",
-        { class: "quiet" },
+        "p.quiet",
         this.figures.waiting
           ? fill(
               ngettext("{count} puzzle comes back today.", "{count} puzzles come back today.", this.figures.waiting),
@@ -148,7 +147,7 @@ export class Puzzles {
             )
           : _("Nothing to review today."),
       ),
-      h("p", { class: "quiet" }, _("What you fail comes back after 1, 3, 7, 14 and 30 days.")),
+      h("p.quiet", _("What you fail comes back after 1, 3, 7, 14 and 30 days.")),
     );
   }
 
@@ -166,25 +165,12 @@ export class Puzzles {
   }
 
   #showWishes() {
-    const list = (name, label, choices) =>
-      field(
-        label,
-        h(
-          "select",
-          {
-            "data-key": `wish-${name}`,
-            on: { change: (event) => this.#wished(name, event.target.value) },
-          },
-          choices.map(([value, words]) =>
-            h("option", { value, selected: String(value) === String(this.wish[name]) }, words),
-          ),
-        ),
-      );
+    const list = (name, label, choices) => {
+      const take = (value) => this.#wished(name, value);
+      return field(label, selection(choices, this.wish[name], take, { "data-key": `wish-${name}` }));
+    };
     const levels = Array.from({ length: LEVELS }, (_one, index) => [index + 1, String(index + 1)]);
-    const stores = [
-      ["", _("The collection")],
-      ["mine", _("My games")],
-    ];
+    const stores = { "": _("The collection"), mine: _("My games") };
     renew(
       this.wishes,
       segments(_("From"), stores, this.mine ? "mine" : "", (store) => this.#from(store)),
@@ -192,8 +178,7 @@ export class Puzzles {
       list("kind", _("Kind"), [["", _("any kind")], ...this.puzzle.kinds]),
       list("level", _("Difficulty"), [[0, _("any difficulty")], ...levels]),
       h(
-        "div",
-        { class: "buttons" },
+        "div.buttons",
         button(_("The puzzle of the day"), { press: () => this.#ask({ day: true }) }),
         playFromButton(this.app, () => this.puzzle.position.board),
       ),

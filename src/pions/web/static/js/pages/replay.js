@@ -1,7 +1,7 @@
 // A game of a tournament, move by move: by hand or at some speed; what its players printed, and what went wrong.
 
 import { address, settle } from "../address.js";
-import { button, card, h, pageLink, renew, renewFor } from "../dom.js";
+import { button, card, h, pageLink, renew, renewFor, traceback } from "../dom.js";
 import { gameAddress } from "../parts/latest.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { PACE, speedChoice } from "../parts/pace.js";
@@ -25,10 +25,10 @@ export class Replay {
   constructor(app, page, asked, source = TOURNAMENT) {
     Object.assign(this, { app, page, asked, source, speed: 1, running: false, flip: false });
     this.stage = new Stage({ onMove: () => {}, kind: "long" });
-    this.steps = h("div", { class: "foot" });
+    this.steps = h("div.foot");
     this.list = new MoveList((ply) => this.#go(ply));
-    this.where = new Where({ say: (words) => app.shell.say(words), link: () => location.href });
-    this.links = h("div", { class: "buttons" });
+    this.where = new Where((words) => app.shell.say(words));
+    this.links = h("div.buttons");
   }
 
   async open() {
@@ -46,7 +46,7 @@ export class Replay {
       say: h(
         "section",
         { "aria-label": called, tabindex: "0" },
-        h("p", { class: "claim" }, h("span", { class: "tag" }, called), all),
+        h("p.claim", h("span.tag", called), all),
         this.#about(),
         this.links,
       ),
@@ -54,7 +54,7 @@ export class Replay {
       foot: this.where.element,
     });
     const printed = game.printed.map((text, index) => text && this.#output(game.players[index], text));
-    renew(this.app.shell.main, desk, h("div", { class: "below" }, printed));
+    renew(this.app.shell.main, desk, h("div.below", printed));
     this.shown = true;
     this.show();
   }
@@ -176,7 +176,7 @@ export class Replay {
       game.solvable &&
         total > 0 &&
         link(address("/learn", { ...values, ply: "" }), _("Learn from this game")),
-      h("span", { class: "break" }),
+      h("span.break"),
       button(_("Previous game"), { key: "P", press: () => this.#other(game.before), disabled: !game.before }),
       button(_("Next game"), { key: "N", press: () => this.#other(game.after), disabled: !game.after }),
     );
@@ -194,36 +194,23 @@ export class Replay {
         press: () => this.#toggle(),
       }),
       speed,
-      h("span", { class: "space" }),
+      h("span.space"),
       turnButton(board, this.flip, () => this.#turn()),
     ];
   }
 
   #about() {
     const { game } = this;
-    const fact = (name, text) => (text ? [h("dt", {}, name), h("dd", {}, text)] : []);
+    const fact = (name, text) => (text ? [h("dt", name), h("dd", text)] : []);
     const thought = game.thought.some(Boolean) && game.thought.map((one) => one || "–").join(" – ");
     return h(
       "div",
-      {},
-      h("p", { class: "title" }, game.title),
-      h("p", { class: "under" }, `${game.result} · `, h("span", { class: game.fault ? "bad" : "" }, game.ending)),
+      h("p.title", game.title),
+      h("p.under", `${game.result} · `, h("span", { class: game.fault ? "bad" : "" }, game.ending)),
       (game.detail || game.trace) &&
-        h(
-          "div",
-          { class: "fault" },
-          game.detail && h("p", {}, game.detail),
-          game.trace &&
-            h(
-              "details",
-              {},
-              h("summary", {}, _("Show the traceback")),
-              h("pre", { tabindex: "0" }, game.trace),
-            ),
-        ),
+        h("div.fault", game.detail && h("p", game.detail), game.trace && traceback(game.trace)),
       h(
-        "dl",
-        { class: "facts" },
+        "dl.facts",
         fact(_("rules"), game.board.kind.title),
         fact(_("round"), String(game.round)),
         fact(_("opening"), game.opening || _("the empty board")),

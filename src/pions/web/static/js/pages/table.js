@@ -1,8 +1,8 @@
 // A table for two: two people at two machines, their clocks, what they propose, and those who watch.
 
 import { address, query, settle } from "../address.js";
-import { button, h, renew, renewFor } from "../dom.js";
-import { fetchLook } from "../looks.js";
+import { button, h, renew, renewFor, sheets } from "../dom.js";
+import { digits } from "../keys.js";
 import { forget, remember } from "../preferences.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
@@ -35,12 +35,12 @@ export class Table {
     this.app = app;
     this.flip = false;
     this.stage = new Stage({ onMove: (move) => this.#play(move), kind: "two" });
-    this.state = h("p", { class: "state" });
-    this.under = h("p", { class: "quiet" });
+    this.state = h("p.state");
+    this.under = h("p.quiet");
     this.ask = h("div", { "aria-live": "polite" });
-    this.crowd = h("p", { class: "quiet" });
+    this.crowd = h("p.quiet");
     this.links = h("div");
-    this.clocks = SIDES.map(() => h("span", { class: "clock big", role: "timer" }));
+    this.clocks = SIDES.map(() => h("span.clock.big", { role: "timer" }));
     this.more = new More();
     this.resigning = new Resigning({
       place: this.stage.controls,
@@ -54,7 +54,7 @@ export class Table {
   }
 
   async open() {
-    await fetchLook("table");
+    await sheets("css/table");
     this.key = query().table || "";
     const token = location.hash.slice(1);
     // The token leaves the address, which others may see or copy; where nothing is kept, it stays.
@@ -75,9 +75,9 @@ export class Table {
     this.sheet = new Sheet(_("Links of this table"), this.links);
     const desk = this.stage.lay({
       say: h("section", { "aria-label": _("The game") }, this.state, this.under, this.ask),
-      rest: h("div", {}, (this.inviting = h("div")), this.crowd),
+      rest: h("div", (this.inviting = h("div")), this.crowd),
       moves: movesCard(this.list),
-      extra: h("div", { class: "links" }, this.sheet.element),
+      extra: h("div.links", this.sheet.element),
     });
     renew(this.app.shell.main, desk);
     this.timer = setInterval(() => this.#tick(), TICK);
@@ -86,7 +86,7 @@ export class Table {
 
   keys() {
     return {
-      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#play(digit)])),
+      ...digits((digit) => this.#play(digit)),
       "/": () => this.stage.type(),
       f: () => this.#turn(),
       v: () => this.app.shell.say(`${this.state.textContent} ${this.under.textContent}`),
@@ -180,7 +180,7 @@ export class Table {
     const seen = [two.you, two.here, two.sat, two.spectators, this.key];
     const alone = !two.ready && two.you;
     renewFor(this.inviting, [alone ? seen : null], () =>
-      alone ? [lobby(), h("div", { class: "buttons" }, this.#newGame())] : [],
+      alone ? [lobby(), h("div.buttons", this.#newGame())] : [],
     );
     renewFor(this.links, seen, () => (two.you ? lobby() : []));
     this.list.show(table.moves, table.ply, board.colours);
@@ -202,7 +202,7 @@ export class Table {
         mark: h(
           "span",
           { class: this.cut === null && two.here[index] ? "presence" : "presence away" },
-          h("span", { class: "sr" }, this.cut !== null ? _("connection lost") : two.here[index] ? _("here") : _("away")),
+          h("span.sr", this.cut !== null ? _("connection lost") : two.here[index] ? _("here") : _("away")),
         ),
         clock: two.clocks && this.clocks[index],
       };
@@ -254,9 +254,7 @@ export class Table {
       ),
     );
     if (lost.length && two.absence !== null)
-      lost.push(
-        fill(_("The clock stands still for another {time}."), { time: shown(two.absence - passed) }),
-      );
+      lost.push(fill(_("The clock stands still for another {time}."), { time: shown(two.absence - passed) }));
     if (lost.length) return lost.join(" ");
     if (!two.ready) return two.rules && fill(_("Clock: {rules}."), { rules: two.rules });
     if (!two.clocks) return "";
@@ -269,7 +267,7 @@ export class Table {
   #asked() {
     const { two } = this.table;
     const proposal = two.proposal && two.proposal.by !== two.you ? two.proposal : null;
-    const line = (words, ...buttons) => h("div", { class: "ask" }, h("p", {}, words), buttons);
+    const line = (words, ...buttons) => h("div.ask", h("p", words), buttons);
     const answer = (action) => async () => {
       await this.#act(action, proposal.wish);
       this.stage.board.focus(); // the button is gone
@@ -281,7 +279,7 @@ export class Table {
           button(_("Take it back here"), { kind: "main-one", press: () => this.#retake() }),
         );
       if (!proposal) return [];
-      if (!two.you) return h("p", { class: "quiet" }, proposal.sentence);
+      if (!two.you) return h("p.quiet", proposal.sentence);
       return line(
         proposal.sentence,
         button(_("Accept"), { kind: "main-one", press: answer("accept") }),
@@ -335,7 +333,7 @@ export class Table {
       const leave = two.you && !result && this.#newGame();
       const turn = turnButton(board, this.flip, () => this.#turn());
       this.more.show([turn, soundsButton(), links, leave].filter(Boolean));
-      return [controls, h("span", { class: "space" }), this.more.element];
+      return [controls, h("span.space"), this.more.element];
     });
   }
 

@@ -21,22 +21,18 @@ export class Tree {
   constructor(app) {
     this.app = app;
     this.asked = { search: "alphabeta", depth: 3, order: "centre" };
-    this.picture = h("div", { class: "treebox", id: "board", tabindex: "-1" });
-    this.controls = h("div", { class: "treecontrols" });
+    this.picture = h("div.treebox", { id: "board", tabindex: "-1" });
+    this.controls = h("div.treecontrols");
     this.slider = h("input", {
       type: "range",
       min: 0,
       "aria-label": _("Step"),
       on: { input: () => this.#look({ step: Number(this.slider.value) }) },
     });
-    this.inspector = h("div", { class: "body" });
-    this.counts = h("div", { class: "body" });
-    this.form = h("div", { class: "form" });
-    this.where = new Where({
-      onText: (text) => this.#import(text),
-      say: (words) => app.shell.say(words),
-      link: () => location.href,
-    });
+    this.inspector = h("div.body");
+    this.counts = h("div.body");
+    this.form = h("div.form");
+    this.where = new Where((words) => app.shell.say(words), (text) => this.#import(text));
   }
 
   async open() {
@@ -60,14 +56,12 @@ export class Tree {
     renew(
       this.app.shell.main,
       h(
-        "div",
-        { class: "column" },
+        "div.column",
         card(_("Search tree"), { bare: true }, this.picture, this.controls),
         card(_("How many nodes?"), { bare: true }, this.counts),
       ),
       h(
-        "div",
-        { class: "column" },
+        "div.column",
         card(_("This node"), { bare: true }, this.inspector),
         card(_("The search"), {}, this.form, this.where.element),
       ),
@@ -178,8 +172,8 @@ export class Tree {
     this.where.offer(seen.to_move ? [playForm(this.app, () => seen)] : []);
     this.#form();
     if (!this.view) {
-      const words = this.problem ? h("p", { class: "note" }, this.problem) : waiting(_("Searching…"), null);
-      renew(this.picture, h("div", { class: "body" }, words));
+      const words = this.problem ? h("p.note", this.problem) : waiting(_("Searching…"), null);
+      renew(this.picture, h("div.body", words));
       renew(this.controls);
       renew(this.inspector);
       renew(this.counts);
@@ -201,40 +195,39 @@ export class Tree {
     const predict = button(this.guesses ? _("Show the values") : _("Predict first"), {
       press: () => this.#predict(),
     });
-    if (this.guesses) renew(this.controls, predict, h("span", { class: "stat" }, this.guesses.score));
+    if (this.guesses) renew(this.controls, predict, h("span.stat", this.guesses.score));
     else
       renew(
-      this.controls,
-      iconButton("first", _("First step"), () => this.#look({ step: 0 })),
-      iconButton("previous", _("Previous step"), () => this.#look({ step: view.step - 1 })),
-      iconButton("next", _("Next step"), () => this.#look({ step: view.step + 1 })),
-      this.slider,
-      h("span", { class: "stat" }, h("b", {}, String(view.step + 1)), ` / ${view.steps}`),
-      button(_("Next cut-off"), { key: "X", kind: "main-one", press: () => this.#cut() }),
-      predict,
-    );
+        this.controls,
+        iconButton("first", _("First step"), () => this.#look({ step: 0 })),
+        iconButton("previous", _("Previous step"), () => this.#look({ step: view.step - 1 })),
+        iconButton("next", _("Next step"), () => this.#look({ step: view.step + 1 })),
+        this.slider,
+        h("span.stat", h("b", String(view.step + 1)), ` / ${view.steps}`),
+        button(_("Next cut-off"), { key: "X", kind: "main-one", press: () => this.#cut() }),
+        predict,
+      );
     this.#inspect(view);
     const [words, table] = countTable(this.grown, view);
     renew(this.counts, this.guesses ? null : words, table); // the words say what the root is worth
   }
 
   #inspect(view) {
-    const box = (name, value) => h("div", {}, name, h("b", {}, value));
+    const box = (name, value) => h("div", name, h("b", value));
     const asked = this.guesses?.question(view);
     if (asked) {
-      const words = h("p", { class: "quiet" }, _("The values of the leaves are given; open a node to find its own."));
-      renew(this.inspector, h("h3", { class: "title" }, view.title), words, asked);
+      const words = h("p.quiet", _("The values of the leaves are given; open a node to find its own."));
+      renew(this.inspector, h("h3.title", view.title), words, asked);
       return;
     }
     renew(
       this.inspector,
-      h("h3", { class: "title" }, view.cut ? fill(_("{node}: cut-off"), { node: view.title }) : view.title),
-      h("div", { class: "bounds" }, box("α", view.alpha), box("β", view.beta)),
-      h("p", {}, view.sentence),
-      view.source && h("p", { class: "sourceline" }, h("code", {}, view.source)),
+      h("h3.title", view.cut ? fill(_("{node}: cut-off"), { node: view.title }) : view.title),
+      h("div.bounds", box("α", view.alpha), box("β", view.beta)),
+      h("p", view.sentence),
+      view.source && h("p.sourceline", h("code", view.source)),
       view.focus !== view.here && button(_("Back to where the search is"), { press: () => this.#look({}) }),
-      view.board &&
-        h("figure", { class: "mini treemini" }, miniature(view.board, _("The position of this node"))),
+      view.board && h("figure.mini.treemini", miniature(view.board, _("The position of this node"))),
     );
     this.app.shell.say(`${view.title}. ${view.sentence}`, { quiet: true });
   }

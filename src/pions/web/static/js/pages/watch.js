@@ -21,13 +21,13 @@ export class Watch {
   constructor(app) {
     this.app = app;
     this.stage = new Stage({ onMove: () => {} });
-    this.state = h("p", { class: "state" });
+    this.state = h("p.state");
     this.fault = h("div");
-    this.actions = h("div", { class: "buttons" });
+    this.actions = h("div.buttons");
     this.list = new MoveList(() => {});
     this.more = new More();
-    this.setup = h("div", { class: "form" });
-    this.note = h("p", { class: "note", role: "alert" });
+    this.setup = h("div.form");
+    this.note = h("p.note", { role: "alert" });
     this.speed = 1;
     this.running = false;
     this.own = [];
@@ -45,11 +45,11 @@ export class Watch {
       (await this.app.line.ask.open({ game: wish.game, first: wish.first, second: wish.second }));
     const chooser = new Chooser(this.app.welcome.choices, (wish) => this.#choose(wish));
     if (this.choices) chooser.show(this.choices.chosen);
-    const form = h("div", { class: "form" }, chooser.element, this.setup, this.note);
+    const form = h("div.form", chooser.element, this.setup, this.note);
     this.sheet = new Sheet(_("New match"), form);
     const desk = this.stage.lay({
       say: h("section", { "aria-label": _("The game") }, this.state, this.fault),
-      rest: h("div", {}, this.actions),
+      rest: h("div", this.actions),
       moves: movesCard(this.list),
       extra: this.sheet.element,
     });
@@ -144,10 +144,10 @@ export class Watch {
     };
     renew(
       this.setup,
-      h("p", { class: "quiet" }, this.choices.rules),
+      h("p.quiet", this.choices.rules),
       seat("first", _("Who opens")),
       seat("second", _("Who answers")),
-      h("div", { class: "buttons" }, button(_("Start"), { kind: "main-one", press: () => this.#start() })),
+      h("div.buttons", button(_("Start"), { kind: "main-one", press: () => this.#start() })),
     );
   }
 
@@ -235,7 +235,7 @@ export class Watch {
       ),
       iconButton("step", _("One move"), () => this.#step()),
       speed,
-      h("span", { class: "space" }),
+      h("span.space"),
       this.more.element,
     ];
   }

@@ -38,15 +38,15 @@ export class Workbench {
       called: () => (this.file.agreed ? this.#agree(this.file.agreed) : this.running.examine(this.file)),
       save: () => saveFile(this.file.text, this.file.name, "text/x-python"),
     });
-    this.panes = h("div", { class: "panes", role: "group", "aria-label": _("What is shown") });
+    this.panes = h("div.panes", { role: "group", "aria-label": _("What is shown") });
     this.tabs = new FileTabs({
       choose: (file) => this.#choose(file),
       rename: () => this.#askName(),
       begin: () => this.#choices(),
     });
     this.console = new Console();
-    this.buttons = h("div", { class: "runbar" });
-    this.note = h("p", { class: "note benchnote", role: "status" });
+    this.buttons = h("div.runbar");
+    this.note = h("p.note.benchnote", { role: "status" });
     this.undoing = new Undoing();
     this.import = new FileImport({
       take: (name, text) => this.#add(name, text, likeliestHandout(text, this.shown.handouts)),
@@ -90,7 +90,7 @@ export class Workbench {
   async open() {
     this.app.shell.at("/workbench", _("Workbench"), { board: false });
     this.app.shell.main.className = "main benches";
-    renew(this.app.shell.main, h("p", { class: "quiet benchwait", role: "status" }, _("Opening your files…")));
+    renew(this.app.shell.main, h("p.quiet.benchwait", { role: "status" }, _("Opening your files…")));
     const [shown, place, editor] = await Promise.all([
       this.app.line.ask.workbench(),
       Files.open({ changed: (file) => !this.closed && this.file && this.files.elsewhere(file) }),
@@ -171,17 +171,17 @@ export class Workbench {
 
   #lay() {
     const editor = h(
-      "section",
-      { class: "card editor", "aria-label": _("Editor") },
+      "section.card.editor",
+      { "aria-label": _("Editor") },
       this.tabs.element,
       this.editor.element,
       this.console.element,
       this.buttons,
     );
-    this.bench = h("div", { class: "bench" }, this.bar.element, this.panes, this.note, editor, this.results.element);
+    this.bench = h("div.bench", this.bar.element, this.panes, this.note, editor, this.results.element);
     this.import.longest = this.shown.longest;
     this.import.onto(this.bench);
-    this.blank = h("div", { class: "blank" });
+    this.blank = h("div.blank");
     renew(
       this.app.shell.main,
       this.bench,
@@ -421,7 +421,7 @@ export class Workbench {
       Object.entries({ ...PANES(), ...(this.running.shows === "hand-in" && { results: this.handing.pane }) }).map(([name, words]) =>
         h(
           "button",
-          { type: "button", "aria-pressed": String(this.pane === name), "data-key": `pane-${name}`, on: { click: press(name) } },
+          { "aria-pressed": String(this.pane === name), "data-key": `pane-${name}`, press: press(name) },
           words,
         ),
       ),
@@ -442,8 +442,8 @@ export class Workbench {
       act(_("Play against it"), () => running.play(file, this.#game)),
       act(_("Let it fight…"), () => this.#askFight()),
       act(_("See its tree"), () => running.grow(file, this.#game)),
-      open && h("span", { class: "quiet wide-only" }, _("once the question is answered")),
-      this.handing && [h("span", { class: "space" }), this.handing.button(() => this.#handIn(), Boolean(running.work))],
+      open && h("span.quiet.wide-only", _("once the question is answered")),
+      this.handing && [h("span.space"), this.handing.button(() => this.#handIn(), Boolean(running.work))],
     );
   }
 }

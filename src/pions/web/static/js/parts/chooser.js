@@ -1,6 +1,6 @@
 // Which game: what the server offers, each with the fields it describes. No names of games, no rules.
 
-import { field, h, renew, segments } from "../dom.js";
+import { field, h, renew, segments, selection } from "../dom.js";
 import { _ } from "../words.js";
 
 export class Chooser {
@@ -10,7 +10,7 @@ export class Chooser {
     this.values = Object.fromEntries(
       choices.map(({ key, fields }) => [key, Object.fromEntries(fields.map((one) => [one.name, one.value]))]),
     );
-    this.element = h("div", { class: "form" });
+    this.element = h("div.form");
     this.#draw();
   }
 
@@ -37,36 +37,23 @@ export class Chooser {
       this.element,
       segments(_("Game"), kinds, this.key, choose),
       fields.length > 0 &&
-        h(
-          "div",
-          { class: "row" },
-          fields.map((one) => this.#field(one)),
-        ),
+        h("div.row", fields.map((one) => this.#field(one))),
     );
   }
 
   #field({ name, label, least, most, options }) {
     const values = this.values[this.key];
     const value = values[name];
-    const set = (read) => (event) => {
-      values[name] = read(event.target);
+    const set = (wish) => {
+      values[name] = wish;
       this.#tell();
     };
-    const number = { change: set((target) => Number(target.value)) };
     if (typeof value === "boolean") {
-      const on = { change: set((target) => target.checked) };
-      return h("label", { class: "check" }, h("input", { type: "checkbox", checked: value, on }), label);
+      const on = { change: ({ target }) => set(target.checked) };
+      return h("label.check", h("input", { type: "checkbox", checked: value, on }), label);
     }
-    if (options.length)
-      return field(
-        label,
-        h(
-          "select",
-          { on: number },
-          options.map(([one, words]) => h("option", { value: String(one), selected: one === value }, words)),
-        ),
-      );
+    if (options.length) return field(label, selection(options, value, (wish) => set(Number(wish))));
     const typed = { type: "number", min: least, max: most, value: String(value), inputmode: "numeric" };
-    return field(label, h("input", { ...typed, on: number }));
+    return field(label, h("input", { ...typed, on: { change: ({ target }) => set(Number(target.value)) } }));
   }
 }

@@ -3,7 +3,7 @@
 
 import { address } from "../address.js";
 import { letter } from "../boards/discs.js";
-import { button, field, h, pageLink, renewFor } from "../dom.js";
+import { button, field, h, pageLink, renewFor, table, traceback } from "../dom.js";
 import { _ } from "../words.js";
 
 const SIGNS = { win: "▲", draw: "=", loss: "▼" };
@@ -13,13 +13,12 @@ export class Compare {
     this.app = app;
     /** Those who were asked for: programs by their settings, and files of the workbench. */
     this.wished = [];
-    this.table = h("div", {
-      class: "scroll",
+    this.table = h("div.scroll", {
       tabindex: "0",
       role: "group",
       "aria-label": _("What would each player do here?"),
     });
-    this.mine = h("form", { class: "body form", hidden: true });
+    this.mine = h("form.body.form", { hidden: true });
     this.element = [this.table, this.mine, this.#asker()];
     this.answers = new Map();
     /** The questions under way. */
@@ -58,17 +57,16 @@ export class Compare {
       autocomplete: "off",
       autocapitalize: "off",
     });
-    const submit = (event) => {
-      event.preventDefault();
+    const submit = () => {
       const spec = typed.value.trim();
       typed.value = "";
       if (spec) this.#wish(program(spec));
     };
     return h(
-      "form",
-      { class: "body form", on: { submit } },
+      "form.body.form",
+      { submit },
       field(_("Another program, with its settings"), typed),
-      h("div", { class: "buttons" }, h("button", { type: "submit", class: "button" }, _("Ask this one"))),
+      h("div.buttons", h("button.button", { type: "submit" }, _("Ask this one"))),
     );
   }
 
@@ -104,7 +102,7 @@ export class Compare {
     const players = this.asking ? this.#players(board) : [];
     const state = [this.key, this.asking, players, [...this.answers], judged];
     renewFor(this.table, state, () =>
-      h("div", { class: "body" }, this.asking ? this.#rows(players, board, judged) : this.#start(board)),
+      h("div.body", this.asking ? this.#rows(players, board, judged) : this.#start(board)),
     );
   }
 
@@ -114,12 +112,8 @@ export class Compare {
 
   #rows(players, board, judged) {
     const columns = new Map(judged.map((one) => [one.move, one]));
-    const heads = [_("Player"), _("Move"), _("Exact score"), "", _("Nodes"), _("Time")];
-    const head = heads.map((words, index) =>
-      words ? h("th", { scope: "col", class: index > 3 ? "n" : null }, words) : h("td"),
-    );
-    const rows = players.map((player) => this.#row(player, board, columns));
-    return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
+    const heads = [[_("Player")], [_("Move")], [_("Exact score")], [""], [_("Nodes"), "n"], [_("Time"), "n"]];
+    return table("plain", heads, players.map((player) => this.#row(player, board, columns)));
   }
 
   #row(player, board, columns) {
@@ -129,27 +123,19 @@ export class Compare {
       ? pageLink(this.app, address("/workbench", { file: player.file }), {}, words)
       : words;
     const who = h("th", { scope: "row" }, title);
-    if (found?.problem) return h("tr", {}, who, h("td", { colspan: "5" }, problem(found)));
+    if (found?.problem) return h("tr", who, h("td", { colspan: "5" }, problem(found)));
     const judged = found?.move && columns.get(found.move);
-    const token = found?.move && h("span", { class: `token ${letter(board.to_move)}` }, found.move);
+    const token = found?.move && h(`span.token.${letter(board.to_move)}`, found.move);
     const pill =
-      judged &&
-      h(
-        "span",
-        { class: `pill ${judged.result}` },
-        SIGNS[judged.result],
-        " ",
-        judged.shown.replace("-", "−"),
-      );
+      judged && h(`span.pill.${judged.result}`, SIGNS[judged.result], " ", judged.shown.replace("-", "−"));
     return h(
       "tr",
-      {},
       who,
-      h("td", {}, token || "…"),
-      h("td", {}, pill),
-      h("td", {}, judged?.effect),
-      h("td", { class: "n" }, found?.nodes || "–"),
-      h("td", { class: "n" }, found?.seconds || ""),
+      h("td", token || "…"),
+      h("td", pill),
+      h("td", judged?.effect),
+      h("td.n", found?.nodes || "–"),
+      h("td.n", found?.seconds || ""),
     );
   }
 
@@ -194,15 +180,4 @@ const program = (spec) => ({ key: spec, label: spec });
 
 /** Why there is no move, and what Python said. */
 const problem = ({ problem: sentence, trace }) =>
-  h(
-    "div",
-    { class: "problem" },
-    sentence,
-    trace &&
-      h(
-        "details",
-        { class: "fault" },
-        h("summary", {}, _("Show the traceback")),
-        h("pre", { tabindex: "0" }, trace),
-      ),
-  );
+  h("div.problem", sentence, trace && traceback(trace, "details.fault"));

@@ -16,16 +16,12 @@ function course(
   { ply, go, colours, news },
 ) {
   const link = ({ ply: at, sentence }) =>
-    h("button", { type: "button", class: "link", "data-key": `cost-${at}`, on: { click: () => go(at) } }, sentence);
+    h("button.link", { "data-key": `cost-${at}`, press: () => go(at) }, sentence);
   return [
     ...graphParts({ bars, ply, go, colours, mistakes: mistakes.length > 0, exact }),
-    summary && (!exact || costly.length > 0) && h("p", { class: "quiet" }, summary),
+    summary && (!exact || costly.length > 0) && h("p.quiet", summary),
     costly.length > 0 &&
-      h(
-        "ul",
-        { class: "costly" },
-        costly.map((one) => h("li", {}, link(one), reasonList(one.reasons, game))),
-      ),
+      h("ul.costly", costly.map((one) => h("li", link(one), reasonList(one.reasons, game)))),
     improving && waiting(_("Looking further, and for proofs…"), news),
   ];
 }
@@ -46,7 +42,7 @@ export function showLearnLink(element, study, go) {
   const words = fill(ngettext("Learn from {count} mistake →", "Learn from {count} mistakes →", count), {
     count,
   });
-  renew(element, h("a", { class: "link", href, "data-key": "learn", on: { click: follow } }, words));
+  renew(element, h("a.link", { href, "data-key": "learn", press: follow }, words));
 }
 
 /** The number of mistakes, in words; nothing while it is not known. */

@@ -14,15 +14,14 @@ export async function gamesToLearnFrom(app) {
   const { games } = await app.line.ask.myGames({ count: 40 }).catch(() => ({ games: [] }));
   const own = games.filter((one) => one.score !== "open" && one.plies > 0 && (one.judged || one.awaited)).slice(0, FEW);
   const link = (where, words, ...more) =>
-    h("li", {}, pageLink(app, address("/learn", where), { class: "button" }, h("span", {}, words), ...more));
+    h("li", pageLink(app, address("/learn", where), { class: "button" }, h("span", words), ...more));
   return h(
-    "ul",
-    { class: "choices" },
+    "ul.choices",
     own.map((one) =>
       link(
         { game: one.game, pos: one.line, from: one.start },
         `${one.opponent} · ${one.result}`,
-        h("small", {}, when(one.played)),
+        h("small", when(one.played)),
       ),
     ),
     link(EXAMPLE, _("An example: a game with four mistakes")),

@@ -20,7 +20,7 @@ export async function readGames(line, file, progress) {
   if (file.size > LARGEST) return fill(_("{name} is not a file of games of Pions."), { name: file.name });
   const lines = fileLines(await file.text());
   const all = { added: 0, known: 0, left_out: 0, nobodys: 0, damaged: [] };
-  for (let first = 0; first < lines.length; ) {
+  for (let first = 0; first < lines.length;) {
     let [last, length] = [first, 0];
     while (last < lines.length && (last === first || length + lines[last].length < PART)) {
       length += lines[last].length + 1;

@@ -1,6 +1,6 @@
 // The games of a tournament, page by page: of all players or of one, all or those that ended in one way.
 
-import { button, card, field, h, pageLink, renew } from "../dom.js";
+import { button, card, field, h, pageLink, renew, selection, table } from "../dom.js";
 import { gameAddress } from "./latest.js";
 import { _, fill, ngettext } from "../words.js";
 
@@ -9,11 +9,11 @@ export class GameList {
   constructor(app, asked, settle) {
     Object.assign(this, { app, settle, found: null });
     this.wish = { player: asked.player || "", ending: asked.ending || "", page: Number(asked.page) || 0 };
-    this.filters = h("div", { class: "row filters" });
-    this.table = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": _("Games") });
-    this.pager = h("div", { class: "pager" });
-    this.note = h("p", { class: "note", role: "alert" });
-    this.count = h("span", {});
+    this.filters = h("div.row.filters");
+    this.table = h("div.scroll", { tabindex: "0", role: "group", "aria-label": _("Games") });
+    this.pager = h("div.pager");
+    this.note = h("p.note", { role: "alert" });
+    this.count = h("span");
     this.element = card(
       _("Games"),
       { bare: true, end: this.count },
@@ -44,17 +44,11 @@ export class GameList {
 
   #choices(ranking, endings) {
     const list = (name, first, choices) => {
-      const chosen = this.wish[name];
-      const take = (event) => {
-        Object.assign(this.wish, { [name]: event.target.value, page: 0 });
+      const take = (value) => {
+        Object.assign(this.wish, { [name]: value, page: 0 });
         this.#ask(true);
       };
-      return h(
-        "select",
-        { "data-key": name, on: { change: take } },
-        h("option", { value: "" }, first),
-        choices.map(([value, words]) => h("option", { value, selected: value === chosen }, words)),
-      );
+      return selection([["", first], ...choices], this.wish[name], take, { "data-key": name });
     };
     const byName = [...ranking].sort((one, other) => one.label.localeCompare(other.label));
     const players = byName.map((one) => [one.name, one.label]);
@@ -96,14 +90,19 @@ export class GameList {
   #show() {
     const { total, pages, games } = this.found;
     this.count.textContent = fill(ngettext("{count} game", "{count} games", total), { count: total });
-    const head = (words, kind) => h("th", { scope: "col", class: kind }, words);
+    const columns = [
+      [_("game"), "n"],
+      [_("who opened – who answered")],
+      [_("result"), "n"],
+      [_("ending")],
+      [_("moves"), "n wide"],
+    ];
     const row = (one) => {
       const [first, second] = one.players;
       const who = (name, side) => h(one.winner === side ? "b" : "span", {}, name);
       return h(
         "tr",
-        {},
-        h("td", { class: "n" }, String(one.number)),
+        h("td.n", String(one.number)),
         h(
           "th",
           { scope: "row" },
@@ -112,37 +111,20 @@ export class GameList {
             gameAddress(this.key, one.id),
             { class: "game-link", "data-key": `game-${one.id}` },
             who(first, "first"),
-            h("span", { class: "against" }, " – "),
+            h("span.against", " – "),
             who(second, "second"),
           ),
         ),
-        h("td", { class: "n strong" }, one.result),
+        h("td.n.strong", one.result),
         h("td", { class: one.fault ? "bad" : "" }, one.ending),
-        h("td", { class: "n wide" }, String(one.plies)),
+        h("td.n.wide", String(one.plies)),
       );
     };
     renew(
       this.table,
       games.length
-        ? h(
-            "table",
-            { class: "plain games" },
-            h(
-              "thead",
-              {},
-              h(
-                "tr",
-                {},
-                head(_("game"), "n"),
-                head(_("who opened – who answered")),
-                head(_("result"), "n"),
-                head(_("ending")),
-                head(_("moves"), "n wide"),
-              ),
-            ),
-            h("tbody", {}, games.map(row)),
-          )
-        : h("p", { class: "quiet body" }, _("There is no such game.")),
+        ? table("plain.games", columns, games.map(row))
+        : h("p.quiet.body", _("There is no such game.")),
     );
     const turn = (by) => () => {
       this.wish.page += by;
@@ -153,7 +135,7 @@ export class GameList {
     renew(
       this.pager,
       button(_("Later games"), { press: turn(-1), disabled: page === 0 }),
-      h("span", { class: "stat" }, h("b", {}, String(page + 1)), ` / ${pages}`),
+      h("span.stat", h("b", String(page + 1)), ` / ${pages}`),
       button(_("Earlier games"), { press: turn(1), disabled: page + 1 >= pages }),
     );
   }

@@ -7,21 +7,16 @@ export class GameName {
   /** `save` is called with the game and its name, and closes the window once that has gone well. */
   constructor(save) {
     this.typed = h("input", { type: "text", maxlength: "60", autocomplete: "off" });
-    const submit = (event) => {
-      event.preventDefault();
-      save(this.game, this.typed.value);
-    };
     this.dialog = h(
       "dialog",
       { "aria-label": _("Name of the game") },
       h(
-        "form",
-        { class: "body form", method: "dialog", on: { submit } },
+        "form.body.form",
+        { method: "dialog", submit: () => save(this.game, this.typed.value) },
         field(_("Name of the game"), this.typed),
         h(
-          "div",
-          { class: "buttons" },
-          h("button", { type: "submit", class: "button main-one" }, _("Save")),
+          "div.buttons",
+          h("button.button.main-one", { type: "submit" }, _("Save")),
           button(_("Cancel"), { press: () => this.close() }),
         ),
       ),

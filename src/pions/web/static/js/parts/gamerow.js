@@ -15,11 +15,11 @@ export const studyOf = ({ game, line, start }) => address("/analyse", { game, po
 
 /** What is known of its mistakes. */
 export function mistakes({ judged, awaited }) {
-  if (!judged) return awaited ? h("span", { class: "quiet" }, _("being examined")) : null;
+  if (!judged) return awaited ? h("span.quiet", _("being examined")) : null;
   const count = judged.errors.length;
   const words = fill(ngettext("{count} mistake", "{count} mistakes", count), { count });
   const label = fill(_("Who was winning, move by move; {mistakes}"), { mistakes: words });
-  return [spark(judged, label), h("span", {}, words)];
+  return [spark(judged, label), h("span", words)];
 }
 
 /** Row number `index` of `found`; `several`: games of several kinds are kept. The rest is called when asked for. */
@@ -45,23 +45,21 @@ export function gameRow(app, game, { index, found, several, name, copy, remove }
       style: { "--at": String(index) },
     },
     h(
-      "span",
-      { class: "thumb", "aria-hidden": "true" },
+      "span.thumb",
+      { "aria-hidden": "true" },
       game.picture?.cells.length ? miniature(game.picture, null) : null,
     ),
     h(
-      "span",
-      { class: "whom" },
-      pageLink(app, href, { class: "game-link", "data-key": `open-${game.key}` }, h("b", {}, game.opponent)),
-      h("span", { class: "quiet" }, [called, several && game.title].filter(Boolean).join(" · ")),
+      "span.whom",
+      pageLink(app, href, { class: "game-link", "data-key": `open-${game.key}` }, h("b", game.opponent)),
+      h("span.quiet", [called, several && game.title].filter(Boolean).join(" · ")),
     ),
-    h("span", { class: "quiet date" }, when(game.played)),
-    h("span", { class: "ended" }, h("span", { class: `pill ${PILLS[game.score]}` }, game.result)),
-    h("span", { class: "length" }, fill(ngettext("{count} move", "{count} moves", game.plies), { count: game.plies })),
-    h("span", { class: "errs" }, mistakes(game)),
+    h("span.quiet.date", when(game.played)),
+    h("span.ended", h(`span.pill.${PILLS[game.score]}`, game.result)),
+    h("span.length", fill(ngettext("{count} move", "{count} moves", game.plies), { count: game.plies })),
+    h("span.errs", mistakes(game)),
     h(
-      "span",
-      { class: "does" },
+      "span.does",
       pageLink(
         app,
         href,

@@ -1,6 +1,6 @@
 // Which of one's games are wished for: a search, the result, the game, its mistakes.
 
-import { h, renew, segments } from "../dom.js";
+import { h, renew, segments, selection } from "../dom.js";
 import { _ } from "../words.js";
 
 /** Milliseconds a typist is waited for. */
@@ -11,7 +11,7 @@ export class GameSieve {
   constructor(changed) {
     this.changed = changed;
     this.wish = { search: "", score: "", game: "", errors: "" };
-    this.element = h("div", { class: "sieve" });
+    this.element = h("div.sieve");
   }
 
   /** Whether there are games of several kinds. */
@@ -34,22 +34,17 @@ export class GameSieve {
       spellcheck: "false",
       on: { input: () => this.#typed() },
     });
-    const scores = [
-      ["", _("All")],
-      ["won", _("Wins")],
-      ["drawn", _("Draws")],
-      ["lost", _("Losses")],
-    ];
+    const scores = { "": _("All"), won: _("Wins"), drawn: _("Draws"), lost: _("Losses") };
     renew(
       this.element,
       this.search,
       segments(_("Result"), scores, this.wish.score, (value) => this.#wished("score", value)),
       this.#list("game", _("Game"), [["", _("Every game")], ...titles]),
-      this.#list("errors", _("Mistakes"), [
-        ["", _("With or without mistakes")],
-        ["some", _("With mistakes")],
-        ["none", _("Without mistakes")],
-      ]),
+      this.#list("errors", _("Mistakes"), {
+        "": _("With or without mistakes"),
+        some: _("With mistakes"),
+        none: _("Without mistakes"),
+      }),
     );
   }
 
@@ -58,15 +53,8 @@ export class GameSieve {
   }
 
   #list(name, label, choices) {
-    return h(
-      "select",
-      {
-        "aria-label": label,
-        "data-key": `wish-${name}`,
-        on: { change: (event) => this.#wished(name, event.target.value) },
-      },
-      choices.map(([value, words]) => h("option", { value, selected: value === this.wish[name] }, words)),
-    );
+    const take = (value) => this.#wished(name, value);
+    return selection(choices, this.wish[name], take, { "aria-label": label, "data-key": `wish-${name}` });
   }
 
   #typed() {

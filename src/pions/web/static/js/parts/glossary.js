@@ -15,15 +15,14 @@ export async function showWords(app, game) {
   renew(
     shell.main,
     h(
-      "section",
-      { class: "card words", "aria-label": _("Words of players") },
-      h("div", { class: "head" }, h("h2", {}, _("Words of players"))),
+      "section.card.words",
+      { "aria-label": _("Words of players") },
+      h("div.head", h("h2", _("Words of players"))),
       h(
-        "div",
-        { class: "body" },
-        h("p", { class: "quiet" }, title),
-        !entries.length && h("p", {}, _("No words are explained for this game.")),
-        h("ul", { class: "contents" }, entries.map(contents)),
+        "div.body",
+        h("p.quiet", title),
+        !entries.length && h("p", _("No words are explained for this game.")),
+        h("ul.contents", entries.map(contents)),
         entries.map((one) => entry(app, one)),
       ),
     ),
@@ -35,24 +34,19 @@ export async function showWords(app, game) {
   }
 }
 
-const contents = (one) => h("li", {}, h("a", { href: `#${one.key}` }, one.title));
+const contents = (one) => h("li", h("a", { href: `#${one.key}` }, one.title));
 
 function entry(app, one) {
   const href = address("/analyse", { game: one.game, pos: one.position });
   return h(
     "article",
     { id: one.key, tabindex: "-1" },
-    h(
-      "div",
-      {},
-      h("h3", {}, one.title),
-      one.text.map((words) => h("p", {}, words)),
-    ),
+    h("div", h("h3", one.title), one.text.map((words) => h("p", words))),
     h(
       "figure",
       { class: boardClass(one.board) },
       miniature(one.board, one.caption, { named: true }),
-      h("figcaption", {}, one.caption, " ", pageLink(app, href, {}, _("Open on the board"))),
+      h("figcaption", one.caption, " ", pageLink(app, href, {}, _("Open on the board"))),
     ),
   );
 }

@@ -11,19 +11,18 @@ export const gameAddress = (key, id) => address("/tournament", { t: key, g: id }
 
 /** A picture a game, each a link to it; `pieces` is what they are played with. */
 export function latestGames(app, key, games, pieces) {
-  if (!games.length) return h("li", { class: "quiet" }, _("No game has been played yet."));
+  if (!games.length) return h("li.quiet", _("No game has been played yet."));
   return games.map((one) => {
     const line = (index) =>
       h(
         "span",
         { class: one.winner === ["first", "second"][index] ? "seat won" : "seat" },
         badge(pieces, ["first", "second"][index], 15),
-        h("span", { class: "name" }, one.players[index]),
-        h("span", { class: "score" }, one.result.split(" – ")[index]),
+        h("span.name", one.players[index]),
+        h("span.score", one.result.split(" – ")[index]),
       );
     return h(
       "li",
-      {},
       pageLink(
         app,
         gameAddress(key, one.id),

@@ -12,8 +12,8 @@ const advice = () =>
 
 /** The game as a whole: how many mistakes, how well each side did. */
 export function gameSummary({ position, review, problem, news, games, compiling }) {
-  if (problem) return [h("p", { class: "note" }, problem)];
-  if (!position.moves.length) return [h("p", { class: "title" }, _("Which game?")), games, h("p", { class: "quiet" }, advice())];
+  if (problem) return [h("p.note", problem)];
+  if (!position.moves.length) return [h("p.title", _("Which game?")), games, h("p.quiet", advice())];
   if (!review) {
     const words = compiling
       ? _("Getting ready: the first time on a machine, this takes some minutes…")
@@ -25,31 +25,21 @@ export function gameSummary({ position, review, problem, news, games, compiling 
     .filter(({ share }) => share);
   const where = { game: position.board.game, pos: position.line, from: position.start };
   return [
-    h(
-      "p",
-      { class: "title" },
-      review.mistakes.length ? review.summary : _("A flawless game: no move changed the result."),
-    ),
-    shares.map((one) =>
-      h("p", { class: "quiet" }, fill(_("{who} kept the result with {share} of its moves."), one)),
-    ),
-    h(
-      "div",
-      { class: "buttons" },
-      h("a", { class: "button", href: address("/analyse", where) }, _("Analyse the whole game")),
-    ),
+    h("p.title", review.mistakes.length ? review.summary : _("A flawless game: no move changed the result.")),
+    shares.map((one) => h("p.quiet", fill(_("{who} kept the result with {share} of its moves."), one))),
+    h("div.buttons", h("a.button", { href: address("/analyse", where) }, _("Analyse the whole game"))),
   ];
 }
 
 /** One mistake: what was asked, what was tried. */
 export function task({ mistake, game, tried, judgement, line, revealed }) {
   return [
-    h("p", { class: "title" }, mistake.title),
-    !tried && !line && h("p", { class: "under" }, _("What would you play instead?")),
+    h("p.title", mistake.title),
+    !tried && !line && h("p.under", _("What would you play instead?")),
     judgement && h("p", { class: judgement.good ? "good" : "bad" }, judgement.words),
-    tried && !judgement?.good && h("p", {}, judgement?.why || ""),
-    line && h("div", { class: "why" }, tokens(mistake.steps), h("p", {}, mistake.why)),
-    revealed && h("p", { class: "good" }, fill(_("Best: {moves}."), { moves: mistake.better.join(", ") })),
+    tried && !judgement?.good && h("p", judgement?.why || ""),
+    line && h("div.why", tokens(mistake.steps), h("p", mistake.why)),
+    revealed && h("p.good", fill(_("Best: {moves}."), { moves: mistake.better.join(", ") })),
     revealed && reasonList(mistake.reasons, game),
   ];
 }
@@ -89,17 +79,15 @@ export function mistakeList(mistakes, at, choose) {
   return mistakes.map((one, index) =>
     h(
       "li",
-      {},
       h(
         "button",
         {
-          type: "button",
           "data-key": `mistake-${index}`,
           "aria-current": index === at ? "true" : null,
-          on: { click: () => choose(index) },
+          press: () => choose(index),
         },
-        h("span", { class: "g", "aria-hidden": "true" }, one.mark),
-        h("span", {}, one.title),
+        h("span.g", { "aria-hidden": "true" }, one.mark),
+        h("span", one.title),
       ),
     ),
   );

@@ -1,7 +1,7 @@
 // What can be done with the lines of a game: comment a move, promote or cut a line, save it all, open another.
 
 import { button, h, renew, saveFile } from "../dom.js";
-import { copy } from "./where.js";
+import { copying } from "./where.js";
 import { _, fill } from "../words.js";
 
 const LARGEST = 200_000; // characters of a file, as the program takes them
@@ -9,16 +9,15 @@ const LARGEST = 200_000; // characters of a file, as the program takes them
 /** The lines of a game, wherever one looks at them. */
 const still = ({ board, start, nodes }) => JSON.stringify([board.game, start, nodes]);
 
-const link = (words, press) =>
-  h("button", { type: "button", class: "link", "data-key": words, on: { click: press } }, words);
+const link = (words, press) => h("button.link", { "data-key": words, press }, words);
 
 export class LineTools {
   /** `act` does something and says where it fails; `edit` opens the position editor. */
   constructor({ app, study, act, edit, open }) {
     Object.assign(this, { app, study, act, edit, open });
-    this.buttons = h("div", { class: "lineacts" });
-    this.box = h("div", { class: "remarkbox", hidden: true });
-    this.element = h("div", { class: "linetools" }, this.buttons, this.box);
+    this.buttons = h("div.lineacts");
+    this.box = h("div.remarkbox", { hidden: true });
+    this.element = h("div.linetools", this.buttons, this.box);
   }
 
   show() {
@@ -53,18 +52,12 @@ export class LineTools {
         list.remove();
       }
     };
-    const list = h("div", {
-      class: "linemenu",
-      role: "menu",
-      popover: "manual",
-      "aria-label": _("This move"),
-      on: {
+    const list = h("div.linemenu", { role: "menu", popover: "manual", "aria-label": _("This move"), on: {
         focusout: (event) => !list.contains(event.relatedTarget) && close(),
         keydown: (event) => this.#walk(event, list, close),
         click: close,
-      },
-    });
-    const entry = (words, press) => h("button", { type: "button", role: "menuitem", class: "button", on: { click: press } }, words);
+      } });
+    const entry = (words, press) => h("button.button", { role: "menuitem", press }, words);
     list.append(entry(_("Comment"), () => this.comment()));
     if (!this.study.position.main) list.append(entry(_("Promote"), () => this.promote()));
     list.append(entry(_("Cut from here"), () => this.cut()));
@@ -127,8 +120,7 @@ export class LineTools {
       this.box,
       field,
       h(
-        "div",
-        { class: "lineacts" },
+        "div.lineacts",
         button(_("Keep the comment"), { kind: "main-one", press: keep }),
         button(_("Cancel"), { press: () => this.#close(true) }),
       ),
@@ -156,23 +148,20 @@ export class LineTools {
   saving() {
     const { branches, nodes, along } = this.study.position;
     const lost = !branches && nodes.length > along.length;
-    const link = async () => {
-      await copy(location.href);
-      this.app.shell.say(_("The link is copied."));
-    };
+    const say = (words) => this.app.shell.say(words);
+    const link = copying(say, () => location.href, _("The link is copied."));
     const dialog = h(
-      "dialog",
-      { class: "ask", "aria-label": _("Save the game"), on: { close: () => dialog.remove() } },
-      h("h2", {}, _("Save the game")),
+      "dialog.ask",
+      { "aria-label": _("Save the game"), on: { close: () => dialog.remove() } },
+      h("h2", _("Save the game")),
       h(
-        "div",
-        { class: "lineacts" },
+        "div.lineacts",
         button(_("SGF file"), { press: () => this.act(() => this.#save("SGF", "application/x-go-sgf")) }),
         button(_("JSON file"), { press: () => this.act(() => this.#save("JSON", "application/json")) }),
         button(_("Copy the link"), { press: () => this.act(link) }),
         button(_("Open a file…"), { press: () => this.choose() }),
       ),
-      lost && h("p", { class: "note" }, _("The variations are too long for a link: it holds this line only.")),
+      lost && h("p.note", _("The variations are too long for a link: it holds this line only.")),
       button(_("Close"), { press: () => dialog.close() }),
     );
     document.body.append(dialog);

@@ -7,11 +7,10 @@ export class More {
   constructor() {
     this.press = iconButton("more", _("More actions"), () => this.#open(this.panel.hidden));
     this.press.setAttribute("aria-expanded", "false");
-    this.panel = h("div", { class: "panel", hidden: true });
+    this.panel = h("div.panel", { hidden: true });
     this.element = h(
-      "div",
+      "div.more",
       {
-        class: "more",
         on: {
           keydown: (event) => this.#key(event),
           focusout: (event) => !this.element.contains(event.relatedTarget) && this.#open(false),
@@ -25,7 +24,7 @@ export class More {
 
   /** `always` are in the list on every window, `cramped` only where they have no other place. */
   show(always, cramped = []) {
-    renew(this.panel, always, h("div", { class: "cramped" }, cramped));
+    renew(this.panel, always, h("div.cramped", cramped));
   }
 
   /** Another button that does what `button` does. */

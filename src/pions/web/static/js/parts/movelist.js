@@ -7,9 +7,9 @@ import { _, fill } from "../words.js";
 /** The card beside the board that holds a list of moves; `count` follows its title, `end` stands at the right, `foot` below. */
 export const movesCard = (list, { count = null, end = null, foot = null } = {}) =>
   h(
-    "section",
-    { class: "card", "aria-label": _("Moves") },
-    h("div", { class: "head" }, h("div", { class: "counted" }, h("h2", {}, _("Moves")), count), end),
+    "section.card",
+    { "aria-label": _("Moves") },
+    h("div.head", h("div.counted", h("h2", _("Moves")), count), end),
     list.element,
     foot,
   );
@@ -17,7 +17,7 @@ export const movesCard = (list, { count = null, end = null, foot = null } = {}) 
 export class MoveList {
   constructor(go) {
     this.go = go;
-    this.list = h("ol", { class: "movelist", "aria-label": _("Moves") });
+    this.list = h("ol.movelist", { "aria-label": _("Moves") });
     this.element = this.list;
     new ResizeObserver(() => this.#reveal()).observe(this.list);
   }
@@ -25,17 +25,16 @@ export class MoveList {
   /** `judged` is a review's list, as long as the moves or shorter; `colours` name the sides. */
   show(moves, ply, colours, judged = []) {
     if (!moves.length) {
-      renew(this.list, h("li", { class: "quiet none" }, _("No move yet.")));
+      renew(this.list, h("li.quiet.none", _("No move yet.")));
       return;
     }
     const rows = [];
     const offset = moves[0].side === "second" ? 1 : 0;
-    if (offset)
-      rows.push(h("li", { class: "n", "aria-hidden": "true" }, "1"), h("li", { "aria-hidden": "true" }));
+    if (offset) rows.push(h("li.n", { "aria-hidden": "true" }, "1"), h("li", { "aria-hidden": "true" }));
     moves.forEach((one, index) => {
       if ((index + offset) % 2 === 0)
-        rows.push(h("li", { class: "n", "aria-hidden": "true" }, String((index + offset) / 2 + 1)));
-      rows.push(h("li", {}, this.#button(one, index, index === ply - 1, colours, judged[index])));
+        rows.push(h("li.n", { "aria-hidden": "true" }, String((index + offset) / 2 + 1)));
+      rows.push(h("li", this.#button(one, index, index === ply - 1, colours, judged[index])));
     });
     renew(this.list, rows);
     this.#reveal();
@@ -49,16 +48,15 @@ export class MoveList {
     return h(
       "button",
       {
-        type: "button",
         "aria-current": current ? "step" : null,
         "aria-label": label,
         "data-key": `move-${index}`,
-        on: { click: () => this.go(index + 1) },
+        press: () => this.go(index + 1),
       },
-      h("span", { class: `d ${letter(one.side)}` }),
+      h(`span.d.${letter(one.side)}`),
       one.move,
-      judged?.mark && h("span", { class: "g" }, judged.mark),
-      judged && h("span", { class: "v" }, judged.shown.replace("-", "−")),
+      judged?.mark && h("span.g", judged.mark),
+      judged && h("span.v", judged.shown.replace("-", "−")),
     );
   }
 

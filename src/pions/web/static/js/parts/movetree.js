@@ -9,7 +9,7 @@ export class MoveTree {
   /** `go` is told of a node; `menu` where its menu is asked for. */
   constructor(go, menu) {
     Object.assign(this, { go, menu });
-    this.element = h("div", { class: "movetree", role: "group", "aria-label": _("Moves and variations") });
+    this.element = h("div.movetree", { role: "group", "aria-label": _("Moves and variations") });
     new ResizeObserver(() => this.#reveal()).observe(this.element);
   }
 
@@ -21,7 +21,7 @@ export class MoveTree {
       this.paths = paths(nodes);
       this.children = children(nodes);
       this.first = board.ply - nodes[at].depth; // moves before the lines begin
-      const words = nodes.length > 1 ? null : h("p", { class: "quiet none" }, _("No move yet."));
+      const words = nodes.length > 1 ? null : h("p.quiet.none", _("No move yet."));
       return [this.#comment(0), words, this.#line(this.children[0])];
     });
     this.#reveal();
@@ -33,7 +33,7 @@ export class MoveTree {
     let run = null;
     while (rivals.length) {
       const [node, ...others] = rivals;
-      if (!run) parts.push((run = h("p", { class: "run" })));
+      if (!run) parts.push((run = h("p.run")));
       run.append(this.#move(node, !run.childElementCount));
       const comment = this.#comment(node);
       if (comment) parts.push(comment);
@@ -46,9 +46,8 @@ export class MoveTree {
 
   #branch(node) {
     return h(
-      "div",
+      `div.branch.${this.seen.has(node) ? "seen" : ""}`,
       {
-        class: `branch ${this.seen.has(node) ? "seen" : ""}`,
         role: "group",
         "aria-label": fill(_("Variation {move}"), { move: this.nodes[node].move }),
       },
@@ -58,39 +57,38 @@ export class MoveTree {
 
   #comment(node) {
     const { comment } = this.nodes[node];
-    return comment ? h("p", { class: "remark" }, fill(_("“{words}”"), { words: comment })) : null;
+    return comment ? h("p.remark", fill(_("“{words}”"), { words: comment })) : null;
   }
 
   /** A number where a move of the first side stands, or a run begins. */
   #move(node, begins) {
     const { move, side, depth } = this.nodes[node];
     const ply = this.first + depth;
-    const number = (begins || side === "first") && h("span", { class: "n", "aria-hidden": "true" }, String(Math.ceil(ply / 2)));
+    const number = (begins || side === "first") && h("span.n", { "aria-hidden": "true" }, String(Math.ceil(ply / 2)));
     const judged = this.marks.get(this.paths[node]);
     const colour = this.colours[side === "first" ? 0 : 1];
     const label = judged?.spoken || fill(_("Move {number}, {who}, {move}"), { number: ply, who: colour, move });
+    const press = () => this.go(node);
+    const contextmenu = (event) => {
+      event.preventDefault();
+      this.menu(node, event.currentTarget);
+    };
+    const on = { contextmenu };
     return h(
-      "span",
-      { class: "move" },
+      "span.move",
       number,
       h(
         "button",
         {
-          type: "button",
           "aria-current": node === this.at ? "step" : null,
           "aria-label": label,
           "data-key": `node-${node}`,
-          on: {
-            click: () => this.go(node),
-            contextmenu: (event) => {
-              event.preventDefault();
-              this.menu(node, event.currentTarget);
-            },
-          },
+          press,
+          on,
         },
-        h("span", { class: `d ${letter(side)}` }),
+        h(`span.d.${letter(side)}`),
         move,
-        judged?.mark && h("span", { class: "g" }, judged.mark),
+        judged?.mark && h("span.g", judged.mark),
       ),
     );
   }

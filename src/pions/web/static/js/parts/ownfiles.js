@@ -18,7 +18,7 @@ export class OwnFiles {
     });
     form.append(
       field(_("One of my files"), this.select),
-      h("div", { class: "buttons" }, h("button", { type: "submit", class: "button" }, _("Ask this file"))),
+      h("div.buttons", h("button.button", { type: "submit" }, _("Ask this file"))),
     );
   }
 

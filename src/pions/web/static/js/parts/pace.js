@@ -1,6 +1,6 @@
 // How fast games go by on their own: from a quarter of the usual pace to eight times it.
 
-import { h } from "../dom.js";
+import { selection } from "../dom.js";
 import { _, fill, language } from "../words.js";
 
 /** Milliseconds a move at speed 1. */
@@ -9,16 +9,7 @@ const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 
 /** A list of speeds; `take` is told which one. */
 export function speedChoice(speed, take) {
-  return h(
-    "select",
-    {
-      "data-key": "speed",
-      "aria-label": _("Speed"),
-      class: "button",
-      on: { change: (event) => take(Number(event.target.value)) },
-    },
-    SPEEDS.map((one) =>
-      h("option", { value: String(one), selected: one === speed }, fill(_("{speed}×"), { speed: one.toLocaleString(language()) })),
-    ),
-  );
+  const choices = SPEEDS.map((one) => [one, fill(_("{speed}×"), { speed: one.toLocaleString(language()) })]);
+  const looks = { class: "button", "data-key": "speed", "aria-label": _("Speed") };
+  return selection(choices, speed, (wish) => take(Number(wish)), looks);
 }

@@ -68,7 +68,7 @@ export class Past {
     const previous = step("previous", _("Previous move"), this.ply ? -1 : 0);
     return [
       button(_("Back to the game"), { kind: "main-one", key: "Esc", "data-key": "back", press: leave }),
-      h("span", { class: "walk" }, previous, step("next", _("Next move"), 1)),
+      h("span.walk", previous, step("next", _("Next move"), 1)),
     ];
   }
 

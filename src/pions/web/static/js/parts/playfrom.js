@@ -22,9 +22,9 @@ export class PlayFrom {
   constructor(app) {
     this.app = app;
     this.against = recall(LAST) || "";
-    this.list = h("span", { class: "against" });
+    this.list = h("span.against");
     this.press = button(_("Play from here"), { kind: "main-one", key: "P", press: () => this.play() });
-    this.element = h("div", { class: "playfrom", role: "group", "aria-label": _("Play from here") }, this.press, this.list);
+    this.element = h("div.playfrom", { role: "group", "aria-label": _("Play from here") }, this.press, this.list);
   }
 
   async show(board) {
@@ -56,8 +56,8 @@ export class PlayFrom {
 function ask(app, board) {
   const choice = new PlayFrom(app);
   const dialog = h(
-    "dialog",
-    { class: "ask", "aria-label": _("Play from here"), on: { close: () => dialog.remove() } },
+    "dialog.ask",
+    { "aria-label": _("Play from here"), on: { close: () => dialog.remove() } },
     choice.element,
     button(_("Cancel"), { press: () => dialog.close() }),
   );

@@ -60,20 +60,12 @@ export class Predicting {
     const named = this.windowed ? [["alpha", "α"], ["beta", "β"]] : [];
     const fields = [...named, ["answer", _("What is this node worth?")]];
     return h(
-      "form",
-      {
-        class: "predict",
-        on: {
-          submit: (event) => {
-            event.preventDefault();
-            this.#answer(view.focus, Object.fromEntries(new FormData(event.target)));
-          },
-        },
-      },
-      this.windowed && h("p", { class: "quiet" }, _("With which α and β does the search come here? −∞ is written -inf.")),
+      "form.predict",
+      { submit: ({ target }) => this.#answer(view.focus, Object.fromEntries(new FormData(target))) },
+      this.windowed && h("p.quiet", _("With which α and β does the search come here? −∞ is written -inf.")),
       fields.map(([name, words]) => field(words, input(name))),
       button(_("Check"), { kind: "main-one", type: "submit" }),
-      this.problem && h("p", { class: "note", role: "alert" }, this.problem),
+      this.problem && h("p.note", { role: "alert" }, this.problem),
     );
   }
 }

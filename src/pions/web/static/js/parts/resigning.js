@@ -21,7 +21,7 @@ export class Resigning {
       return this.resign();
     };
     return [
-      h("b", { class: "once" }, _("Resign this game?")),
+      h("b.once", _("Resign this game?")),
       button(_("Resign"), { kind: "main-one", "data-key": "resign", press: resign }),
       button(_("Go on playing"), { "data-key": "stay", press: () => this.#ask(false) }),
     ];

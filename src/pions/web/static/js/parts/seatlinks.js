@@ -5,7 +5,7 @@ import { badge } from "../boards/discs.js";
 import { button, h } from "../dom.js";
 import { recall, remember } from "../preferences.js";
 import { _, fill, ngettext } from "../words.js";
-import { copy } from "./where.js";
+import { copying } from "./where.js";
 
 const KEPT = "pions.seats";
 const MOST = 50; // tables whose tokens are remembered
@@ -73,12 +73,10 @@ export function linksCard({ table, tokens, reach, say }) {
   const mine = two.you;
   const line = (head, link, words, about) =>
     h(
-      "div",
-      { class: "invite" },
-      h("div", { class: "who-is" }, head, h("span", { class: "quiet end" }, about)),
+      "div.invite",
+      h("div.who-is", head, h("span.quiet.end", about)),
       h(
-        "div",
-        { class: "linkline" },
+        "div.linkline",
         h("input", {
           type: "text",
           readonly: true,
@@ -88,10 +86,7 @@ export function linksCard({ table, tokens, reach, say }) {
         }),
         button(words.copy, {
           "data-key": words.label,
-          press: async () => {
-            await copy(link);
-            say(_("The link is copied."));
-          },
+          press: copying(say, () => link, _("The link is copied.")),
         }),
       ),
     );
@@ -104,7 +99,7 @@ export function linksCard({ table, tokens, reach, say }) {
     return (
       token &&
       line(
-        [badge(board.pieces, side), h("span", {}, fill(name, { colour }))],
+        [badge(board.pieces, side), h("span", fill(name, { colour }))],
         linkOf(reach, table.key, token),
         {
           label: own ? _("Link to your seat") : _("Link to your opponent’s seat"),
@@ -117,16 +112,15 @@ export function linksCard({ table, tokens, reach, say }) {
   const [before, after] = _("Only this machine reaches this program. For other machines: pions serve --host 0.0.0.0").split(OPENING);
   const alone = !reach && LOCAL.includes(location.hostname);
   return h(
-    "div",
-    { class: "invites" },
+    "div.invites",
     mine === "second" ? [seat(1), seat(0)] : [seat(0), seat(1)],
     line(
-      h("span", {}, _("Only watch")),
+      h("span", _("Only watch")),
       linkOf(reach, table.key),
       { label: _("Link to watch"), copy: _("Copy") },
       fill(ngettext("{n} spectator", "{n} spectators", two.spectators), { n: two.spectators }),
     ),
-    h("p", { class: "quiet" }, _("Each link is worth a seat. The last one only lets people watch.")),
-    alone && h("p", { class: "note" }, before, h("code", { class: "nowrap" }, OPENING), after),
+    h("p.quiet", _("Each link is worth a seat. The last one only lets people watch.")),
+    alone && h("p.note", before, h("code.nowrap", OPENING), after),
   );
 }

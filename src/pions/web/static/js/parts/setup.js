@@ -40,25 +40,17 @@ export class Setup {
   constructor({ game, opponent, starts, choices, ask, open, openTwo, say }) {
     Object.assign(this, { ask, open, openTwo, say, state: { game, opponent, starts } });
     this.clock = { name: "none", minutes: 5, added: 3 };
-    this.rest = h("div", { class: "form" });
-    this.note = h("p", { class: "note", role: "alert" });
-    this.submit = h("button", { type: "submit", class: "button main-one" }, _("Start"));
+    this.rest = h("div.form");
+    this.note = h("p.note", { role: "alert" });
+    this.submit = h("button.button.main-one", { type: "submit" }, _("Start"));
     this.chooser = new Chooser(choices, (wish) => this.#choose(wish));
     this.element = h(
-      "form",
-      {
-        class: "form",
-        on: {
-          submit: (event) => {
-            event.preventDefault();
-            this.#start();
-          },
-        },
-      },
+      "form.form",
+      { submit: () => this.#start() },
       this.chooser.element,
       this.rest,
       this.note,
-      h("div", { class: "buttons" }, this.submit),
+      h("div.buttons", this.submit),
     );
     /** Done once it is known who plays. */
     this.ready = this.#choose({ game }, opponent);
@@ -105,29 +97,22 @@ export class Setup {
     this.submit.textContent = opponent === FRIEND ? _("Open a table") : _("Start");
     renew(
       this.rest,
-      h("p", { class: "quiet" }, this.game.rules),
+      h("p.quiet", this.game.rules),
       field(_("Opponent"), list),
       !known && field(_("Program, with its settings"), typed),
       opponent === "human" &&
         !this.openTwo &&
         h(
-          "p",
-          { class: "quiet" },
+          "p.quiet",
           _("A table for two machines needs Pions on a computer: pip install pions, then pions serve --host 0.0.0.0."),
         ),
       opponent === FRIEND && this.#clock(),
       opponent !== "human" &&
         segments(
           _("Who starts"),
-          [
-            ["me", _("I do")],
-            ["them", _("They do")],
-            ["lot", _("By lot")],
-          ],
+          { me: _("I do"), them: _("They do"), lot: _("By lot") },
           starts,
-          (value) => {
-            this.state.starts = value;
-          },
+          (value) => (this.state.starts = value),
         ),
     );
   }
@@ -150,12 +135,7 @@ export class Setup {
     return [
       segments(
         _("Clock"),
-        [
-          ["none", _("without")],
-          ["five", "5\u00a0min"],
-          ["ten", "10\u00a0min"],
-          ["other", _("other…")],
-        ],
+        { none: _("without"), five: "5\u00a0min", ten: "10\u00a0min", other: _("other…") },
         clock.name,
         (value) => {
           clock.name = value;
@@ -164,8 +144,7 @@ export class Setup {
       ),
       clock.name === "other" &&
         h(
-          "div",
-          { class: "row" },
+          "div.row",
           number("minutes", _("Minutes each"), 180),
           number("added", _("Seconds more a move"), 180),
         ),

@@ -9,21 +9,20 @@ export class Sheet {
   constructor(title, ...children) {
     const id = `sheet-${(count += 1)}`;
     this.section = h(
-      "section",
-      { class: "sheet card", "aria-labelledby": id },
+      "section.sheet.card",
+      { "aria-labelledby": id },
       h(
-        "div",
-        { class: "head" },
+        "div.head",
         h("h2", { id }, title),
-        h("div", { class: "end" }, button(_("Close"), { kind: "closes", press: () => this.close() })),
+        h("div.end", button(_("Close"), { kind: "closes", press: () => this.close() })),
       ),
-      h("div", { class: "body" }, children),
+      h("div.body", children),
     );
     this.dialog = h("dialog", {
       "aria-labelledby": id,
       on: { close: () => this.element.prepend(this.section) },
     });
-    this.element = h("div", {}, this.section, this.dialog);
+    this.element = h("div", this.section, this.dialog);
   }
 
   /** Where the form stands open already, go to it. */

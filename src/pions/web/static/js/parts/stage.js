@@ -19,19 +19,18 @@ export class Stage {
       onChoice: (cell) => this.#confirm(cell),
       onRatio: (ratio) => this.element.style.setProperty("--ratio", ratio.toFixed(4)),
     });
-    this.above = h("div", { class: "strip" });
-    this.below = h("div", { class: "strip" });
-    this.bar = h("div", { class: "evaluation" });
-    this.row = h("div", { class: "boardrow" }, this.bar, this.board.element);
-    this.confirm = h("div", { class: "confirm", hidden: true });
-    this.controls = h("div", { class: "controls" });
+    this.above = h("div.strip");
+    this.below = h("div.strip");
+    this.bar = h("div.evaluation");
+    this.row = h("div.boardrow", this.bar, this.board.element);
+    this.confirm = h("div.confirm", { hidden: true });
+    this.controls = h("div.controls");
     this.element = h(
-      "div",
-      { class: `desk stage ${kind}` },
-      h("div", { class: "opp" }, this.above),
-      h("section", { class: "card board", "aria-label": _("Board") }, this.row),
-      h("div", { class: "you" }, this.below),
-      h("div", { class: "acts" }, this.confirm, this.controls),
+      `div.desk.stage.${kind}`,
+      h("div.opp", this.above),
+      h("section.card.board", { "aria-label": _("Board") }, this.row),
+      h("div.you", this.below),
+      h("div.acts", this.confirm, this.controls),
     );
   }
 
@@ -73,7 +72,7 @@ export class Stage {
     };
     renew(
       this.confirm,
-      cell && h("p", {}, fill(_("Touch {cell} again to play it."), { cell })),
+      cell && h("p", fill(_("Touch {cell} again to play it."), { cell })),
       cell && button(_("Cancel"), { "data-key": "cancel", press: then(() => this.board.choose(null)) }),
       cell &&
         button(fill(_("Play {cell}"), { cell }), {
@@ -88,11 +87,11 @@ export class Stage {
     return [
       badge(view.pieces, seat.side),
       seat.mark,
-      h("span", { class: "name", title: seat.name }, seat.name),
-      seat.about && h("span", { class: "about", title: seat.about }, seat.about),
-      view.left && h("span", { class: "left" }, discsLeft(view.left[seat.side === "first" ? 0 : 1])),
-      seat.to_move && h("span", { class: "turn" }, seat.thinking ? _("thinking…") : _("to move")),
-      seat.clock || (seat.end && h("span", { class: "clock" }, seat.end)),
+      h("span.name", { title: seat.name }, seat.name),
+      seat.about && h("span.about", { title: seat.about }, seat.about),
+      view.left && h("span.left", discsLeft(view.left[seat.side === "first" ? 0 : 1])),
+      seat.to_move && h("span.turn", seat.thinking ? _("thinking…") : _("to move")),
+      seat.clock || (seat.end && h("span.clock", seat.end)),
     ];
   }
 
@@ -104,9 +103,8 @@ export class Stage {
     const label = (result ? ending : analysis?.meaning) || _("Evaluation: not known yet");
     const leader = share > 0.5 ? "for-a" : "for-b";
     return h(
-      "div",
+      "div.bar",
       {
-        class: "bar",
         role: "meter",
         "aria-label": label,
         "aria-valuemin": 0,
@@ -114,9 +112,9 @@ export class Stage {
         "aria-valuenow": Math.round(100 * (known ? share : 0.5)),
         "aria-valuetext": label,
       },
-      h("div", { class: "b", style: { height: `${100 * second}%` } }),
-      h("div", { class: "middle" }),
-      !result && known && share !== 0.5 && h("div", { class: `value ${leader}` }, `+${Math.abs(analysis.value)}`),
+      h("div.b", { style: { height: `${100 * second}%` } }),
+      h("div.middle"),
+      !result && known && share !== 0.5 && h(`div.value.${leader}`, `+${Math.abs(analysis.value)}`),
     );
   }
 }

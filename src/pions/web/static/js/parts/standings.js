@@ -1,6 +1,6 @@
 // A tournament in tables: how far it is, who stands where, who beat whom, how games ended.
 
-import { h, s } from "../dom.js";
+import { h, s, table } from "../dom.js";
 import { _, fill } from "../words.js";
 
 const NAMED = 8; // players up to which columns have room for names
@@ -11,18 +11,12 @@ const SIGNS = { win: "▲", draw: "=", loss: "▼" };
 export function progress(found, name) {
   const share = found.total ? Math.min(1, found.done / found.total) : 0;
   return [
-    h(
-      "div",
-      { class: "contest-title" },
-      h("p", { class: "title" }, name),
-      h("span", { class: `tag ${found.state}` }, found.said),
-    ),
-    h("p", { class: "quiet" }, [found.players, found.started, found.file].join(" · ")),
+    h("div.contest-title", h("p.title", name), h(`span.tag.${found.state}`, found.said)),
+    h("p.quiet", [found.players, found.started, found.file].join(" · ")),
     found.total &&
       h(
-        "div",
+        "div.played",
         {
-          class: "played",
           role: "progressbar",
           "aria-label": _("Games played"),
           "aria-valuemin": 0,
@@ -32,12 +26,7 @@ export function progress(found, name) {
         },
         h("i", { style: { width: `${100 * share}%` } }),
       ),
-    h(
-      "p",
-      { class: "counters" },
-      h("b", {}, found.progress),
-      found.left && h("span", { class: "quiet" }, found.left),
-    ),
+    h("p.counters", h("b", found.progress), found.left && h("span.quiet", found.left)),
   ];
 }
 
@@ -46,15 +35,15 @@ export function whisker(ends, kind = "") {
   const at = (share) => (6 + 148 * share).toFixed(1);
   const value = at(ends.length > 1 ? ends[1] : ends[0]);
   return s(
-    "svg",
-    { class: "whisker", viewBox: "0 0 160 18", "aria-hidden": "true" },
-    s("line", { x1: 6, x2: 154, y1: 9, y2: 9, class: "axis" }),
+    "svg.whisker",
+    { viewBox: "0 0 160 18", "aria-hidden": "true" },
+    s("line.axis", { x1: 6, x2: 154, y1: 9, y2: 9 }),
     ends.length > 1
       ? [
-          s("line", { x1: at(ends[0]), x2: at(ends[2]), y1: 9, y2: 9, class: "span" }),
-          s("circle", { cx: value, cy: 9, r: 5, class: `point ${kind}` }),
+          s("line.span", { x1: at(ends[0]), x2: at(ends[2]), y1: 9, y2: 9 }),
+          s(`circle.point.${kind}`, { cx: value, cy: 9, r: 5 }),
         ]
-      : s("path", { d: `M${value} 4l5 5-5 5-5-5z`, class: "step" }),
+      : s("path.step", { d: `M${value} 4l5 5-5 5-5-5z` }),
   );
 }
 
@@ -62,61 +51,47 @@ export function whisker(ends, kind = "") {
  * profile. */
 export function rankingTable(ranking, choose, profile) {
   const faulty = ranking.some((one) => one.faults);
-  const head = (words, kind = "") => h("th", { scope: "col", class: kind }, words);
   const row = (one) =>
     h(
       "tr",
-      {},
-      h("td", { class: "n place" }, String(one.place)),
+      h("td.n.place", String(one.place)),
       h(
         "th",
         { scope: "row" },
         h(
-          "button",
+          "button.who",
           {
-            type: "button",
-            class: "who",
             "data-key": `who-${one.name}`,
             title: [one.name, _("Show the games of this player")].join("\n"),
-            on: { click: () => choose(one.name) },
+            press: () => choose(one.name),
           },
           one.label,
         ),
-        one.about && h("span", { class: "small", title: one.about }, one.about),
-        one.faults && h("span", { class: "small faults narrow" }, one.faults),
+        one.about && h("span.small", { title: one.about }, one.about),
+        one.faults && h("span.small.faults.narrow", one.faults),
       ),
-      h("td", { class: "n strong" }, one.points),
-      h("td", { class: "n counts" }, one.counts.join(" / ")),
-      h("td", { class: "n" }, one.score, h("span", { class: "small" }, one.between)),
-      h("td", { class: "n strong elo" }, one.elo),
-      h("td", { class: "between wide" }, whisker(one.whisker), h("span", { class: "small" }, one.ends)),
-      h("td", { class: "n wide" }, one.time),
-      faulty && h("td", { class: "faults" }, one.faults),
-      h("td", {}, profile(one)),
+      h("td.n.strong", one.points),
+      h("td.n.counts", one.counts.join(" / ")),
+      h("td.n", one.score, h("span.small", one.between)),
+      h("td.n.strong.elo", one.elo),
+      h("td.between.wide", whisker(one.whisker), h("span.small", one.ends)),
+      h("td.n.wide", one.time),
+      faulty && h("td.faults", one.faults),
+      h("td", profile(one)),
     );
-  return h(
-    "table",
-    { class: "plain ranking" },
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        head(_("place"), "n place"),
-        head(_("player")),
-        head(_("points"), "n"),
-        head(_("won / drawn / lost"), "n counts"),
-        head(_("score"), "n"),
-        head("Elo", "n elo"),
-        head(_("95% between"), "between wide"),
-        head(_("time a move"), "n wide"),
-        faulty && head(_("lost by fault"), "faults"),
-        head(_("Profile")),
-      ),
-    ),
-    h("tbody", {}, ranking.map(row)),
-  );
+  const columns = [
+    [_("place"), "n place"],
+    [_("player")],
+    [_("points"), "n"],
+    [_("won / drawn / lost"), "n counts"],
+    [_("score"), "n"],
+    ["Elo", "n elo"],
+    [_("95% between"), "between wide"],
+    [_("time a move"), "n wide"],
+    faulty && [_("lost by fault"), "faults"],
+    [_("Profile")],
+  ];
+  return table("plain.ranking", columns, ranking.map(row));
 }
 
 /** The points of each against each; columns are given by their place. */
@@ -124,14 +99,14 @@ export function crossTable(ranking, cross) {
   const named = ranking.length <= NAMED;
   const words = { win: _("more than half"), draw: _("half"), loss: _("less than half") };
   const cell = ([points, kind]) => {
-    if (kind === "self") return h("td", { class: "self" });
-    if (kind === "none") return h("td", { class: "none" }, "–");
+    if (kind === "self") return h("td.self");
+    if (kind === "none") return h("td.none", "–");
     return h(
       "td",
       { class: kind },
       h("i", { "aria-hidden": "true" }, SIGNS[kind]),
       points,
-      h("span", { class: "sr" }, ` (${words[kind]})`),
+      h("span.sr", ` (${words[kind]})`),
     );
   };
   const column = (one) =>
@@ -142,16 +117,13 @@ export function crossTable(ranking, cross) {
       h("span", { class: named ? "name" : "sr" }, one.label),
     );
   return h(
-    "table",
-    { class: `cross ${named ? "named" : ranking.length > MANY ? "many" : ""}` },
-    h("thead", {}, h("tr", {}, h("td", {}), ranking.map(column))),
+    `table.cross.${named ? "named" : ranking.length > MANY ? "many" : ""}`,
+    h("thead", h("tr", h("td"), ranking.map(column))),
     h(
       "tbody",
-      {},
       ranking.map((one, index) =>
         h(
           "tr",
-          {},
           h("th", { scope: "row", title: one.name }, `${one.place}. ${one.label}`),
           cross[index].map(cell),
         ),
@@ -165,23 +137,18 @@ export function endings(some, done, choose) {
   return some.map(({ kind, words, count }) =>
     h(
       "li",
-      {},
       h(
         "button",
-        {
-          type: "button",
-          "data-key": `ending-${kind}`,
-          on: { click: () => choose(kind) },
-        },
+        { "data-key": `ending-${kind}`, press: () => choose(kind) },
         h("span", { class: kind === "win" || kind === "draw" ? "" : "bad" }, words),
         " ",
-        h("b", {}, count),
+        h("b", count),
         " ",
-        h("span", { class: "sr" }, _("Show these games.")),
+        h("span.sr", _("Show these games.")),
       ),
     ),
   );
 }
 
 /** Names and texts. */
-export const facts = (some) => some.flatMap(([what, text]) => [h("dt", {}, what), h("dd", {}, text)]);
+export const facts = (some) => some.flatMap(([what, text]) => [h("dt", what), h("dd", text)]);

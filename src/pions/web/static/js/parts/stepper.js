@@ -10,9 +10,9 @@ export function stepper(ply, total, go) {
     iconButton("first", _("First position"), () => go(0)),
     iconButton("previous", _("Previous move"), () => go(at(ply - 1))),
     h(
-      "span",
-      { class: "ply", "aria-label": fill(_("move {ply} of {total}"), { ply, total }), role: "img" },
-      h("b", {}, String(ply)),
+      "span.ply",
+      { "aria-label": fill(_("move {ply} of {total}"), { ply, total }), role: "img" },
+      h("b", String(ply)),
       ` / ${total}`,
     ),
     iconButton("next", _("Next move"), () => go(at(ply + 1))),

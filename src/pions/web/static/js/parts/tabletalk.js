@@ -1,6 +1,6 @@
 // What is said about a table: whose turn it is, what was played, why a program did not move.
 
-import { h } from "../dom.js";
+import { h, traceback } from "../dom.js";
 import { _, fill } from "../words.js";
 
 /** A table as a spectator sees it: no player there is “you”. */
@@ -40,14 +40,8 @@ export function lastMove(table) {
 /** Why a program did not move, with what Python said. */
 export function fault({ fault: found }) {
   if (!found) return null;
-  const trace = h(
-    "details",
-    {},
-    h("summary", {}, _("Show the traceback")),
-    h("pre", { tabindex: "0" }, found.trace),
-  );
   const advice = _("The game is kept: let it try again, or take your move back.");
-  return h("div", { class: "fault" }, h("p", {}, found.sentence, " ", advice), found.trace && trace);
+  return h("div.fault", h("p", found.sentence, " ", advice), found.trace && traceback(found.trace));
 }
 
 /** The two seats as the strips beside the board show them. */

@@ -72,8 +72,8 @@ function triangle(node, x, y, wide, { focus, here, open }) {
 function moveLabel(text, x, y, leading) {
   if (!text) return null;
   return s(
-    "g",
-    { class: `move ${leading ? "leading" : ""}`, "aria-hidden": "true" },
+    `g.move.${leading ? "leading" : ""}`,
+    { "aria-hidden": "true" },
     s("circle", { cx: x, cy: y, r: text.length > 2 ? 14 : 11 }),
     s("text", { x, y: y + 4.5, "font-size": text.length > 2 ? 11 : 13 }, text),
   );
@@ -93,8 +93,7 @@ function row(level, parentPlace, y, options) {
     const dashed = "move" in cell;
     const gap = [x, y - 26];
     edges.push(
-      s("path", {
-        class: `edge ${leading ? "leading" : ""} ${dashed ? "dashed" : ""}`,
+      s(`path.edge.${leading ? "leading" : ""}.${dashed ? "dashed" : ""}`, {
         d: `M${parentPlace[0]} ${parentPlace[1] + 26}L${gap[0]} ${gap[1]}`,
       }),
     );
@@ -110,8 +109,8 @@ function row(level, parentPlace, y, options) {
       const d = level.max
         ? `M${x - half} ${y - 12} ${x} ${y + tall - 12} ${x + half} ${y - 12}z`
         : `M${x - half} ${y + 12} ${x} ${y + 12 - tall} ${x + half} ${y + 12}z`;
-      nodes.push(s("path", { class: "unread", d }));
-    } else nodes.push(s("text", { class: "more", x, y: y + 5 }, `+${cell.hidden}`));
+      nodes.push(s("path.unread", { d }));
+    } else nodes.push(s("text.more", { x, y: y + 5 }, `+${cell.hidden}`));
   });
   if (level.unread.length) {
     const last = start + step * (cells.length - level.unread.slice(0, MOST).length / 2);
@@ -121,8 +120,8 @@ function row(level, parentPlace, y, options) {
     ];
     nodes.push(
       s(
-        "g",
-        { class: "scissors", transform: `translate(${middle[0]} ${middle[1] + 8})`, "aria-hidden": "true" },
+        "g.scissors",
+        { transform: `translate(${middle[0]} ${middle[1] + 8})`, "aria-hidden": "true" },
         s("rect", { x: -42, y: -14, width: 84, height: 27, rx: 13.5 }),
         s("text", { y: 4.5, "font-size": 13 }, level.window ? "✂ α ≥ β" : "✂"),
       ),
@@ -161,8 +160,8 @@ export function treePicture(view, open) {
     places = new Map([...places, ...made.places]);
   });
   return s(
-    "svg",
-    { class: "treesvg", viewBox: `0 0 ${WIDTH} ${height}`, role: "group", "aria-label": _("Search tree") },
+    "svg.treesvg",
+    { viewBox: `0 0 ${WIDTH} ${height}`, role: "group", "aria-label": _("Search tree") },
     s("g", { "aria-hidden": "true" }, edges),
     nodes,
   );

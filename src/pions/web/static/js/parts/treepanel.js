@@ -1,7 +1,7 @@
 // Beside a search tree: who MAX and MIN are, which search it is, how many nodes others need.
 
 import { badge } from "../boards/discs.js";
-import { field, h, segments } from "../dom.js";
+import { field, h, segments, selection, table } from "../dom.js";
 import { _, fill } from "../words.js";
 
 const DEPTHS = [1, 2, 3, 4, 5, 6];
@@ -13,12 +13,7 @@ export function treeKey(board, sides) {
     named
       ? [" · ", badge(board.pieces, board.colours.indexOf(name) === 0 ? "first" : "second", 18), name]
       : [];
-  return h(
-    "p",
-    { class: "treekey" },
-    h("span", {}, "▲ MAX", who(sides[0])),
-    h("span", {}, "▼ MIN", who(sides[1])),
-  );
+  return h("p.treekey", h("span", "▲ MAX", who(sides[0])), h("span", "▼ MIN", who(sides[1])));
 }
 
 /** The same value by other ways: how many nodes each takes. */
@@ -34,27 +29,11 @@ export function countTable(grown, view) {
   );
   const values = { value: grown.value, nodes: view.nodes, count: grown.count, cuts: grown.cuts };
   return [
-    h("p", { class: "quiet" }, fill(words, values)),
-    h(
-      "table",
-      { class: "plain" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("th", { scope: "col" }, _("Search")),
-          h("th", { scope: "col", class: "n" }, _("Nodes")),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        rows.map(([name, count]) =>
-          h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "n" }, count)),
-        ),
-      ),
+    h("p.quiet", fill(words, values)),
+    table(
+      "plain",
+      [[_("Search")], [_("Nodes"), "n"]],
+      rows.map(([name, count]) => h("tr", h("th", { scope: "row" }, name), h("td.n", count))),
     ),
   ];
 }
@@ -62,27 +41,11 @@ export function countTable(grown, view) {
 /** Which search; `set` changes one of its settings, `take` opens a visitor's own file. */
 export function searchForm({ asked, file, files, set, take }) {
   const { search, depth, order } = asked;
-  const searches = [
-    ["minimax", _("min-max")],
-    ["alphabeta", _("alpha-beta")],
-  ];
-  const orders = [
-    ["left", _("left to right")],
-    ["centre", _("centre first")],
-  ];
-  const option = (value, words, chosen) =>
-    h("option", { value: String(value), selected: value === chosen }, words);
-  const depths = h(
-    "select",
-    { "data-key": "depth", on: { change: (event) => set("depth")(Number(event.target.value)) } },
-    DEPTHS.map((one) => option(one, String(one), depth)),
-  );
-  const own = h(
-    "select",
-    { "data-key": "file", on: { change: (event) => take(event.target.value) } },
-    option("", _("none"), file),
-    files.map((one) => option(one, one, file)),
-  );
+  const searches = { minimax: _("min-max"), alphabeta: _("alpha-beta") };
+  const orders = { left: _("left to right"), centre: _("centre first") };
+  const same = (some) => some.map((one) => [one, String(one)]);
+  const depths = selection(same(DEPTHS), depth, (wish) => set("depth")(Number(wish)), { "data-key": "depth" });
+  const own = selection([["", _("none")], ...same(files)], file, take, { "data-key": "file" });
   const advice = _(
     "To see the tree of your own function f, one line above it is enough: @pions.traced. Call it, then f.tree.save(\"tree.json\"); in a terminal: pions serve --tree tree.json",
   );
@@ -90,6 +53,6 @@ export function searchForm({ asked, file, files, set, take }) {
     segments(_("Search"), searches, search, set("search")),
     search === "alphabeta" && segments(_("Order of moves"), orders, order, set("order")),
     field(_("Depth"), depths),
-    files.length > 0 ? field(_("Your own search"), own) : h("p", { class: "quiet" }, advice),
+    files.length > 0 ? field(_("Your own search"), own) : h("p.quiet", advice),
   ];
 }

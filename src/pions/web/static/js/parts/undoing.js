@@ -8,7 +8,7 @@ const WHILE = 10_000;
 
 export class Undoing {
   constructor() {
-    this.element = h("div", { class: "undoing", role: "status", hidden: true });
+    this.element = h("div.undoing", { role: "status", hidden: true });
     this.undo = null;
   }
 
@@ -16,7 +16,7 @@ export class Undoing {
   offer(words, undo) {
     clearTimeout(this.timer);
     this.undo = undo;
-    renew(this.element, h("span", {}, words), button(_("Undo"), { press: () => this.take() }));
+    renew(this.element, h("span", words), button(_("Undo"), { press: () => this.take() }));
     this.element.hidden = false;
     this.timer = setTimeout(() => this.close(), WHILE);
   }

@@ -9,7 +9,7 @@ export class Values {
   /** `changed` draws again once something is known; `go` leads to a moment of the game. */
   constructor({ line, changed, go, refused }) {
     Object.assign(this, { line, changed, go, refused, known: new Map(), asking: {} });
-    this.element = h("div", { class: "course" });
+    this.element = h("div.course");
   }
 
   /** What is known of `board`, the moment of `table` after `ply` moves; nothing yet where it is only now asked for. */
@@ -37,14 +37,14 @@ export class Values {
       renew(this.element, analysis?.chances && chances(analysis, board.colours));
       return;
     }
-    const graph = this.element.querySelector(".graphed") || h("div", { class: "graphed" });
+    const graph = this.element.querySelector(".graphed") || h("div.graphed");
     const last = review.mistakes.filter((one) => one.ply < (ply || moves.length)).at(-1);
     showCourse(graph, review, { ply, go: this.go, colours: board.colours });
     renew(
       this.element,
-      h("h2", {}, _("Who is winning, move by move")),
+      h("h2", _("Who is winning, move by move")),
       graph,
-      last && h("p", {}, h("b", {}, last.title), " ", last.why),
+      last && h("p", h("b", last.title), " ", last.why),
     );
   }
 

@@ -12,26 +12,24 @@ const LONGEST = 14;
 export function tokens(line) {
   const hide = line.length > LONGEST ? [LONGEST - 5, line.length - 4] : [line.length, line.length];
   const shown = line.flatMap((one, index) => {
-    if (index === hide[0]) return [h("li", { class: "token more", "aria-label": _("and so on") }, "…")];
+    if (index === hide[0]) return [h("li.token.more", { "aria-label": _("and so on") }, "…")];
     if (index > hide[0] && index < hide[1]) return [];
-    return [h("li", { class: `token ${letter(one.side)}` }, one.move)];
+    return [h(`li.token.${letter(one.side)}`, one.move)];
   });
-  return h("ol", { class: "tokens" }, shown);
+  return h("ol.tokens", shown);
 }
 
 /** Where the line of a column ends. */
-const finalBoard = ({ end, ending }) =>
-  h("figure", { class: "mini" }, miniature(end, ending), h("figcaption", {}, ending));
+const finalBoard = ({ end, ending }) => h("figure.mini", miniature(end, ending), h("figcaption", ending));
 
 /** Why one column is worth what it is, and the end of its line. */
 function explanation(column) {
   return h(
-    "div",
-    { class: `why ${column.result}` },
-    h("h3", {}, column.question),
+    `div.why.${column.result}`,
+    h("h3", column.question),
     finalBoard(column),
     tokens(column.steps),
-    h("p", {}, column.why),
+    h("p", column.why),
   );
 }
 
@@ -51,12 +49,11 @@ const whyButtons = (moves, shown, choose) =>
 export function columnButtons(analysis, chosen, choose, named) {
   const shown = explained(analysis, chosen);
   return h(
-    "div",
-    { class: "asking" },
-    h("p", { class: "quiet" }, named ? _("Ask about a cell:") : _("Ask about a column:")),
+    "div.asking",
+    h("p.quiet", named ? _("Ask about a cell:") : _("Ask about a column:")),
     h(
-      "div",
-      { class: "buttons", role: "group", "aria-label": named ? _("Explain a cell") : _("Explain a column") },
+      "div.buttons",
+      { role: "group", "aria-label": named ? _("Explain a cell") : _("Explain a column") },
       whyButtons(analysis.judged, shown, choose),
     ),
   );
@@ -65,8 +62,7 @@ export function columnButtons(analysis, chosen, choose, named) {
 /** The column to explain: the chosen one, else the most tempting of the bad ones. */
 export function explained(analysis, chosen) {
   const columns = analysis.judged;
-  const tempting = (some) =>
-    some.reduce((best, one) => (!best || one.value > best.value ? one : best), null);
+  const tempting = (some) => some.reduce((best, one) => (!best || one.value > best.value ? one : best), null);
   const bad = columns.filter((one) => !one.keeps);
   return (
     columns.find((one) => one.move === chosen) ||
@@ -82,9 +78,9 @@ export const explains = (analysis) => analysis?.judged.length > 0 && analysis.re
 /** Exact scores, whose reasons are still looked for, unless the visitor or the time limit has stopped that. */
 function scores(analysis, news, stop) {
   return [
-    h("p", { class: "title" }, analysis.title),
-    h("p", { class: "under" }, analysis.meaning, " ", analysis.others, " ", claim(analysis)),
-    stop ? waiting(_("Looking for the reasons…"), news, stop) : analysis.late && h("p", { class: "note" }, analysis.late),
+    h("p.title", analysis.title),
+    h("p.under", analysis.meaning, " ", analysis.others, " ", claim(analysis)),
+    stop ? waiting(_("Looking for the reasons…"), news, stop) : analysis.late && h("p.note", analysis.late),
   ];
 }
 
@@ -92,10 +88,9 @@ function scores(analysis, news, stop) {
 export function exactVerdict(analysis, chosen) {
   const column = explained(analysis, chosen);
   return h(
-    "div",
-    { class: "verdict" },
-    h("p", { class: "title" }, analysis.title),
-    h("p", { class: "under" }, analysis.meaning, " ", analysis.others, " ", claim(analysis)),
+    "div.verdict",
+    h("p.title", analysis.title),
+    h("p.under", analysis.meaning, " ", analysis.others, " ", claim(analysis)),
     column && explanation(column),
   );
 }
@@ -109,24 +104,17 @@ export function chances(analysis, colours) {
   });
   return [
     h(
-      "p",
-      { class: "chances", "aria-hidden": "true" },
+      "p.chances",
+      { "aria-hidden": "true" },
       colours.map((colour, index) =>
         h("span", { class: "ab"[index] }, `${colour} ${analysis.chances[index]}`),
       ),
     ),
     h(
-      "div",
-      {
-        class: "meter",
-        role: "meter",
-        "aria-label": label,
-        "aria-valuemin": 0,
-        "aria-valuemax": 100,
-        "aria-valuenow": share,
-      },
-      h("span", { class: "a", style: { width: `${share}%` } }),
-      h("span", { class: "b" }),
+      "div.meter",
+      { role: "meter", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": share },
+      h("span.a", { style: { width: `${share}%` } }),
+      h("span.b"),
     ),
   ];
 }
@@ -135,35 +123,31 @@ export function chances(analysis, colours) {
 export function estimatedVerdict(analysis, colours, proof, stop) {
   return h(
     "div",
-    {},
-    h("p", { class: "title" }, proof?.winner ? proof.sentence : analysis.title),
+    h("p.title", proof?.winner ? proof.sentence : analysis.title),
     !proof?.winner && chances(analysis, colours), // else they would doubt what is proved
     proof?.winner
-      ? h("p", {}, claim(analysis, proof)) // the estimate may name another move
-      : h("p", { class: "under" }, analysis.others, " ", claim(analysis)),
-    h("p", { class: "quiet" }, analysis.source),
+      ? h("p", claim(analysis, proof)) // the estimate may name another move
+      : h("p.under", analysis.others, " ", claim(analysis)),
+    h("p.quiet", analysis.source),
     analysis.improving && stop
       ? waiting(_("Looking further…"), null, stop)
-      : !proof?.winner && h("p", { class: "quiet" }, proof ? proof.sentence : _("Looking for a proof…")),
+      : !proof?.winner && h("p.quiet", proof ? proof.sentence : _("Looking for a proof…")),
     h(
-      "div",
-      { class: "needs" },
+      "div.needs",
       colours.map((colour, index) =>
         h(
           "div",
-          {},
           fill(_("{who} still needs"), { who: colour }),
-          h("b", {}, analysis.needs[index]),
+          h("b", analysis.needs[index]),
           _("on its shortest path"),
         ),
       ),
     ),
     proof?.facts?.length > 0 &&
       h(
-        "details",
-        { class: "facts" },
-        h("summary", {}, fill(_("Proved on the board ({count})"), { count: proof.facts.length })),
-        h("ul", {}, proof.facts.map((fact) => h("li", {}, fact))),
+        "details.facts",
+        h("summary", fill(_("Proved on the board ({count})"), { count: proof.facts.length })),
+        h("ul", proof.facts.map((fact) => h("li", fact))),
       ),
   );
 }
@@ -173,13 +157,12 @@ export function cellReasons(analysis, game, chosen, choose) {
   const shown = explainedCell(analysis, chosen);
   if (!shown) return null;
   return h(
-    "div",
-    { class: "asking cells" },
-    h("h3", {}, shown.question),
-    shown.reasons.length ? reasonList(shown.reasons, game) : h("p", { class: "quiet" }, shown.why),
+    "div.asking.cells",
+    h("h3", shown.question),
+    shown.reasons.length ? reasonList(shown.reasons, game) : h("p.quiet", shown.why),
     h(
-      "div",
-      { class: "buttons", role: "group", "aria-label": _("Explain a cell") },
+      "div.buttons",
+      { role: "group", "aria-label": _("Explain a cell") },
       whyButtons(analysis.why, shown, choose),
     ),
   );
@@ -192,12 +175,10 @@ export const explainedCell = (analysis, chosen) =>
 /** Why a move is good or bad, each with a link to the word on a board. */
 export function reasonList(reasons = [], game) {
   if (!reasons.length) return null;
-  const word = (one) =>
-    h("a", { class: "word", href: `${address("/learn", { words: game })}#${one.term}` }, one.title);
+  const word = (one) => h("a.word", { href: `${address("/learn", { words: game })}#${one.term}` }, one.title);
   return h(
-    "ul",
-    { class: "reasons" },
-    reasons.map((one) => h("li", {}, word(one), " ", one.lead && h("b", {}, one.lead), " ", one.sentence)),
+    "ul.reasons",
+    reasons.map((one) => h("li", word(one), " ", one.lead && h("b", one.lead), " ", one.sentence)),
   );
 }
 
@@ -207,29 +188,26 @@ const SURE = { win: 100, loss: 0 };
 /** The best cells, by what is proved and by the estimate; pressing one plays it. */
 export function bestCells(analysis, play) {
   const list = h(
-    "ol",
-    { class: "bests" },
+    "ol.bests",
     analysis.cells.slice(0, 5).map((one, rank) =>
       h(
         "li",
-        {},
         h(
           "button",
-          { type: "button", "data-key": `best-${rank}`, on: { click: () => play(one.move) } },
-          h("span", { class: "rank" }, String(rank + 1)),
+          { "data-key": `best-${rank}`, press: () => play(one.move) },
+          h("span.rank", String(rank + 1)),
           " ", // the name of the button is what it shows, a word a part
-          h("span", { class: "sr" }, _("Play")),
+          h("span.sr", _("Play")),
           " ",
-          h("span", { class: "cell" }, one.move),
+          h("span.cell", one.move),
           " ",
           h(
-            "span",
-            { class: "track" },
+            "span.track",
             h("i", {
               style: { width: `${one.proved ? SURE[one.result] : Math.max(0, Math.min(100, (one.chance - 0.25) * 200 * 0.667))}%` },
             }),
           ),
-          h("span", { class: "share" }, one.proved || one.words),
+          h("span.share", one.proved || one.words),
         ),
       ),
     ),
@@ -241,9 +219,8 @@ export function bestCells(analysis, play) {
 /** While work is going on: how far it is, and a way to stop it. */
 export function waiting(words, news, stop) {
   return h(
-    "div",
-    { class: "waiting" },
-    h("span", {}, words),
+    "div.waiting",
+    h("span", words),
     news && h("progress", { max: news[1], value: news[0], "aria-label": words }),
     stop && button(_("Stop"), { press: stop }),
   );
@@ -251,16 +228,13 @@ export function waiting(words, news, stop) {
 
 /** Everything the verdict card can show. */
 export function showVerdict(body, { view, analysis, proof, problem, news, chosen, stop, ending, summary, compiling }) {
-  if (!view.to_move)
-    renew(body, h("p", { class: "title" }, ending || _("The game is over.")), h("p", { class: "under" }, summary));
-  else if (problem) renew(body, h("p", { class: "note" }, problem));
+  if (!view.to_move) renew(body, h("p.title", ending || _("The game is over.")), h("p.under", summary));
+  else if (problem) renew(body, h("p.note", problem));
   else if (!analysis)
     renew(
       body,
       waiting(
-        compiling
-          ? _("Getting ready: the first time on a machine, this takes some minutes…")
-          : _("Looking…"),
+        compiling ? _("Getting ready: the first time on a machine, this takes some minutes…") : _("Looking…"),
         news,
         stop,
       ),
@@ -272,11 +246,7 @@ export function showVerdict(body, { view, analysis, proof, problem, news, chosen
     const why = view.kind.solver
       ? _("This board is too large for an exact answer.")
       : _("There is no exact solver for this game.");
-    renew(
-      body,
-      h("p", { class: "title" }, analysis.title),
-      h("p", { class: "under" }, analysis.late || why, " ", claim(analysis)),
-    );
+    renew(body, h("p.title", analysis.title), h("p.under", analysis.late || why, " ", claim(analysis)));
   }
 }
 
@@ -287,5 +257,5 @@ export function claim(analysis, proof) {
     : analysis.exact
       ? _("exact · solved")
       : _("estimate · not a proof");
-  return h("span", { class: "tag" }, words);
+  return h("span.tag", words);
 }

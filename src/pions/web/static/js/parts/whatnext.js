@@ -71,7 +71,7 @@ export async function whatNext(app, table, began) {
 /** A button with a second, quieter text at its end. */
 const step = (words, end, options) => {
   const one = button(words, options);
-  if (end) one.append(h("small", {}, end));
+  if (end) one.append(h("small", end));
   return one;
 };
 

@@ -9,7 +9,7 @@ export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const area = h("textarea", { class: "sr" });
+    const area = h("textarea.sr");
     area.value = text;
     (document.querySelector("dialog[open]") || document.body).append(area); // what a dialog covers has no focus
     area.select();
@@ -17,6 +17,12 @@ export async function copy(text) {
     area.remove();
   }
 }
+
+/** What a button does that copies: the text is made when it is pressed, and `say` tells that it is copied. */
+export const copying = (say, text, words = _("Copied.")) => async () => {
+  await copy(text());
+  say(words);
+};
 
 /** A game from the empty board as other programs read it: forms for `offer`, without those that are `known`. */
 export function copyForms(line, { board, start, moves }, known = []) {
@@ -42,7 +48,7 @@ export function pictureForm(name) {
 
 /** A field that shows `text` and hands over the text that is put there, if that is asked for; copy and share. */
 export class Where {
-  constructor({ onText = null, say, link }) {
+  constructor(say, onText = null) {
     this.onText = onText;
     this.field = h("input", {
       type: "text",
@@ -57,42 +63,15 @@ export class Where {
         paste: (event) => this.#paste(event),
       },
     });
-    this.note = h("p", { class: "note", role: "alert" });
+    this.note = h("p.note", { role: "alert" });
     this.say = say;
-    this.forms = h("span", {});
+    this.forms = h("span");
     this.element = h(
-      "div",
-      { class: "where" },
+      "div.where",
       h("label", { for: "where" }, _("Position")),
       this.field,
-      h(
-        "button",
-        {
-          type: "button",
-          class: "link",
-          on: {
-            click: async () => {
-              await copy(this.field.value);
-              say(_("Copied."));
-            },
-          },
-        },
-        _("Copy"),
-      ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "link",
-          on: {
-            click: async () => {
-              await copy(link());
-              say(_("The link is copied."));
-            },
-          },
-        },
-        _("Share link"),
-      ),
+      h("button.link", { press: copying(say, () => this.field.value) }, _("Copy")),
+      h("button.link", { press: copying(say, () => location.href, _("The link is copied.")) }, _("Share link")),
       this.forms,
       this.note,
     );
@@ -113,11 +92,7 @@ export class Where {
           this.say(refused.message);
         }
       };
-      return h(
-        "button",
-        { type: "button", class: "link", "aria-label": label, "data-key": name, on: { click: take } },
-        name,
-      );
+      return h("button.link", { "aria-label": label, "data-key": name, press: take }, name);
     };
     renew(this.forms, forms.map(one));
   }

@@ -10,9 +10,9 @@ const REFUSED = "pions.install";
 export class Notices {
   constructor(shell, root) {
     this.shell = shell;
-    this.badge = h("span", { class: "tag offline", role: "status" });
+    this.badge = h("span.tag.offline", { role: "status" });
     shell.tools.prepend(this.badge);
-    this.bar = h("div", { class: "notice", role: "status", hidden: true });
+    this.bar = h("div.notice", { role: "status", hidden: true });
     shell.main.after(this.bar);
     for (const event of ["online", "offline"]) addEventListener(event, () => this.#network());
     this.#network();
@@ -45,7 +45,7 @@ export class Notices {
   #tell(words, ...buttons) {
     this.bar.hidden = false;
     const close = button(_("Close"), { press: () => { this.bar.hidden = true; } });
-    renew(this.bar, h("p", {}, words), h("div", { class: "buttons" }, buttons, close));
+    renew(this.bar, h("p", words), h("div.buttons", buttons, close));
   }
 
   async #register(root) {

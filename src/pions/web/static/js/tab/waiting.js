@@ -2,6 +2,7 @@
 
 import { files, here, query } from "../address.js";
 import { button, h, renew } from "../dom.js";
+import { digits } from "../keys.js";
 import { deskClass, Stage } from "../parts/stage.js";
 import { seats } from "../parts/tabletalk.js";
 import { recall, remember } from "../preferences.js";
@@ -39,10 +40,10 @@ export class Waiting {
   constructor(shell) {
     this.shell = shell;
     this.parts = new Map();
-    this.line = h("div", { class: "thinbar", role: "progressbar", "aria-label": _("Getting ready"), "aria-valuemin": 0, "aria-valuemax": 100 }, h("i"));
-    this.title = h("p", { class: "state", role: "status" }, _("Welcome. The game is getting ready…"));
-    this.about = h("p", { class: "quiet" }, _("Next time nothing will be downloaded."));
-    this.list = h("ul", { class: "loading" });
+    this.line = h("div.thinbar", { role: "progressbar", "aria-label": _("Getting ready"), "aria-valuemin": 0, "aria-valuemax": 100 }, h("i"));
+    this.title = h("p.state", { role: "status" }, _("Welcome. The game is getting ready…"));
+    this.about = h("p.quiet", _("Next time nothing will be downloaded."));
+    this.list = h("ul.loading");
     this.say = h("section", { "aria-label": _("Getting ready") }, this.title, this.about, this.list);
     /** The move chosen before there were rules. */
     this.chosen = null;
@@ -60,7 +61,7 @@ export class Waiting {
     if (table && (!asked.table || asked.table === table.key)) this.#board(table);
     else {
       this.shell.main.className = "main";
-      renew(this.shell.main, h("section", { class: "card" }, h("div", { class: "body" }, this.say)));
+      renew(this.shell.main, h("section.card", h("div.body", this.say)));
     }
     this.#rows();
   }
@@ -74,17 +75,17 @@ export class Waiting {
 
   /** A digit chooses a column, as a click does, until the page itself listens. */
   keys() {
-    return Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#choose(digit)]));
+    return digits((digit) => this.#choose(digit));
   }
 
   #board(table) {
     this.table = table;
     this.shell.main.className = deskClass(table.board);
     this.stage = new Stage({ onMove: (move) => this.#choose(move) });
-    const hint = h("p", { class: "quiet body" }, _("You can choose a column already: the disc falls as soon as the game is ready."));
-    const moves = h("section", { class: "card", "aria-label": _("Moves") }, h("div", { class: "head" }, h("h2", {}, _("Moves"))), hint);
-    const private_ = h("p", { class: "quiet" }, _("Everything happens in this page: nothing is sent, and your games stay on this machine."));
-    renew(this.shell.main, this.stage.lay({ say: this.say, rest: h("div", {}, private_), moves }));
+    const hint = h("p.quiet.body", _("You can choose a column already: the disc falls as soon as the game is ready."));
+    const moves = h("section.card", { "aria-label": _("Moves") }, h("div.head", h("h2", _("Moves"))), hint);
+    const private_ = h("p.quiet", _("Everything happens in this page: nothing is sent, and your games stay on this machine."));
+    renew(this.shell.main, this.stage.lay({ say: this.say, rest: h("div", private_), moves }));
     const bottom = table.people === 1 && table.seats[1].person ? "second" : "first";
     this.stage.show(table.board, seats(table), { bottom, playable: Boolean(table.board.to_move) });
   }
@@ -126,10 +127,9 @@ export class Waiting {
         const amount = there ? megabytes(whole) : fill(_("{done} of {size}"), { done: megabytes(got), size: megabytes(whole) });
         return h(
           "li",
-          {},
-          h("span", { class: `mark ${mark}`, "aria-hidden": "true" }, there ? "✓" : ""),
-          h("span", {}, words()),
-          whole > 0 && h("span", { class: "quiet" }, fill(_("{amount} MB"), { amount })),
+          h(`span.mark.${mark}`, { "aria-hidden": "true" }, there ? "✓" : ""),
+          h("span", words()),
+          whole > 0 && h("span.quiet", fill(_("{amount} MB"), { amount })),
         );
       }),
     );
