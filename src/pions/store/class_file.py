@@ -95,8 +95,12 @@ CREATE TABLE log (
 """The tables of version 1, which `_UPGRADES` turns into those of today, for a new file too."""
 _UPGRADES: Final = (
     # The share of each exercise that passes, without all that was found about it.
+    # And what was found is kept by language: it was English, or what the server spoke.
     """ALTER TABLE hand_ins ADD COLUMN shares TEXT;
-    UPDATE hand_ins SET shares = json_extract(found, '$.exercises.shares')""",
+    UPDATE hand_ins SET shares = json_extract(found, '$.exercises.shares');
+    UPDATE hand_ins SET found = json_set(found, '$.exercises.views', json_object('en',
+        json_extract(found, '$.exercises.view.exercises')))
+    WHERE json_extract(found, '$.exercises.view.exercises') IS NOT NULL""",
 )
 """The statements that turn each version into the next one."""
 _DAMAGED: Final = Term(
@@ -143,7 +147,7 @@ _FORGET: Final = (
 )
 _PEOPLE: Final = """
 SELECT number, name, ifnull(alias, '#' || number) AS alias, team, presence, note,
-code IS NOT NULL AS has_code FROM people WHERE
+ifnull(code, '') AS code FROM people WHERE
 """
 _NEWEST: Final = 300
 """Games of all ladders among which the last ones of one are looked for."""
@@ -153,7 +157,6 @@ _HAND_IN: Final = (
 _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "presence": Presence,
     "stage": Stage,
-    "has_code": bool,
     **dict.fromkeys(("settings", "stopped", "shares", "found"), json.loads),
 }
 """Columns whose values are kept as text or numbers, and what reads them."""
@@ -274,11 +277,6 @@ class ClassFile(Store):
                 "UPDATE people SET code = ? WHERE number = ?",
                 [(code, number) for number, code in codes.items()],
             )
-
-    def code(self, number: int) -> str:
-        """Return the hash of a person's code; empty where they have none."""
-        rows = self._rows("SELECT ifnull(code, '') FROM people WHERE number = ?", [number])
-        return str(rows[0][0]) if rows else ""
 
     def set_person(self, person: Person) -> None:
         """Keep the name, alias, team, presence and note of a person."""

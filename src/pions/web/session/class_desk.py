@@ -163,7 +163,7 @@ class ClassDesk:
         if person is None:
             raise InvalidOption("Nobody in this class has this code. Look at your slip again.")
         await self.write(ClassFile.log, time.time(), person.number, "enter")
-        return self._signer.dumps([person.number, await self.write(_mark_of, person.number)])
+        return self._signer.dumps([person.number, person.code[:16]])
 
     async def identified(self, cookie: str) -> Identity | None:
         """Return the visitor with this cookie; ``None`` for one that is not or no longer valid."""
@@ -266,14 +266,10 @@ def _join(file: ClassFile, code: str, name: str) -> Person | None:
     return school.join(file, name) if wanted and hmac.compare_digest(wanted, code) else None
 
 
-def _mark_of(file: ClassFile, number: int) -> str:
-    return file.code(number)[:16]
-
-
 def _identity(file: ClassFile, number: int, mark: object) -> Identity | None:
     person = file.person(number)
     if person is None or person.presence not in {Presence.HERE, Presence.ASKING}:
         return None
-    if mark != _mark_of(file, number):  # a new code makes the old one's cookies void
+    if mark != person.code[:16]:  # a new code makes the old one's cookies void
         return None
     return Identity(number, person.presence is Presence.ASKING, mark)
