@@ -133,16 +133,11 @@ def looked_up(module: ModuleType, symbol: Any) -> Any:  # noqa: ANN401 - a symbo
     if symbol.path.endswith("()"):
         return looked_up(module, DefinedName(symbol.path[:-2]))()
     first, *rest = symbol.path.split(".")
-    if first in module.__dict__:
-        value = module.__dict__[first]
-    else:
-        value, place = import_module(first), first
+    value = module.__dict__[first] if first in module.__dict__ else import_module(first)
     for part in rest:
         if isinstance(value, ModuleType) and not hasattr(value, part):
-            place = f"{value.__name__}.{part}"
-            value = import_module(place)
-        else:
-            value = getattr(value, part)
+            import_module(f"{value.__name__}.{part}")
+        value = getattr(value, part)
     return value
 
 

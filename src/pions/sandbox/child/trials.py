@@ -113,9 +113,8 @@ def _lines(value: Any) -> tuple[str, list[list[Any]]] | None:  # noqa: ANN401, P
     if not isinstance(value, list | tuple) or not value:
         return None
     if all(isinstance(line, list | tuple) for line in value):
-        if not any(value):
-            return "stacks", [[] for _ in value]
-        return "tuples" if isinstance(value, tuple) else "lists", [list(line) for line in value]
+        kind = "tuples" if isinstance(value, tuple) else "lists"
+        return kind if any(value) else "stacks", [list(line) for line in value]
     if all(isinstance(line, str) and len(line) > 2 for line in value):
         return "strings", [list(line) for line in value]
     return ("flat", [list(value)]) if len(value) >= 16 else None
@@ -154,7 +153,7 @@ def _difference(before: Any, after: Any) -> list[Any] | None:  # noqa: ANN401 - 
         [i, j, _symbol(cell)]
         for i, line in enumerate(new[1])
         for j, cell in enumerate(line)
-        if j >= len(old[1][i]) or old[1][i][j] != cell
+        if old[1][i][j : j + 1] != [cell]
     ]
     return changed[0] if len(changed) == 1 else None
 
