@@ -17,9 +17,10 @@ from typing import Any, Final, TypeVar
 
 from pions.core.errors import InvalidOption
 from pions.core.sentences import Kept
+from pions.core.types import Term
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence, Stage
 from pions.store.database import Store, transaction
-from pions.store.errors import StoreFault, explained
+from pions.store.errors import DAMAGED, StoreFault, explained
 from pions.store.game_records import GameRecord
 from pions.store.rows import ENTERED, ENTRY, WHOLE
 
@@ -102,6 +103,10 @@ _UPGRADES: Final = (
     WHERE json_extract(found, '$.exercises.view.exercises') IS NOT NULL""",
 )
 """The statements that turn each version into the next one."""
+_DAMAGED: Final = Term(
+    "“{path}” is damaged, and is left as it is. Keep it, and put your last backup in its place "
+    "(see pions class backup)."
+)
 VERSION: Final = 1 + len(_UPGRADES)
 """The version of the tables; a file of a later one is refused."""
 _LET_PLAY: Final = """
@@ -175,7 +180,12 @@ class ClassFile(Store):
         """`known` is as for a `Store`."""
         if not path.is_file():
             raise StoreFault("There is no class in “{folder}”.", folder=path.parent)
-        super().__init__(path, known=known)
+        try:
+            super().__init__(path, known=known)
+        except StoreFault as error:
+            if error.message != DAMAGED:
+                raise
+            raise StoreFault(_DAMAGED, path=path) from error
         self._rows("PRAGMA secure_delete = ON")  # what is removed is overwritten
         if known:
             return
