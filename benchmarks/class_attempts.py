@@ -13,6 +13,7 @@ import io
 import itertools
 import json
 import socket
+import sqlite3
 import threading
 import time
 import typing
@@ -269,8 +270,9 @@ def _aged(make: Callable[[Any], Any], age: float) -> Callable[[Any], Any]:
 
 
 def _mark(attack: Attack, number: int) -> str:
-    with ClassFile(attack.home / FILE) as file:
-        return file.code(number)[:16]
+    with contextlib.closing(sqlite3.connect(attack.home / FILE, timeout=30)) as base:
+        code = base.execute("SELECT code FROM people WHERE number = ?", [number]).fetchone()[0]
+    return str(code)[:16]
 
 
 def foreign(attack: Attack) -> Tries:
