@@ -37,7 +37,7 @@ BIG: Final = 8
 """Constants from here on are weights and scores, not sizes of the board."""
 EVALUATIONS: Final = frozenset({"h", "points", "utilite", "score", "valeur", "evaluation", "f1"})
 SEARCHERS: Final = 40
-DRAWN: Final = ((99, 1), (24, 10), (12, 20), (6, 40))
+DRAWN: Final = ((99, 1), (24, 10), (12, 20), (6, 40), (3, 60))
 """Sizes of classes that are drawn from the files of other courses, and how many."""
 
 

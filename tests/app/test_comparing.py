@@ -32,7 +32,13 @@ def test_what_all_files_share_is_no_likeness(compared):
     pairs = compared(texts)
     assert not any(pair.stands_out for pair in pairs.values())
     two = compared({name: texts[name] for name in ("pupil0", "pupil1")})
-    assert two["pupil0 pupil1"].stands_out  # nothing is usual in a class of two
+    assert not two["pupil0 pupil1"].stands_out  # what is usual cannot be told in a class of two
+
+
+def test_a_copy_is_found_in_a_class_of_two(compared):
+    text = SOLUTIONS[0].read_text("utf-8")
+    copy = text.replace("grille", "g").replace("joueur", "j") + "\nx = 1\n"
+    assert compared({"mine": text, "copy": copy})["copy mine"].stands_out
 
 
 def test_a_copy_is_found_among_files_that_share_a_helper(compared):

@@ -227,6 +227,16 @@ def test_functions_of_one_global_grid_are_not_judged():
     assert found["horiz"].reason.render(str) == reason
 
 
+def test_signs_are_learned_from_lines_where_no_disc_can_be_put_down():
+    """`jouer` asks for its column; the players are 1 and 2, their discs letters."""
+    text = PLAIN.replace("[[0] * 7", '[["."] * 7').replace("== 0", '== "."')
+    text = text.replace("def jouer(g, j, c):\n", "def jouer(g, j):\n    c = int(input())\n")
+    text = text.replace("!= j", '!= "-JR"[j]')
+    found = onze(text, only=frozenset({"jouer", "horiz", "victoire"}))
+    assert found["jouer"].status is Status.SKIPPED
+    assert found["horiz"].status is found["victoire"].status is Status.PASSED
+
+
 def test_grids_of_another_size_fail_once_and_the_rest_is_not_judged():
     text = PLAIN.replace("def jouer", "def grille_vide():\n    return [[0] * 9] * 8\n\n\ndef jouer")
     found = onze(text, only=frozenset({"grille_vide", "jouer", "horiz"}))

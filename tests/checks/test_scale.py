@@ -49,6 +49,6 @@ def test_an_exercise_one_may_leave_out_counts_where_the_scale_has_points_for_it(
         one for handout in HANDOUTS.values() for one in handout.exercises if one.optional
     )
     missing = result(optional, Status.MISSING)
-    assert Scale().mark(HANDOUT, [PASSED, missing]) == 20
+    assert Scale().mark([PASSED, missing]) == 20
     weighed = Scale(points={FIRST.name: 1, optional.name: 1})
-    assert weighed.mark(HANDOUT, [PASSED, missing]) == 10
+    assert weighed.mark([PASSED, missing]) == 10

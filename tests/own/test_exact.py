@@ -9,7 +9,7 @@ from pions.app.board import own_game_files
 from pions.app.board.history import History
 from pions.app.solver import estimated_answers
 from pions.families.exact_values import Result
-from pions.sandbox.own import game_adapters, small_games
+from pions.sandbox.own import game_adapters, searches
 from pions.sandbox.own.checked_position import CheckedPosition
 from pions.search.scoring import WIN
 
@@ -23,7 +23,7 @@ def start(source, wanted=None):
 
 
 def solved(source, wanted=None):
-    return small_games.solved(start(source, wanted), lambda: True, PLIES)
+    return searches.solved(start(source, wanted), lambda: True, PLIES)
 
 
 def signs(found):
@@ -132,10 +132,10 @@ def test_a_position_without_plain_data_is_told_by_its_moves():
 
 
 def test_a_game_that_is_too_large_or_too_long_is_left_to_a_search(monkeypatch):
-    assert small_games.solved(start(NIM), lambda: False, PLIES) is None
-    assert small_games.solved(start(NIM), lambda: True, 3) is None
-    monkeypatch.setattr(small_games, "MOST", 20)
-    assert small_games.solved(start(NIM), lambda: True, PLIES) is None
+    assert searches.solved(start(NIM), lambda: False, PLIES) is None
+    assert searches.solved(start(NIM), lambda: True, 3) is None
+    monkeypatch.setattr(searches, "MOST", 20)
+    assert searches.solved(start(NIM), lambda: True, PLIES) is None
 
 
 def test_the_program_says_that_it_is_exact(tmp_path):

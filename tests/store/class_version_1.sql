@@ -78,7 +78,7 @@ CREATE TABLE hand_ins (
     content BLOB,
     UNIQUE (person, assignment, version)
 );
-INSERT INTO "hand_ins" VALUES(1,1,1,1,'a.py','687d05463f1987d2a8c8cd3780440b27',20.0,0.0,'ladder',NULL,'{"exercises": {"passed": 1, "shares": {"fini": 0.5, "init": 1.0}, "view": {"exercises": []}}}',X'2320416461');
+INSERT INTO "hand_ins" VALUES(1,1,1,1,'a.py','687d05463f1987d2a8c8cd3780440b27',20.0,0.0,'ladder',NULL,'{"exercises": {"passed": 1, "shares": {"fini": 0.5, "init": 1.0}, "view": {"exercises": [{"name": "init"}]}}}',X'2320416461');
 INSERT INTO "hand_ins" VALUES(2,1,2,1,'b.py','898dba7bfe663cc3fa5121b962251be5',120.0,21.0,'exercises',NULL,'{"read": {"lines": 1, "notes": []}}',X'23205A6F65');
 CREATE TABLE log (
     number INTEGER PRIMARY KEY,

@@ -82,7 +82,7 @@ def test_a_new_code_makes_the_old_one_void(school, pupils):
     school.set_codes({one: "hash3"})
     assert school.with_code("hash1") is None
     assert school.with_code("hash3").number == one
-    assert [p.has_code for p in school.people()] == [True, True]
+    assert [p.code for p in school.people()] == ["hash3", "hash2"]
 
 
 def test_who_has_left_has_no_code(school, pupils):
@@ -232,6 +232,8 @@ def test_a_file_of_the_first_version_is_turned_into_one_of_today(first_version):
             accepted, waiting = school.hand_ins(1)
             assert accepted.shares == {"init": 1.0, "fini": 0.5}
             assert (waiting.shares, waiting.late) == (None, 21.0)
+            found = school.one_hand_in(accepted.number).found["exercises"]
+            assert found["views"] == {"en": [{"name": "init"}]}
             assert school.playing(1) == {1: accepted.number}
             assert school.unfinished() == [school.one_hand_in(waiting.number)]
             assert len([*school.games("ladder-1")]) == 2

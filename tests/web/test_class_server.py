@@ -1,18 +1,27 @@
 """A class that is served: who gets in, what is handed in, and what of others one sees: nothing."""
 
 import json
+import resource
+import select
+import socket
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from dataclasses import replace
 
 import pytest
+from itsdangerous import TimestampSigner
+from websockets.exceptions import ConnectionClosed
 
 import class_served
 from class_served import Visitor
 from pions.app.classes import school
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Presence
-from served import Served
-from waiting import eventually
+from pions.web.session import class_desk
+from served import GENEROUS, Program, Served
+from waiting import PATIENCE, eventually
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +131,7 @@ def test_a_hand_in_that_is_too_large_is_not_read(ada):
         {"code": ""},
         {"class": "K7QM-3XVA", "name": "Eve"},
         {"teacher": "x"},
+        {"teacher": "\ud800"},
         {},
     ],
 )
@@ -293,3 +303,124 @@ def test_what_was_acknowledged_is_on_disk(ada, codes):
         question = "SELECT name, content FROM hand_ins WHERE number = ?"
         assert base.execute(question, [told["number"]]).fetchone() == ("mine.py", text)
     base.close()
+
+
+HEAD = "POST /class/{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\nContent-Length: {}\r\n{}\r\n"
+ASKS = "Expect: 100-continue\r\n"
+"""The server answers when it is to read the body."""
+
+
+def begun(visitor, path="hand-in?name=a.py", length=10, more=""):
+    """A request whose body is still to come."""
+    line = socket.create_connection(("127.0.0.1", visitor.port), PATIENCE)
+    line.sendall(HEAD.format(path, visitor.port, visitor.cookie, length, more).encode())
+    return closing(line)
+
+
+def test_who_sends_slowly_keeps_nobody_else_waiting(ada, blaise):
+    with ExitStack() as held:
+        slow = [held.enter_context(begun(ada)) for _ in range(20)]
+        assert blaise.hand_in(b"def choose(position):\n    return 0\n")[0] == 200
+        assert select.select(slow, [], [], 0)[0] == []  # none has had to give up for that
+
+
+def test_requests_that_never_end_keep_nobody_out(codes, tmp_path, monkeypatch):
+    monkeypatch.setattr("pions.web.server.start._BESIDE", 0)
+    rules = replace(GENEROUS, visitors=8)
+    with Served(tmp_path, rules, school=codes[0]) as running, ExitStack() as held:
+        stranger = Visitor(running.port)
+        for _ in range(8):
+            line = held.enter_context(begun(stranger, "enter", more=ASKS))
+            assert b"100" in line.recv(99)  # its head is read
+        assert stranger.enter(code=codes[1]["Ada"]) == (200, {})
+
+
+def test_strangers_take_no_place_of_a_pupil_and_a_pupil_takes_few(codes, tmp_path, monkeypatch):
+    monkeypatch.setattr(class_desk, "_PAGES", 2)
+    rules = replace(GENEROUS, visitors=1)
+    with Served(tmp_path, rules, school=codes[0]) as running, ExitStack() as held:
+        ada = Visitor(running.port)
+        ada.enter(code=codes[1]["Ada"])
+        held.enter_context(Visitor(running.port).line())
+        for _ in range(2):
+            held.enter_context(ada.line())
+        for visitor in (Visitor(running.port), ada):
+            with pytest.raises(ConnectionClosed, match="1013"):
+                visitor.line()
+
+
+def test_what_came_in_time_is_not_late_by_waiting(ada, codes):
+    with begun(ada, length=9, more=ASKS) as line:
+        assert b"100" in line.recv(99)  # its head is read
+        with ClassFile(codes[0] / FILE) as file:
+            file.set_due(1, 1, due := time.time())
+        while time.time() <= due:
+            pass
+        line.sendall(b"x = 12345")
+        assert b'"late":0.0}' in line.recv(9999) + line.recv(9999)
+    with ClassFile(codes[0] / FILE) as file:
+        file.set_due(1, 1, None)
+
+
+def test_who_was_forgotten_by_the_command_loses_an_open_page(tmp_path):
+    folder = tmp_path / "nsi"
+    codes = class_served.made(folder)
+    with Served(tmp_path / "games", school=folder) as running:
+        ada = Visitor(running.port)
+        ada.enter(code=codes["Ada"])
+        with ada.line() as line:
+            line.tell("class place")
+            with ClassFile(folder / FILE) as file:
+                file.forget(1)
+            for asked in ("class place", "class wall", "class work"):
+                assert "code" in line.ask(asked)["error"]
+            assert line.tell("class")["role"] == ""
+
+
+def test_many_who_join_are_refused_for_a_while(tmp_path, monkeypatch):
+    monkeypatch.setattr(class_desk, "_WRONG_OF_ONE", (3, 0.001))
+    folder = tmp_path / "nsi"
+    class_served.made(folder)
+    with ClassFile(folder / FILE) as file:
+        code = school.new_class_code(file)
+    with Served(tmp_path / "games", school=folder) as running:
+        joined = [
+            Visitor(running.port).enter(**{"class": code, "name": f"Eve {number}"})[0]
+            for number in range(6)
+        ]
+    assert (joined[0], joined[-1]) == (200, 400)
+
+
+def test_a_clock_that_is_set_back_throws_nobody_out(codes, served, monkeypatch):
+    stamp = TimestampSigner.get_timestamp
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda self: stamp(self) + 7200)
+    ada, teacher = Visitor(served.port), class_served.teacher(codes[0], served.port)
+    ada.enter(code=codes[1]["Ada"])
+    old = Visitor(served.port)
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda self: stamp(self) - 201 * 86_400)
+    old.enter(code=codes[1]["Ada"])
+    monkeypatch.undo()
+    assert ada.get("/class/hand-in/999")[0] == 404
+    assert teacher.get("/class/export/marks?assignment=1")[0] == 200
+    assert old.get("/class/hand-in/999")[0] == 401
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of another process: Linux")
+def test_a_full_disk_is_told_without_its_paths_and_loses_nothing(tmp_path):
+    folder = tmp_path / "nsi"
+    codes = class_served.made(folder)
+    running = Program(tmp_path / "games", more=("--class", str(folder))).start()
+    ada = Visitor(running.port)
+    ada.enter(code=codes["Ada"])
+    assert ada.hand_in(b"x = 1")[0] == 200
+    resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+    status, told = ada.hand_in(b"x = 2" * 99_999)
+    assert status == 503
+    assert "teacher" in told["error"]
+    assert str(folder) not in told["error"]
+    unlimited = (resource.RLIM_INFINITY,) * 2
+    resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE, unlimited)
+    assert ada.hand_in(b"x = 3")[0] == 200
+    running.kill()
+    with ClassFile(folder / FILE) as file:
+        assert [file.content(one.number) for one in file.hand_ins()] == [b"x = 1", b"x = 3"]

@@ -13,6 +13,7 @@ from distributed import Client, as_completed
 from pions.arena.finished_work import Done
 from pions.core.errors import InvalidOption
 from pions.core.types import Term
+from pions.sandbox import SandboxMissing, Tier, best_tier
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -26,9 +27,10 @@ _RETRIES: Final = 10
 
 
 class Cluster:
-    """The workers of the scheduler at `address`."""
+    """The workers of the scheduler at `address` that isolate players by tier `weakest` at least."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, weakest: Tier | None = None) -> None:
+        self._address = address
         try:
             self._client = Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
@@ -38,6 +40,10 @@ class Cluster:
                 address=address,
             ) from error
         self._check_versions(address)
+        self._weakest = weakest
+        self._tiers: dict[str, Tier] = {}
+        """The tiers of machines, by their addresses."""
+        self._admitted()
         self._client.run_on_scheduler(_allow_failures)
         self.ahead = _AHEAD * max(1, sum(self._client.nthreads().values()))
 
@@ -53,6 +59,25 @@ class Cluster:
                 others=", ".join(sorted(map(str, others))) or Term("no worker"),
             )
 
+    def _admitted(self) -> list[str] | None:
+        """Return the workers that may have work, ``None`` for all; raises `SandboxMissing`."""
+        demanded = self._weakest
+        if demanded is None:
+            return None
+        there = self._client.scheduler_info(n_workers=-1)["workers"].keys()
+        if new := [*there - self._tiers.keys()]:
+            told = self._client.run(best_tier, workers=new, on_error="return")
+            self._tiers |= {name: tier for name, tier in told.items() if isinstance(tier, Tier)}
+        known = {name: tier for name, tier in self._tiers.items() if name in there}
+        fit = [name for name, tier in known.items() if tier.at_least(demanded)]
+        if known and not fit:
+            raise SandboxMissing(
+                "No worker at {address} isolates players by tier {wanted} or better.",
+                address=self._address,
+                wanted=demanded.value,
+            )
+        return fit if len(fit) < len(there) else None
+
     def __enter__(self) -> Self:
         return self
 
@@ -65,9 +90,15 @@ class Cluster:
         running: dict[Any, T] = {}
         done = as_completed(loop=self._client.loop)
         while True:
+            admitted = self._admitted()
             for item in islice(waiting, max(0, self.ahead - len(running))):
                 future = self._client.submit(
-                    work, item, key=f"pions-{uuid.uuid4()}", pure=False, retries=_RETRIES
+                    work,
+                    item,
+                    key=f"pions-{uuid.uuid4()}",
+                    pure=False,
+                    retries=_RETRIES,
+                    workers=admitted,
                 )
                 running[future.key] = item
                 done.add(future)

@@ -11,6 +11,7 @@ from typing import Final, Protocol, Self, TypeVar
 
 from pions.arena.finished_work import Done
 from pions.core.errors import InvalidOption
+from pions.sandbox import Tier
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -53,8 +54,11 @@ class Here:
                 yield Done(item, None, error)
 
 
-def executor(workers: int, scheduler: str | None = None) -> Executor:
-    """Return a Dask cluster where a scheduler is named, else so many processes."""
+def executor(workers: int, scheduler: str | None = None, weakest: Tier | None = None) -> Executor:
+    """Return a Dask cluster where a scheduler is named, else so many processes.
+
+    Machines of a cluster that isolate players less well than `weakest` get no work.
+    """
     if scheduler is not None:
         # Dask takes a second to load, and is an extra.
         try:
@@ -63,7 +67,7 @@ def executor(workers: int, scheduler: str | None = None) -> Executor:
             raise InvalidOption(
                 "Playing on many machines needs Dask: pip install distributed."
             ) from error
-        return Cluster(scheduler)
+        return Cluster(scheduler, weakest)
     check_workers(workers)
     if workers == 1:
         return Here()

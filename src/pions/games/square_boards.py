@@ -88,15 +88,14 @@ class SquarePosition(BoardPosition):
 
     def grid(self) -> Grid:
         """Return the board as printed: top row first."""
-        size = self.game.size
-
-        def owner(number: int) -> Side | None:
-            if self.first >> number & 1:
-                return Side.FIRST
-            return Side.SECOND if self.second >> number & 1 else None
-
+        size, first, second = self.game.size, self.first, self.second
+        opener, other = Side
         return tuple(
-            tuple(owner(row * size + column) for column in range(size)) for row in range(size)
+            tuple(
+                opener if first >> cell & 1 else other if second >> cell & 1 else None
+                for cell in range(start, start + size)
+            )
+            for start in range(0, size * size, size)
         )
 
     def refusal(self, cell: Move) -> IllegalMove:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from pions.app.similarity.comparing import CHOICES, SHAPE, ClassComparison, Pair
+from pions.app.similarity.comparing import CHOICES, FEW, SHAPE, ClassComparison, Pair
 from pions.app.similarity.shapes import LineRange
 from pions.core.language import _, ngettext
 from pions.core.numbers import NOTHING, decimal, percent, whole
@@ -113,8 +113,14 @@ def remarks(found: ClassComparison) -> Iterator[str]:
         "good players differ, both play the same move; expected: as often as yardsticks and the "
         "other files explain. A star: more than {shape} of shape, or agreement in more than "
         "{choices} of what chance leaves open. Fewer than one in a hundred pairs of independent "
-        "files go so far in a class of twelve or more; in a smaller one, short files do more often."
-    ).format(count=whole(found.positions), shape=percent(SHAPE, 0), choices=percent(CHOICES, 0))
+        "files go so far. In a class of less than {few} files it cannot be told what many write: "
+        "there, what two share counts less."
+    ).format(
+        count=whole(found.positions),
+        shape=percent(SHAPE, 0),
+        choices=percent(CHOICES, 0),
+        few=whole(FEW),
+    )
     yield meaning()
 
 

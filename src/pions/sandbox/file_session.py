@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import weakref
-from contextlib import suppress
 from json import dumps, loads  # a file that runs inside may patch the module
 from typing import Any
 
@@ -72,9 +71,10 @@ class Session:
         self._number += 1
         line = dumps({"id": self._number, **request}).encode() + b"\n"
         allowed = seconds if said is None else said
-        reply = None
-        with suppress(Noise, ValueError, RecursionError):
+        try:
             reply = loads(self.exchange(line, seconds + margin, net + margin, allowed))
+        except (Noise, ValueError, RecursionError):
+            reply = None
         if not isinstance(reply, dict) or reply.get("id") != self._number:
             raise disqualification.out_of_turn(self.name)
         return reply

@@ -90,20 +90,13 @@ class GameProcess:
         self._session = None
 
 
-def open_game(
-    spec: str | Path,
-    tier: tiers.Tier | None = None,
-    limits: Limits | None = None,
-    *,
-    short: bool = False,
-) -> OwnGame:
+def open_game(spec: str | Path, tier: tiers.Tier | None = None, *, short: bool = False) -> OwnGame:
     """Return the game in the file `spec` (``nim.py``, ``games.py:Nim``), with its first position.
 
     Its name is `spec` or, if `short`, without folders. Raises `PlayerFileError` or `BrokenGame`.
     """
-    bounds = limits or Limits()
-    file = player_file.read(spec, bounds)
-    process = GameProcess(file, bounds, tiers.require(tier))
+    file = player_file.read(spec, Limits())
+    process = GameProcess(file, Limits(), tiers.require(tier))
     try:
         told = process.opened()
         title = visible(str(told.get("about") or told.get("name") or file.stem)[:200])

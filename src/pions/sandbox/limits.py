@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pions.core.errors import InvalidOption
+from pions.core.types import Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +31,13 @@ class Limits:
 
     def __post_init__(self) -> None:
         # Written as "not more than", so that nan is refused as well.
-        if not (
-            0 < self.seconds < 1e6
-            and 0 <= self.margin < 1e6
-            and 0 < self.load_seconds < 1e6
-            and (self.net is None or 0 < self.net < 1e7)
-            and (self.clock is None or 0 < self.clock < 1e7)
-        ):
+        long = [10.0 if one is None else one for one in (self.net, self.clock)]
+        times = all(0 < one < 1e6 for one in (self.seconds, self.load_seconds))
+        if not (times and 0 <= self.margin < 1e6 and all(0 < one < 1e7 for one in long)):
             raise InvalidOption("A time limit must be a number of seconds above 0.")
         if not 64 <= self.memory <= 1_000_000:
-            raise InvalidOption(
-                "A player needs from 64 to 1000000 megabytes of memory, not {memory}.",
-                memory=self.memory,
-            )
+            message = Term("A player needs from 64 to 1000000 megabytes of memory, not {memory}.")
+            raise InvalidOption(message, memory=self.memory)
         if self.output < 0 or self.file_size < 1:
             raise InvalidOption("A size limit must be a whole number above 0.")
 

@@ -17,9 +17,10 @@ from typing import Any, Final, TypeVar
 
 from pions.core.errors import InvalidOption
 from pions.core.sentences import Kept
+from pions.core.types import Term
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence, Stage
 from pions.store.database import Store, transaction
-from pions.store.errors import StoreFault, explained
+from pions.store.errors import DAMAGED, StoreFault, explained
 from pions.store.game_records import GameRecord
 from pions.store.rows import ENTERED, ENTRY, WHOLE
 
@@ -94,10 +95,18 @@ CREATE TABLE log (
 """The tables of version 1, which `_UPGRADES` turns into those of today, for a new file too."""
 _UPGRADES: Final = (
     # The share of each exercise that passes, without all that was found about it.
+    # And what was found is kept by language: it was English, or what the server spoke.
     """ALTER TABLE hand_ins ADD COLUMN shares TEXT;
-    UPDATE hand_ins SET shares = json_extract(found, '$.exercises.shares')""",
+    UPDATE hand_ins SET shares = json_extract(found, '$.exercises.shares');
+    UPDATE hand_ins SET found = json_set(found, '$.exercises.views', json_object('en',
+        json_extract(found, '$.exercises.view.exercises')))
+    WHERE json_extract(found, '$.exercises.view.exercises') IS NOT NULL""",
 )
 """The statements that turn each version into the next one."""
+_DAMAGED: Final = Term(
+    "“{path}” is damaged, and is left as it is. Keep it, and put your last backup in its place "
+    "(see pions class backup)."
+)
 VERSION: Final = 1 + len(_UPGRADES)
 """The version of the tables; a file of a later one is refused."""
 _LET_PLAY: Final = """
@@ -138,7 +147,7 @@ _FORGET: Final = (
 )
 _PEOPLE: Final = """
 SELECT number, name, ifnull(alias, '#' || number) AS alias, team, presence, note,
-code IS NOT NULL AS has_code FROM people WHERE
+ifnull(code, '') AS code FROM people WHERE
 """
 _NEWEST: Final = 300
 """Games of all ladders among which the last ones of one are looked for."""
@@ -148,7 +157,6 @@ _HAND_IN: Final = (
 _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "presence": Presence,
     "stage": Stage,
-    "has_code": bool,
     **dict.fromkeys(("settings", "stopped", "shares", "found"), json.loads),
 }
 """Columns whose values are kept as text or numbers, and what reads them."""
@@ -172,7 +180,12 @@ class ClassFile(Store):
         """`known` is as for a `Store`."""
         if not path.is_file():
             raise StoreFault("There is no class in “{folder}”.", folder=path.parent)
-        super().__init__(path, known=known)
+        try:
+            super().__init__(path, known=known)
+        except StoreFault as error:
+            if error.message != DAMAGED:
+                raise
+            raise StoreFault(_DAMAGED, path=path) from error
         self._rows("PRAGMA secure_delete = ON")  # what is removed is overwritten
         if known:
             return
@@ -264,11 +277,6 @@ class ClassFile(Store):
                 "UPDATE people SET code = ? WHERE number = ?",
                 [(code, number) for number, code in codes.items()],
             )
-
-    def code(self, number: int) -> str:
-        """Return the hash of a person's code; empty where they have none."""
-        rows = self._rows("SELECT ifnull(code, '') FROM people WHERE number = ?", [number])
-        return str(rows[0][0]) if rows else ""
 
     def set_person(self, person: Person) -> None:
         """Keep the name, alias, team, presence and note of a person."""

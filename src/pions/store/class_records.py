@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path
 
 from pions.core.sentences import Kept
 
@@ -44,7 +45,8 @@ class Person:
     presence: Presence = Presence.HERE
     note: str = ""
     """The teacher's words for this person alone."""
-    has_code: bool = False
+    code: str = ""
+    """The hash of the code; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,11 @@ class Assignment:
     """Hand-ins of a person a day."""
     settings: Mapping[str, object] = field(default_factory=dict)
     """Plain values: limits, the scale of marks, what keeps a file off the ladder."""
+
+    def handout_in(self, folder: Path) -> str:
+        """Return the hand-out's name, or its folder in the one of the class."""
+        own = folder / self.handout
+        return str(own) if self.handout and own.is_dir() else self.handout
 
 
 @dataclass(frozen=True, slots=True)

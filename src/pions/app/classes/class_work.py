@@ -117,7 +117,7 @@ class ClassWork:
     def _ladder_pool(self) -> Executor:
         workers = os.cpu_count() or 1
         if self._scheduler:
-            return executor(workers, self._scheduler)
+            return executor(workers, self._scheduler, self._rules.weakest)
         return Pool(workers, _YIELDING)
 
     def _keep_on(self, make: Callable[[], ClassRun], pool: Callable[[], Executor]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import unicodedata
 from typing import Final
 
 from pions.core.errors import InvalidOption
@@ -29,7 +30,8 @@ def new_code() -> str:
 
 def read(typed: str) -> str:
     """Return a code as it was printed, however it was typed; raises `InvalidOption`."""
-    text = typed.translate(dict.fromkeys(map(ord, _BETWEEN))).upper()
+    plain = unicodedata.normalize("NFKC", typed)
+    text = plain.translate(dict.fromkeys(map(ord, _BETWEEN))).upper()
     wrong = next((letter for letter in text if letter not in LETTERS), None)
     if wrong is not None and wrong in "O0I1L":
         raise InvalidOption(

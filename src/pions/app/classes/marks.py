@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from pions.app.classes import standing
+from pions.app.classes.standing import Ranking
 from pions.checks import catalog, scale
 from pions.checks.model import Handout
 from pions.checks.scale import Scale
@@ -46,15 +47,27 @@ class Mark:
     """What was taken off."""
 
 
-def of_all(file: ClassFile, assignment: Assignment, marks: Scale | None = None) -> dict[int, Mark]:
+def of_all(
+    file: ClassFile,
+    assignment: Assignment,
+    marks: Scale | None = None,
+    ranking: Ranking | None = None,
+) -> dict[int, Mark]:
     """Return the mark of each person, by the scale of the assignment or another.
+
+    The `ranking` is counted where levels earn points, and it is not given.
 
     A team is marked as one person: the best version of its members counts for all of them.
     """
     handout = handout_of(file, assignment)
     if marks is None:
         marks = scale_of(assignment, handout)
-    beaten = _beaten(file, assignment) if marks.levels else {}
+    if ranking is None and marks.levels:
+        ranking = standing.ranking(file.path, assignment.number)
+    beaten = {
+        line.name: {level for level, chance in line.stronger.items() if chance >= SURE}
+        for line in (ranking.lines if ranking else ())
+    }
     people = file.people()
     nothing = Mark(out_of=marks.out_of)
     units = {one.number: one.team or one.number for one in people}
@@ -68,7 +81,7 @@ def of_all(file: ClassFile, assignment: Assignment, marks: Scale | None = None) 
             continue
         passed = dict.fromkeys(worth, 0.0) if one.shares is None else one.shares
         earned = {name: (passed[name], worth[name]) for name in worth if name in passed}
-        mark = _mark(one, marks, earned, beaten.get(one.player, frozenset()))
+        mark = _mark(one, marks, earned, beaten.get(one.player, set()))
         if mark.value is not None and mark.value >= (best.get(unit, nothing).value or 0.0):
             best[unit] = mark
     return {number: best.get(unit, nothing) for number, unit in units.items()}
@@ -78,8 +91,7 @@ def handout_of(file: ClassFile, assignment: Assignment) -> Handout | None:
     """Return the hand-out of an assignment, which may lie in the folder of the class."""
     if not assignment.handout:
         return None
-    own = file.path.parent / assignment.handout
-    return catalog.at(str(own) if own.is_dir() else assignment.handout)
+    return catalog.at(assignment.handout_in(file.path.parent))
 
 
 def scale_of(assignment: Assignment, handout: Handout | None) -> Scale:
@@ -101,7 +113,7 @@ def _mark(
     hand_in: ClassHandIn,
     marks: Scale,
     passed: Mapping[str, tuple[float, float]],
-    beaten: frozenset[int],
+    beaten: Collection[int],
 ) -> Mark:
     """Return the mark of a version; `passed` has the share and the points of each exercise."""
     possible = sum(worth for _share, worth in passed.values())
@@ -121,12 +133,3 @@ def _mark(
     total = sum(earned for earned, _worth in exercises.values()) + plays + sum(levels.values())
     value = round(max(0.0, total - late), 2)
     return Mark(value, marks.out_of, hand_in, exercises, plays, levels, late)
-
-
-def _beaten(file: ClassFile, assignment: Assignment) -> dict[str, frozenset[int]]:
-    """Return the levels that each version that plays is surely stronger than, by its name."""
-    found = standing.ranking(file.path, assignment.number)
-    return {
-        line.name: frozenset(level for level, chance in line.stronger.items() if chance >= SURE)
-        for line in found.lines
-    }

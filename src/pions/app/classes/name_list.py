@@ -79,19 +79,19 @@ def _decoded(content: bytes, path: Path) -> str:
 
 
 def _rows(text: str) -> list[list[str]]:
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("sep=")]
     counts = {sign: sum(sign in line for line in lines) for sign in ";\t,"}
     sign = max(counts, key=lambda one: counts[one])
     try:
         rows = list(csv.reader(io.StringIO("\n".join(lines)), delimiter=sign))
     except csv.Error:  # a quotation mark that never ends, for instance
         rows = [line.split(sign) for line in lines]
-    return [[_clean(cell) for cell in row] for row in rows]
+    return [[clean(cell) for cell in row] for row in rows]
 
 
-def _clean(cell: str) -> str:
-    text = visible(" ".join(unicodedata.normalize("NFC", cell).split()))
-    return text[:_LONGEST]
+def clean(text: str) -> str:
+    """Return a name as all are kept: on one line, each letter in one piece."""
+    return visible(" ".join(unicodedata.normalize("NFC", text).split()))[:_LONGEST]
 
 
 def _plain(text: str) -> str:

@@ -7,26 +7,27 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.classes import marks, school
 from pions.app.classes.ladder_games import ladder_id
+from pions.app.classes.marks import Mark
+from pions.app.classes.standing import Ranking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.core.sentences import told
 from pions.store.class_file import ClassFile
 from pions.store.class_records import Assignment, ClassHandIn, Person, Presence, Stage
-from pions.store.reader import Reader
 
 LATEST: Final = 60
 """Hand-ins in the list."""
 FAILURES: Final = 12
 """Failures in the list, the commonest."""
 CellState: TypeAlias = Literal["all", "half", "less", "missing", "skipped", "none"]
-_EXAMINED: Final = (Stage.TRIALS, Stage.YARDSTICKS, Stage.LADDER)
+_NO_MARK: Final = Mark()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,49 +108,47 @@ class ClassOverview:
     """Why there are no marks."""
 
 
-def overview(path: Path, number: int) -> ClassOverview:
-    """Return all of a teacher's page, for 0 of the newest assignment; raises `InvalidOption`."""
+def overview(path: Path, number: int, ranking: Ranking | None = None) -> ClassOverview:
+    """Return all of a teacher's page, for 0 of the newest assignment; raises `InvalidOption`.
+
+    The `ranking` is counted where the marks need it, and it is not given.
+    """
     with ClassFile(path, known=True) as file:
-        assignment = school.assignment(file, number)
-        number = assignment.number
+        work = school.assignment(file, number)
         people, names = file.people(), school.names_of(file)
-        hand_ins = file.hand_ins(number)
+        hand_ins, own_dates = file.hand_ins(work.number), file.due_dates(work.number)
         newest = _newest(file, hand_ins)
-        found, problem = _marks(file, assignment)
-        exercises = _exercises(newest.values())
-        own_dates = file.due_dates(number)
-        rows = [
-            _row(person, names[person.number], newest.get(person.number), exercises)
-            for person in people
-        ]
-        listed = [_listed(file, one) for one in hand_ins[: -LATEST - 1 : -1]]
-        stopped = [one for one in _last(hand_ins).values() if one.stopped is not None]
-        waiting = sum(one.assignment == number for one in file.unfinished())
-        paused = bool(file.settings().get("paused", False))
-    with Reader(path) as reader:
-        games = reader.count(ladder_id(number))
-    teams = {one.number: one.team or one.number for one in people}
-    handed_in = {teams.get(one.person) for one in hand_ins}
-    return ClassOverview(
-        number,
-        tuple(listed),
-        tuple(
-            replace(row, due=own_dates.get(row.person), mark=found.get(row.person, (None, 0))[0])
-            for row in rows
-        ),
-        tuple(exercises.items()),
-        tuple(islice(_failures(newest, stopped), FAILURES)),
-        tuple(
-            one.number
-            for one in people
-            if one.presence is Presence.HERE and teams[one.number] not in handed_in
-        ),
-        max((out_of for _mark, out_of in found.values()), default=0.0),
-        waiting,
-        games,
-        paused,
-        problem,
-    )
+        found, problem = _marks(file, work, ranking)
+        exercises = {
+            str(one["name"]): str(one["label"])
+            for hand_in in newest.values()
+            for one in exercises_of(hand_in)
+        }
+        teams = {one.number: one.team or one.number for one in people}
+        handed_in = {teams.get(one.person) for one in hand_ins}
+        last = {one.person: one for one in hand_ins}.values()
+        stopped = [one for one in last if one.stopped is not None]
+        return ClassOverview(
+            work.number,
+            tuple(_listed(file, one) for one in hand_ins[: -LATEST - 1 : -1]),
+            tuple(
+                _row(one, names[one.number], newest.get(one.number), exercises,
+                     own_dates.get(one.number), found.get(one.number, _NO_MARK).value)
+                for one in people
+            ),
+            tuple(exercises.items()),
+            tuple(islice(_failures(newest, stopped), FAILURES)),
+            tuple(
+                one.number
+                for one in people
+                if one.presence is Presence.HERE and teams[one.number] not in handed_in
+            ),
+            max((one.out_of for one in found.values()), default=0.0),
+            sum(one.assignment == work.number for one in file.unfinished()),
+            file.count(ladder_id(work.number)),
+            bool(file.settings().get("paused", False)),
+            problem,
+        )  # fmt: skip
 
 
 def cell(path: Path, number: int, exercise: str) -> dict[str, Any]:
@@ -193,17 +192,9 @@ def versions(path: Path, number: int, person: int) -> list[ListedHandIn]:
 
 def _newest(file: ClassFile, hand_ins: Sequence[ClassHandIn]) -> dict[int, ClassHandIn]:
     """Return each person's newest version whose exercises were checked, with what was found."""
-    found: dict[int, ClassHandIn] = {}
-    for one in reversed(hand_ins):
-        if one.person not in found and one.stage in _EXAMINED:
-            whole = file.one_hand_in(one.number)
-            if whole is not None and Stage.EXERCISES.value in whole.found:
-                found[one.person] = whole
-    return found
-
-
-def _last(hand_ins: Sequence[ClassHandIn]) -> dict[int, ClassHandIn]:
-    return {one.person: one for one in hand_ins}
+    checked = {one.person: one.number for one in hand_ins if one.shares is not None}
+    found = map(file.one_hand_in, checked.values())
+    return {one.person: one for one in found if one is not None}
 
 
 def exercises_of(hand_in: ClassHandIn) -> Sequence[Mapping[str, Any]]:
@@ -214,22 +205,21 @@ def exercises_of(hand_in: ClassHandIn) -> Sequence[Mapping[str, Any]]:
     return exercises
 
 
-def _exercises(hand_ins: Iterable[ClassHandIn]) -> dict[str, str]:
-    names = {one["name"]: one["label"] for found in hand_ins for one in exercises_of(found)}
-    return {str(name): str(label) for name, label in names.items()}
-
-
-def _row(
-    person: Person, name: str, newest: ClassHandIn | None, exercises: Mapping[str, str]
+def _row(  # noqa: PLR0913, PLR0917 - what is known of a person
+    person: Person,
+    name: str,
+    newest: ClassHandIn | None,
+    exercises: Iterable[str],
+    due: float | None,
+    mark: float | None,
 ) -> PupilRow:
     seen = {one["name"]: one for one in exercises_of(newest)} if newest else {}
     return PupilRow(
         *(person.number, name, person.alias, person.team, person.presence.value, person.note),
-        due=None,
-        number=newest.number if newest else 0,
-        version=newest.version if newest else 0,
-        cells=tuple(_cell(seen.get(one)) for one in exercises),
-    )
+        *(due, newest.number if newest else 0, newest.version if newest else 0),
+        tuple(_cell(seen.get(one)) for one in exercises),
+        mark,
+    )  # fmt: skip
 
 
 def _cell(exercise: Mapping[str, Any] | None) -> PupilCell:
@@ -257,12 +247,13 @@ def _listed(file: ClassFile, hand_in: ClassHandIn) -> ListedHandIn:
     )
 
 
-def _marks(file: ClassFile, assignment: Assignment) -> tuple[dict[int, tuple[Any, float]], str]:
+def _marks(
+    file: ClassFile, assignment: Assignment, ranking: Ranking | None
+) -> tuple[dict[int, Mark], str]:
     try:
-        found = marks.of_all(file, assignment)
+        return marks.of_all(file, assignment, ranking=ranking), ""
     except PionsError as error:  # the rest of the page needs no scale
         return {}, explain(error)
-    return {number: (one.value, one.out_of) for number, one in found.items()}, ""
 
 
 def _failures(
@@ -277,7 +268,7 @@ def _failures(
                 shown[str(exercise["name"]), str(failed["title"])].append(hand_in)
     kinds: dict[str, list[ClassHandIn]] = defaultdict(list)
     for hand_in in stopped:
-        kinds[_kind(hand_in.stopped)].append(hand_in)
+        kinds[str(_reason(hand_in.stopped).get("says", ""))].append(hand_in)
     for alike in kinds.values():
         shown["", told(_reason(alike[0].stopped), _)] = alike
     for (name, words), alike in sorted(shown.items(), key=lambda one: -len(one[1])):
@@ -290,7 +281,3 @@ def _reason(stopped: Any) -> Any:  # noqa: ANN401 - a kept sentence
     values = stopped.get("with", {}) if isinstance(stopped, Mapping) else {}
     inner = values.get("reason")
     return _reason(inner) if isinstance(inner, Mapping) and "says" in inner else stopped
-
-
-def _kind(stopped: Any) -> str:  # noqa: ANN401 - as above
-    return str(_reason(stopped).get("says", ""))

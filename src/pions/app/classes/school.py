@@ -9,7 +9,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
-from pions.app.classes import codes
+from pions.app.classes import codes, name_list
 from pions.app.classes.ladder_games import ladder_id
 from pions.app.classes.name_list import MOST, ListedName
 from pions.app.puzzles.puzzle import Puzzle, parsed
@@ -111,7 +111,7 @@ def new_class_code(file: ClassFile) -> str:
 
 def join(file: ClassFile, name: str) -> Person | None:
     """Let a person ask to belong to the class; raises `InvalidOption`."""
-    plain = visible(" ".join(name.split()))[:_LONGEST]
+    plain = name_list.clean(name)
     if not plain:
         raise InvalidOption("Write your name, so that your teacher knows who asks.")
     if len(file.people()) >= MOST:
@@ -178,6 +178,14 @@ def assignment(file: ClassFile, number: int) -> Assignment:
 def not_here() -> NotTaken:
     """Return the error of a person whom the teacher has not let in."""
     return NotTaken("You do not belong to this class yet: your teacher lets you in.")
+
+
+def at_rest() -> NotTaken:
+    """Return the error for pupils where the file of the class cannot be used: the disk is full."""
+    return NotTaken(
+        "The machine of your teacher can keep nothing now. What was handed in is safe; tell your "
+        "teacher, keep your file, and try again later."
+    )
 
 
 def too_large() -> NotTaken:

@@ -143,8 +143,7 @@ def _read(file: ClassFile, number: int, rules: ClassRules) -> tuple[ClassHandIn,
 
 
 def _comparing(assignment: Assignment, rules: ClassRules, files: list[HandIn]) -> Comparing:
-    handout, own = assignment.handout, rules.folder / assignment.handout
-    given = str(own) if handout and own.is_dir() else handout or None
+    given = assignment.handout_in(rules.folder) or None
     limits = Limits(seconds=_SECONDS)
     made = Comparing(
         files,

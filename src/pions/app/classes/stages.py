@@ -24,7 +24,7 @@ from pions.core.errors import PionsError
 from pions.core.sentences import Kept, Sentence
 from pions.core.types import Term
 from pions.games import catalog
-from pions.sandbox import Limits, PlayerFile, PlayerFileError, Tier, best_tier
+from pions.sandbox import Description, Limits, PlayerFile, PlayerFileError, Tier, best_tier
 from pions.sandbox.calling import contracts
 from pions.sandbox.reading import hand_ins, player_file
 from pions.store.class_records import Assignment, ClassHandIn, Stage
@@ -103,10 +103,13 @@ def file_of(job: StageJob) -> PlayerFile:
 
 def contender_of(job: StageJob) -> Contender:
     """Return the player of a hand-in, under the name that tells no person; raises `PionsError`."""
-    game = catalog.find(job.assignment.game)
-    limits = limits_of(job.assignment, job.rules)
-    made, _ = players.file_contender(file_of(job), game, limits, job.rules.weakest)
+    made, _ = _described(job)
     return replace(made, name=job.hand_in.player)
+
+
+def _described(job: StageJob) -> tuple[Contender, Description]:
+    game, limits = catalog.find(job.assignment.game), limits_of(job.assignment, job.rules)
+    return players.file_contender(file_of(job), game, limits, job.rules.weakest)
 
 
 def run(job: StageJob) -> StageResult:
@@ -133,10 +136,8 @@ def _read(job: StageJob) -> StageResult:
 
 
 def _recognise(job: StageJob) -> StageResult:
-    game = catalog.find(job.assignment.game)
-    limits = limits_of(job.assignment, job.rules)
     try:
-        _, told = players.file_contender(file_of(job), game, limits, job.rules.weakest)
+        _, told = _described(job)
     except PionsError as error:
         if not job.assignment.handout:
             raise
@@ -148,14 +149,19 @@ def _recognise(job: StageJob) -> StageResult:
 def _exercise(job: StageJob) -> StageResult:
     from pions.app.checks import checking  # noqa: PLC0415 - loads all the checks
 
-    handout = job.assignment.handout
-    own = job.rules.folder / handout
+    recognised: Any = job.hand_in.found.get(Stage.RECOGNISED.value, {})
     request = checking.CheckRequest(
-        str(own) if own.is_dir() else handout,
+        job.assignment.handout_in(job.rules.folder),
         seconds=job.rules.check_seconds,
         weakest=job.rules.weakest,
     )
-    checked = checking.begin(file_of(job), request)
+    try:
+        checked = checking.begin(file_of(job), request)
+    except PionsError as error:
+        if "calling" not in recognised or job.assignment.settings.get("gate"):
+            raise
+        none_of_them = {"passed": 0, "shares": {}, "problem": error.sentence.kept()}
+        return _passed(job, Stage.TRIALS, none_of_them)
     for _result in checked.run():
         pass
     view, views = checked.view(), {}
@@ -164,9 +170,8 @@ def _exercise(job: StageJob) -> StageResult:
     shares = {one.exercise.name: one.share for one in checked.results if not one.by_hand}
     found = {"passed": view.passed, "shares": shares, "views": views}
     result = _passed(job, Stage.TRIALS, found)
-    problem: Any = job.hand_in.found.get(Stage.RECOGNISED.value)
-    if problem and "problem" in problem:
-        return replace(result, stopped=problem["problem"])
+    if "problem" in recognised:
+        return replace(result, stopped=recognised["problem"])
     if job.assignment.settings.get("gate") and not view.complete:
         return replace(result, stage=Stage.EXERCISES, stopped=Sentence(_GATE).kept())
     return result
@@ -184,10 +189,7 @@ def _try(job: StageJob) -> StageResult:
     rival = replace(players.contender(_RIVAL, catalog.find(job.assignment.game)), name=_RIVAL)
     games: list[GameRecord] = []
     for other in (twin, rival):
-        one, two = sorted((own.name, other.name))
-        pairing = Pairing(one, two, 1, ())
-        both = {own.name: own, other.name: other}
-        games += referee.play_pair(_terms(job), pairing, both)
+        games += _met(job, own, other, ())
     shown = [_shown(game) for game in games]
     for game, told in zip(games, shown, strict=True):
         loser = game.second.name if game.winner == "first" else game.first.name
@@ -204,15 +206,22 @@ _FAULT: Final = Term("In a trial game against random moves: {reason}")
 _OWN_FAULT: Final = Term("In a trial game against itself: {reason}")
 
 
+def _met(
+    job: StageJob, own: Contender, other: Contender, opening: openings.Opening
+) -> tuple[GameRecord, GameRecord]:
+    terms = ladder_terms(job.assignment, job.rules)
+    one, two = sorted((own.name, other.name))
+    both = {own.name: own, other.name: other}
+    return referee.play_pair(terms, Pairing(one, two, 1, opening), both)
+
+
 def _measure(job: StageJob) -> StageResult:
     """Play the first games of the ladder, against yardsticks."""
     own, game = contender_of(job), catalog.find(job.assignment.game)
     games: list[GameRecord] = []
     for spec in YARDSTICKS:
         level = players.contender(spec, game)
-        one, two = sorted((own.name, level.name))
-        pairing = Pairing(one, two, 1, openings_of(job.assignment)[0])
-        games += referee.play_pair(_terms(job), pairing, {own.name: own, level.name: level})
+        games += _met(job, own, level, openings_of(job.assignment)[0])
     return _passed(job, Stage.LADDER, {"games": [_shown(one) for one in games]}, tuple(games))
 
 
@@ -224,10 +233,6 @@ def _openings(game: str, seed: int) -> tuple[openings.Opening, ...]:
 def openings_of(assignment: Assignment) -> tuple[openings.Opening, ...]:
     """Return the openings of a ladder."""
     return _openings(assignment.game, assignment.number)
-
-
-def _terms(job: StageJob) -> referee.Terms:
-    return ladder_terms(job.assignment, job.rules)
 
 
 def ladder_terms(assignment: Assignment, rules: ClassRules) -> referee.Terms:

@@ -76,8 +76,7 @@ def only_server(folder: Path) -> Iterator[None]:
     try:
         if opened is not None and not _locked(opened):
             raise InvalidOption(
-                "Another server keeps its games in “{folder}”: end it first, or choose another "
-                "folder with --games.",
+                "Another server uses “{folder}”: end it first, or choose another folder.",
                 folder=folder,
             )
         yield

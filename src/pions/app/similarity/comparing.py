@@ -34,6 +34,10 @@ CHOICES: Final = 0.85
 """The excess of agreement; measured like `SHAPE`."""
 _LEAST: Final = 20
 """Fingerprints below which a file is too short to have a shape of its own."""
+FEW: Final = 24
+"""Files of a class in which it can be told what many write."""
+_OF_TWO: Final = log(2)
+"""In a class of two or three, what two share counts as in one of four."""
 _RARE: Final = 1.5
 """The power of what a fingerprint weighs: the higher, the less counts what many files share."""
 
@@ -169,8 +173,11 @@ class Comparing:
 
     def comparison(self) -> ClassComparison:
         """Compare every two files by what is known of them."""
-        weights = _weights(list(self._shapes.values()))
-        pairs = [self._pair(one, other, weights) for one, other in combinations(self.files, 2)]
+        shapes_known = list(self._shapes.values())
+        weights, small = _weights(shapes_known), _weights(shapes_known, FEW)
+        pairs = [
+            self._pair(one, other, weights, small) for one, other in combinations(self.files, 2)
+        ]
         pairs.sort(key=lambda pair: (-max(pair.likeness), pair.one, pair.other))
         found = self._game.name, self._names, self.identical, tuple(pairs)
         return ClassComparison(*found, tuple(self.problems), len(self.asked))
@@ -180,12 +187,14 @@ class Comparing:
         known = self._shapes
         return known[one].blocks(known[other]) if {one, other} <= known.keys() else []
 
-    def _pair(self, one: str, other: str, weights: Mapping[int, float]) -> Pair:
+    def _pair(
+        self, one: str, other: str, weights: Mapping[int, float], small: Mapping[int, float]
+    ) -> Pair:
         shares, agreement = None, None
         mine, theirs = self._shapes.get(one), self._shapes.get(other)
-        if mine and theirs and min(sizes := (mine.size(weights), theirs.size(weights))) >= _LEAST:
-            shared = mine.shared(theirs, weights)
-            shares = (shared / sizes[0], shared / sizes[1])
+        if mine and theirs and min(mine.size(weights), theirs.size(weights)) >= _LEAST:
+            shared = mine.shared(theirs, small)
+            shares = (round(shared / mine.size(small), 6), round(shared / theirs.size(small), 6))
         if one in self.chosen and other in self.chosen:
             rest = [moves for name, moves in self.chosen.items() if name not in (one, other)]
             agreement = choices.agreement(self.asked, self.chosen[one], self.chosen[other], rest)
@@ -193,14 +202,20 @@ class Comparing:
         return Pair(one, other, shares, agreement, tuple(blocks))
 
 
-def _weights(known: Sequence[FileShape]) -> Mapping[int, float]:
-    """Return what each fingerprint counts: 1 where two files have it, 0 where all have it."""
+def _weights(known: Sequence[FileShape], few: int = 0) -> Mapping[int, float]:
+    """Return what each fingerprint counts: 1 where two files have it, 0 where all have it.
+
+    With less than `few` files, what two of them share may be what every class writes: it counts as
+    if as large a part of so many files had it.
+    """
     often = Counter(mark for one in known for mark in one.marks)
     count = len(known)
+    whole = log(max(count, few, 3) / 2)
     return {
-        mark: (log(count / files) / log(count / 2)) ** _RARE
+        mark: (max(log(count / files), _OF_TWO if files == 2 else 0) / whole) ** _RARE
         for mark, files in often.items()
-        if files > 2
+        if files > 2 or count < few
+        if files > 1
     }
 
 

@@ -45,7 +45,7 @@ def play(
         yield course.progress()
         if course.missing and not course.is_over():
             players = {entrant.name: entrant.contender for entrant in tournament.entrants}
-            with executor(request.workers, request.scheduler) as pool:
+            with executor(request.workers, request.scheduler, request.weakest) as pool:
                 for played in run(iter(course.todo()), players, tournament.terms, pool):
                     course.take(played)
                     yield course.progress()

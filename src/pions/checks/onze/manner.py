@@ -255,7 +255,16 @@ def _moves(manner: FileManner, shapes: list[bool]) -> FileManner:
         found.append(one)
         if not shows or shown(one, one.grid(both)):  # it knows these signs
             return one
-    return (*found, manner)[0]
+    if found:
+        return found[0]
+    # What looks for lines may tell the signs as well.
+    signs = _TEXTS if isinstance(manner.empty, str) else _NUMBERS
+    others = (
+        replace(manner, players=players, marks=marks, forms=dict(manner.forms))
+        for players, marks in product(signs, (*signs, *(pair[::-1] for pair in signs)))
+    )
+    lines = ("horiz", (1, 0)), ("victoire", (0, 0))
+    return max([manner, *others], key=lambda how: sum(_best(how, *one)[0] for one in lines))
 
 
 def _plays(manner: FileManner, shapes: list[bool]) -> Iterator[FileManner]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -15,13 +15,13 @@ from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames, usual_folder
 from pions.app.play.session import HUMAN
 from pions.app.profile import comparison, games_file
+from pions.app.profile.comparison import ProfileComparison
 from pions.app.profile.player_games import PlayedBy
 from pions.app.profile.profile import Profile, Profiling
 from pions.app.profile.sparring import OPPONENTS, Sparring
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.parsing import USUAL_GAME, Parser
 from pions.cli.screen.layout import heading, paragraph
-from pions.cli.screen.profile import show, side_by_side
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
@@ -33,6 +33,8 @@ from pions.render import profiles, tournaments
 
 _GAMES: Final = 200
 _MOST_GAMES: Final = 100_000
+_NAME: Final = 16
+"""Letters of a player's name above a column."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -150,7 +152,7 @@ def _played(options: argparse.Namespace, game: str) -> int:
         _print(options, profiles[0], you=False)
     else:
         compared = comparison.compare(*profiles)
-        print_json(compared.json()) if options.json else side_by_side(compared)
+        print_json(compared.json()) if options.json else _side_by_side(compared)
     for player in sparring if not options.json else ():
         if player.faults and len(sparring) > 1:
             print()
@@ -176,7 +178,7 @@ def _print(options: argparse.Namespace, profile: Profile, *, you: bool) -> None:
         return
     player = visible(profile.player)
     heading(_("Profile") if you else _("Profile of {player}").format(player=player))
-    show(profiles.told(profile, you=you))
+    _show(profiles.told(profile, you=you))
 
 
 def _print_faults(sparring: Sparring) -> None:
@@ -191,3 +193,88 @@ def _print_faults(sparring: Sparring) -> None:
     )
     paragraph(template.format(count=whole(count), faults=tournaments.faults(sparring.faults)))
     paragraph("  " + visible(sparring.first_fault.splitlines()[0] if sparring.first_fault else ""))
+
+
+def _show(told: profiles.ProfileWords) -> None:
+    """Print it, the most important first."""
+    print(told.subject)
+    if told.waiting:
+        paragraph(told.waiting)
+    else:
+        _figures(told)
+    for problem in told.problems:
+        paragraph(visible(problem))
+
+
+def _side_by_side(found: ProfileComparison) -> None:
+    """Print two profiles in columns, and what differs."""
+    names = [visible(one.player) for one in (found.one, found.two)]
+    heading(_("Profiles of {one} and {two}").format(one=names[0], two=names[1]))
+    told = [profiles.told(one) for one in (found.one, found.two)]
+    for name, one in zip(names, told, strict=True):
+        for sentence in filter(None, (one.subject, one.waiting, *one.problems)):
+            paragraph(f"{name} · {visible(sentence)}")
+    if not all(one.enough for one in told):
+        return
+    for sentence in dict.fromkeys(one.judged_by for one in told):
+        paragraph(sentence)
+    print()
+    rows = [("", *map(_shortened, names), _("difference"))]
+    rows += [
+        (row.name, row.one, row.two, f"{row.difference}{' *' if row.clear else ''}")
+        for row in profiles.differences(found)
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for name, first, second, between in rows:
+        line = f"  {name:<{widths[0]}}  {first:>{widths[1]}}  {second:>{widths[2]}}  {between}"
+        print(line.rstrip())
+    print()
+    paragraph(profiles.about_differences())
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
+
+
+def _figures(told: profiles.ProfileWords) -> None:
+    print()
+    heading(f"{told.share} {told.headline}")
+    paragraph(told.counts)
+    paragraph(told.judged_by)
+    if told.level:
+        print()
+        heading(told.level)
+        paragraph(told.possible)
+        _ladder(told.ladder)
+    _rows(told.headings["phases"], told.phases)
+    if told.kinds:
+        print()
+        heading(f"{told.headings['kinds']} ({told.mistakes})")
+        width = max(len(row.name) for row in told.kinds)
+        for row in told.kinds:
+            print(f"  {row.name:<{width}}  {row.times}, {row.detail}")
+    _rows(told.headings["openings"], told.openings)
+    if told.advice:
+        print()
+        paragraph(f"{told.advice} {told.why}")
+
+
+def _ladder(rungs: Sequence[profiles.Rung]) -> None:
+    marks = ["[*]" if one.likeliest else "~" if one.possible else "." for one in rungs]
+    rows = ([one.number for one in rungs], marks, [one.keeps for one in rungs])
+    names = (_("level"), "", _("keeps"))
+    width = max(map(len, names))
+    for name, row in zip(names, rows, strict=True):
+        print(f"  {name:<{width}}" + "".join(f"{cell:>7}" for cell in row))
+
+
+def _rows(title: str, rows: Sequence[profiles.ShareRow]) -> None:
+    if not rows:
+        return
+    print()
+    heading(title)
+    name = max(len(row.name) for row in rows)
+    share = max(len(row.share) for row in rows)
+    for row in rows:
+        tail = " · ".join(filter(None, (row.between, row.detail, row.loss)))
+        print(f"  {row.name:<{name}}  {row.share:>{share}}  {tail}")

@@ -140,7 +140,7 @@ def _people(options: argparse.Namespace) -> int:
     titles = (_("number"), _("name"), _("team"), _("presence"), _("code"), _("hand-ins"))
     table(titles, [
         (str(one.number), visible(one.name), visible(one.team), _(_PRESENCE[one.presence]),
-         _(_YES) if one.has_code else NOTHING, str(counts[one.number]))
+         _(_YES) if one.code else NOTHING, str(counts[one.number]))
         for one in people
     ])  # fmt: skip
     return 0
@@ -151,7 +151,7 @@ def _slips(options: argparse.Namespace) -> int:
         output_files.writable(options.csv)
     with _opened(options) as file:
         wanted = [school.with_name(file, one).number for one in options.people] or None
-        old = sum(one.has_code for one in file.people() if not wanted or one.number in wanted)
+        old = sum(bool(one.code) for one in file.people() if not wanted or one.number in wanted)
         question = ngettext(
             "{count} person has a code already, which a new one makes void.",
             "{count} people have a code already, which a new one makes void.",

@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 import os
 import sys
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict, is_dataclass
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from pions.core.errors import InvalidText, PionsError
 from pions.core.language import explain
 from pions.core.text import visible
-from pions.render import caret
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+_AROUND: Final = 30
+"""Characters shown on each side of the one to blame, so that the two lines never wrap."""
 
 
 def has_colour(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
@@ -47,4 +50,18 @@ def complain(error: PionsError) -> None:
     """Print the sentence of an error, with a caret below a text that cannot be parsed."""
     print(f"pions: {visible(explain(error))}", file=sys.stderr)
     if isinstance(error, InvalidText):
-        print(caret.at(error.text, error.offset), file=sys.stderr)
+        print(caret(error.text, error.offset), file=sys.stderr)
+
+
+def caret(text: str, offset: int) -> str:
+    """Return two lines: `text`, cut around a far `offset`, and a caret under that character."""
+    start, end = max(0, offset - _AROUND), offset + _AROUND
+    before = ("…" if start else "") + visible(text[start:offset])
+    after = visible(text[offset:end]) + ("…" if end < len(text) else "")
+    return f"    {before}{after}\n    {' ' * sum(map(_width, before))}^"
+
+
+def _width(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -25,6 +25,7 @@ from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import (
     ARGUMENTS,
     CONVENTIONS,
+    GLOBALS,
     OURS,
     Built,
     Convention,
@@ -52,6 +53,8 @@ _TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     "swap": (int, str),
     "discs": int,
 }
+_GRID_KEYS: Final = ("layout", "empty", "opener", "mover", "other")
+_CONTRADICT: Final = Term("`{one}` and `{other}` contradict each other.")
 _MOST_BYTES: Final = 1 << 16
 _LARGEST: Final = 2**53
 """Whole numbers of JSON."""
@@ -146,6 +149,11 @@ def _line(text: str, key: str) -> int:
     return text.count("\n", 0, at) + 1
 
 
+def _refuse(wrong: object, key: str, message: Term, **values: object) -> None:
+    if wrong:
+        raise _Wrong(key, message, **values)
+
+
 def _wrong_kind(key: str, value: object) -> NoReturn:
     try:
         shown = repr(value)[:80]
@@ -183,24 +191,22 @@ def _check_kinds(said: dict[str, Any]) -> None:
             _wrong_kind(key, value)
         if isinstance(value, list) and not (value and all(isinstance(one, str) for one in value)):
             _wrong_kind(key, value)
-    if "/" in said.get("program", [""])[0]:
-        message = Term("`program` begins with a command such as python3, and no file's path.")
-        raise _Wrong("program", message)
+    path = Term("`program` begins with a command such as python3, and no file's path.")
+    _refuse("/" in said.get("program", [""])[0], "program", path)
     entry = PurePosixPath(said.get("entry", "__init__.py"))
     if entry.suffix != ".py" or entry.is_absolute() or ".." in entry.parts or "\0" in entry.name:
         _wrong_kind("entry", said["entry"])
 
 
 def _check_together(said: dict[str, Any], game: AnyGame) -> None:
-    if said.get("handout", "pions") not in CONVENTIONS:
-        raise _Wrong("handout", Term("a hand-out is one of {known}."), known=", ".join(CONVENTIONS))
-    if "handout" in said and not CONVENTIONS[said["handout"]].plays(game):
-        message = Term("`{handout}` is not played on {game}.")
-        raise _Wrong("handout", message, handout=said["handout"], game=game.name)
+    handout, known = said.get("handout", "pions"), ", ".join(CONVENTIONS)
+    unknown = Term("a hand-out is one of {known}.")
+    _refuse(handout not in CONVENTIONS, "handout", unknown, known=known)
+    other_game = "handout" in said and not CONVENTIONS[handout].plays(game)
+    message = Term("`{handout}` is not played on {game}.")
+    _refuse(other_game, "handout", message, handout=handout, game=game.name)
     for one, other in (("handout", "player"), ("program", "player"), ("handout", "program")):
-        if one in said and other in said:
-            message = Term("`{one}` and `{other}` contradict each other.")
-            raise _Wrong(one, message, one=one, other=other)
+        _refuse({one, other} <= said.keys(), one, _CONTRADICT, one=one, other=other)
     if "player" not in said and (alone := said.keys() & set(_ALONE)):
         raise _Wrong(min(alone), Term("without `player` there is nothing to call: write it, too."))
 
@@ -232,25 +238,23 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
             "“printed column from 1” or “new grid”."), answer=answer[:80],
         ) from None  # fmt: skip
     alone = not words & {"cell", "move"} and not {"row", "column"} <= words
-    if alone and (not falls(game) or "column" not in words):
-        message = Term("“{answer}” does not say a move of {game}.")
-        raise _Wrong("answer", message, answer=answer, game=game.name)
-    if "swap" in said and not getattr(game, "swap", False):
-        message = Term("{game} has no swap; the game with it ends in -swap.")
-        raise _Wrong("swap", message, game=game.name)
+    alone = alone and (not falls(game) or "column" not in words)
+    no_move = Term("“{answer}” does not say a move of {game}.")
+    _refuse(alone, "answer", no_move, answer=answer, game=game.name)
+    no_swap = Term("{game} has no swap; the game with it ends in -swap.")
+    _refuse("swap" in said and not getattr(game, "swap", False), "swap", no_swap, game=game.name)
     call = _Call("player", said["player"], said)
     own = not call.built and board is not None and board.path == call.path.rpartition(".")[0]
     given = (*["object"] * own, *call.given)
-    told = {*given, *call.built}
-    if not {"grid", "last move", "past moves", "object", "observation"} & told or (
-        answer == NEW_GRID and "grid" not in given
-    ):
-        raise _Wrong(
-            "player", Term("no argument is the grid; name it `board`, or see `arguments`.")
-        )
-    if ("object" in told) is (board is None):
-        key = "player" if board is None else "board"
-        raise _Wrong(key, Term("`board` says what an argument is that is an object."))
+    lent = [word for _, word in board.attributes] if board and board.path == GLOBALS else []
+    told = {*given, *call.built, *lent}
+    blind = not {"grid", "last move", "past moves", "object", "observation"} & told
+    no_grid = Term("no argument is the grid; name it `board`, or see `arguments`.")
+    bare = answer == NEW_GRID and "grid" not in (*given, *lent)
+    _refuse(blind or bare, "player", no_grid)
+    no_object = Term("`board` says what an argument is that is an object.")
+    unsaid = ("object" in told) is (board is None or bool(lent))
+    _refuse(unsaid, "board" if board else "player", no_object)
     return Convention(
         "contract", call.text, game.name, given, form, answer, said.get("swap"),
         how="method" if "." in call.path and not own else "plain",
@@ -266,9 +270,9 @@ def _board(said: dict[str, Any]) -> Built:
         if word not in _TOLD or word == "object" or not name.isidentifier():
             _wrong_kind(f"attributes.{name}", word)
     told = tuple(attributes.items())
-    if not {"replay", "attributes"} & said.keys() and "grid" not in call.given:
-        message = Term("`board` needs `replay` or `attributes`, which put the position into it.")
-        raise _Wrong("board", message)
+    empty = not {"replay", "attributes"} & said.keys() and "grid" not in call.given
+    message = Term("`board` needs `replay` or `attributes`, which put the position into it.")
+    _refuse(empty, "board", message)
     if "replay" not in said:
         return Built(call.path, call.given, told)
     text, _, first = said["replay"].partition(" from ")
@@ -292,8 +296,8 @@ class _Call:
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             message = Term("`{which}` is written as play(board) or Agent.play(board, turn).")
             raise _Wrong(key, message, which=key) from None
-        if (made is not None or node.keywords) and key != "player":
-            raise _Wrong(key, Term("only `player` makes an instance, or names an argument."))
+        only = Term("only `player` makes an instance, or names an argument.")
+        _refuse((made or node.keywords) and key != "player", key, only)
         self.built, self.given = (
             () if one is None else tuple(map(self._argument, (*one.args, *one.keywords)))
             for one in (made, node)
@@ -361,13 +365,11 @@ def _path(node: ast.Call, made: ast.Call | None) -> str:
 
 
 def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
-    for key in said:
-        if key not in {"layout", "empty", "opener", "mover", "other"}:
-            message = Term("there is no key `{key}` in `grid`.")
-            raise _Wrong(f"grid.{key}", message, key=visible(key))
-    if "mover" in said and "opener" in said:
-        message = Term("`{one}` and `{other}` contradict each other.")
-        raise _Wrong("grid.mover", message, one="mover", other="opener")
+    for key in (one for one in said if one not in _GRID_KEYS):
+        message = Term("there is no key `{key}` in `grid`.")
+        raise _Wrong(f"grid.{key}", message, key=visible(key))
+    both = {"mover", "opener"} <= said.keys()
+    _refuse(both, "grid.mover", _CONTRADICT, one="mover", other="opener")
     layout = str(said.get("layout", "rows, top first"))[:80]
     if layout not in LAYOUTS:
         near = difflib.get_close_matches(layout, LAYOUTS, n=1, cutoff=0) or [""]
@@ -376,14 +378,14 @@ def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
     first = "mover" if "mover" in said else "opener"
     usual = {"empty": 0, first: 1, "other": 2} | said
     symbols = [_value(f"grid.{key}", usual[key]) for key in ("empty", first, "other")]
-    if len(set(symbols)) < len(symbols):
-        raise _Wrong("grid", Term("empty cells and both sides need three different symbols."))
+    different = Term("empty cells and both sides need three different symbols.")
+    _refuse(len(set(symbols)) < len(symbols), "grid", different)
     shape = LAYOUTS[layout].holder
-    letters = all(isinstance(one, str) and len(one) == 1 for one in symbols)
-    if shape in {"text", "strings"} and not letters:
-        raise _Wrong("grid", Term('in a text each symbol is one character, such as "." or "X".'))
-    if shape == "stacks" and not falls(game):
-        raise _Wrong("grid.layout", Term("in {game} discs do not fall: no stacks."), game=game.name)
+    long = not all(isinstance(one, str) and len(one) == 1 for one in symbols)
+    letters = Term('in a text each symbol is one character, such as "." or "X".')
+    _refuse(shape in {"text", "strings"} and long, "grid", letters)
+    no_stacks = Term("in {game} discs do not fall: no stacks.")
+    _refuse(shape == "stacks" and not falls(game), "grid.layout", no_stacks, game=game.name)
     return GridForm(layout, symbols[0], (symbols[1], symbols[2]), "mover" in said)
 
 
@@ -415,12 +417,8 @@ def written(convention: Convention, game: AnyGame) -> str:
     if made is not None:
         _name(made, convention.built, means)
     symbols = {"empty": form.empty, "mover" if form.mover else "opener": form.marks[0]}
-    values: dict[str, Any] = {
-        "game": game.name,
-        "player": ast.unparse(node),
-        "answer": convention.answer,
-        "swap": convention.swap,
-    }
+    values: dict[str, Any] = {"game": game.name, "player": ast.unparse(node)}
+    values |= {"answer": convention.answer, "swap": convention.swap}
     if board is not None:
         new, _ = _parsed(f"{board.path}()")
         new.args = [ast.Name("value") for _given in board.given]

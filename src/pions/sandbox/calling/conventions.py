@@ -8,7 +8,7 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias, cast
@@ -64,6 +64,10 @@ class Fixed:
     def sent(self) -> Any:  # noqa: ANN401 - any value of JSON
         """The value; a name is looked up in the player's process."""
         return None if isinstance(self.value, DefinedName) else self.value
+
+
+GLOBALS: Final = "globals"
+"""Instead of a class: the attributes are variables of the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,18 @@ class Convention:
     """The arguments with which an instance of the class is made, one for each game."""
     board: Built | None = None
     """The object that the word ``object`` stands for."""
+    sent: tuple[str | Fixed, ...] = field(init=False, repr=False, compare=False)
+    """All that is sent: `given`; for a method first whether to make an instance, and of what; what
+    the object of `board` is made of comes last."""
+    looks_back: bool = field(init=False, repr=False, compare=False)
+    """Whether the moves that led to a position are told."""
+
+    def __post_init__(self) -> None:
+        given = ("new game", *self.built, *self.given) if self.how == "method" else self.given
+        sent = given if self.board is None else (*given, *self.board.sent)
+        told = any(word in sent for word in ("last move", "past moves", "moves"))
+        object.__setattr__(self, "sent", sent)  # once, and not at every move
+        object.__setattr__(self, "looks_back", told)
 
     @property
     def parameters(self) -> tuple[tuple[str, ...], ...]:
@@ -158,22 +174,8 @@ class Convention:
 
         Its `history` may lack the first moves, which are not known then.
         """
-        asked = _Asked(self, position, history, seconds)
+        asked = _Asked(self, position, position.to_move, history, seconds)
         return [one.sent if isinstance(one, Fixed) else ARGUMENTS[one](asked) for one in self.sent]
-
-    @property
-    def sent(self) -> tuple[str | Fixed, ...]:
-        """Return `given`; for a method first whether to make an instance, and of what.
-
-        What the object of `board` is made of comes last.
-        """
-        given = ("new game", *self.built, *self.given) if self.how == "method" else self.given
-        return given if self.board is None else (*given, *self.board.sent)
-
-    @property
-    def looks_back(self) -> bool:
-        """Whether the moves that led to a position are told."""
-        return bool({"last move", "past moves", "moves"} & set(self.sent))
 
     @property
     def use(self) -> str:
@@ -308,22 +310,23 @@ def _size(game: AnyGame) -> tuple[int, int]:
 class _Asked:
     convention: Convention
     position: AnyPosition
+    to_move: Side
     history: PastMoves
     seconds: float | None
 
     def grid(self) -> list[list[Any]]:
-        return self.convention.grid.write(self.position.grid(), self.position.to_move)
+        return self.convention.grid.write(self.position.grid(), self.to_move)
 
     def mark(self, side: Side) -> Any:  # noqa: ANN401 - a symbol
         form = self.convention.grid
-        number = form.seen(side, self.position.to_move)
+        number = form.seen(side, self.to_move)
         return number + 1 if form.named else form.marks[number]
 
     def answered(self, move: Move, cell: Cell | None) -> Any:  # noqa: ANN401 - an answer
         return self.convention.answer_for(move, cell, self.position.game)
 
     def side(self, of: tuple[Any, Any]) -> Any:  # noqa: ANN401 - number or truth value
-        return of[self.position.to_move]
+        return of[self.to_move]
 
     def past(self) -> PastMoves:
         known = len(self.history) == self.position.ply
@@ -343,13 +346,14 @@ class _Asked:
     def state(self) -> dict[str, Any]:
         at = cast("GravityPosition", self.position)
         free = [at.game.height - at.height_of(column) for column in range(at.game.width)]
-        grid = self.convention.grid.write(at.grid(), at.to_move)
-        return {"grille": grid, "joueur": at.to_move + 1, "vides": sum(free), "libres": free}
+        grid = self.convention.grid.write(at.grid(), self.to_move)
+        return {"grille": grid, "joueur": self.to_move + 1, "vides": sum(free), "libres": free}
 
     def observation(self) -> dict[str, Any]:
         at = self.position
         board = [0 if cell is None else cell + 1 for row in at.grid() for cell in row]
-        return {"board": board, "mark": at.to_move + 1, "step": at.ply, "remainingOverageTime": 60}
+        seen = {"board": board, "mark": self.to_move + 1, "step": at.ply}
+        return {**seen, "remainingOverageTime": 60}
 
     def configuration(self) -> dict[str, Any]:
         (rows, columns), inarow = _size(game := self.position.game), getattr(game, "connect", 0)
@@ -401,9 +405,9 @@ def moves_to(position: AnyPosition) -> PastMoves:
 
 
 ARGUMENTS: Final[Mapping[str, Callable[[_Asked], Any]]] = {
-    "grid": lambda a: a.convention.grid.write(a.position.grid(), a.position.to_move),
-    "side": lambda a: a.mark(a.position.to_move),
-    "rival": lambda a: a.mark(a.position.to_move.other),
+    "grid": lambda a: a.convention.grid.write(a.position.grid(), a.to_move),
+    "side": lambda a: a.mark(a.to_move),
+    "rival": lambda a: a.mark(a.to_move.other),
     **{f"side, {words}": partial(_Asked.side, of=of) for words, of in SIDES.items()},
     "turn": lambda a: a.position.ply + 1,
     "legal moves": lambda a: [

@@ -25,16 +25,12 @@ def found(module: ModuleType, package: str = "") -> list[dict[str, Any]]:
     """Return the functions and classes the file or its `package` defines, in the file's order."""
     things = []
     for name, thing in list(module.__dict__.items()):
-        if name.startswith("_") or not callable(thing) or not isinstance(name, str):
-            continue
-        home = getattr(thing, "__module__", None)
-        own = package and str(home).startswith(package + ".")
-        if home != module.__name__ and not own and type(thing).__name__ != "partial":
-            continue  # imported, not written here
-        described = _described(name[:_LONGEST_NAME], thing)
-        if described is not None:
-            things.append(described)
-    return things[:_MOST_NAMES]
+        if isinstance(name, str) and not name.startswith("_") and callable(thing):
+            home = getattr(thing, "__module__", None)
+            own = home == module.__name__ or (package and str(home).startswith(package + "."))
+            if own or type(thing).__name__ == "partial":  # others are imported, not written here
+                things.append(_described(name[:_LONGEST_NAME], thing))
+    return [one for one in things if one is not None][:_MOST_NAMES]
 
 
 def _described(name: str, thing: Any) -> dict[str, Any] | None:  # noqa: ANN401 - anything at all
@@ -162,10 +158,6 @@ class _PositionCall:
         return self._choose(self.given(game, values))
 
 
-def _position(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[Any]) -> Calls:
-    return _PositionCall(thing().choose if isinstance(thing, type) else thing)
-
-
 def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]) -> Calls:
     name = node_name(cast("type", thing), module.__dict__)
     if name is None:
@@ -181,11 +173,13 @@ def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]
     return call
 
 
-_HOW: Final = {
+_HOW: Final[dict[str, Callable[..., Calls]]] = {
     "plain": lambda _module, thing, before, after: (
         lambda *given, **keywords: thing(*before, *given, *after, **keywords)
     ),
     "factory": _factory,
-    "position": _position,
+    "position": lambda _module, thing, _before, _after: _PositionCall(
+        thing().choose if isinstance(thing, type) else thing
+    ),
     "node": _node,
 }

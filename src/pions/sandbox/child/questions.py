@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import builtins
 import io
+import json
 import math
 import sys
 from collections.abc import Callable, Mapping
+from functools import cache
 from types import CodeType, ModuleType
 from typing import Any, Final
 
@@ -27,16 +29,12 @@ _ALL_BYTES: Final = 60_000
 _SHOWN: Final = 400
 _STRANGER: Final = "<{}>"
 
-_programs: dict[tuple[str, str], CodeType] = {}
-
 
 class _Printed(io.StringIO):
     """The output of a function: its beginning is kept."""
 
     def write(self, text: str) -> int:
-        room = _MOST_OUTPUT - self.tell()
-        if room > 0:
-            super().write(text[:room])
+        super().write(text[: max(0, _MOST_OUTPUT - self.tell())])
         return len(text)
 
 
@@ -111,8 +109,6 @@ def _seen(text: str, space: dict[str, Any]) -> Any:  # noqa: ANN401 - JSON
 
 
 def _length(reply: object) -> int:
-    import json  # noqa: PLC0415 - as the rest of the process, late
-
     return len(json.dumps(reply, separators=(",", ":")))
 
 
@@ -122,19 +118,15 @@ def _fitting(text: str, most: int) -> str:
     return text
 
 
+@cache
 def _compiled(text: str, mode: str) -> CodeType:
-    key = text, mode
-    if key not in _programs:
-        _programs[key] = compile(text, "<question>", mode, dont_inherit=True)
-    return _programs[key]
+    return compile(text, "<question>", mode, dont_inherit=True)
 
 
 def _typist(typed: list[str] | None, space: Mapping[str, Any]) -> Callable[[str], str | None]:
     """Return the lines `typed`, or the function `typist` that the question itself defines."""
-    if typed is None:  # it is only defined when the question runs
-        return lambda said: space["typist"](said)  # noqa: PLW0108 - see above
-    lines = iter(typed)
-    return lambda _said: next(lines, None)
+    lines = iter(typed or ())
+    return lambda said: space["typist"](said) if typed is None else next(lines, None)
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 - JSON
@@ -174,15 +166,11 @@ def _plain(value: Any, room: list[int], depth: int) -> Any:  # noqa: ANN401, PLR
         return value if abs(value) < 1 << 64 else {"odd": "<int>"}
     if kind is str:
         return value[:_LONGEST]
-    if isinstance(value, list):
-        return [_plain(item, room, depth + 1) for item in value]
-    if isinstance(value, tuple):
-        return {"tuple": [_plain(item, room, depth + 1) for item in value]}
+    if isinstance(value, list | tuple):
+        items = [_plain(item, room, depth + 1) for item in value]
+        return items if isinstance(value, list) else {"tuple": items}
     if isinstance(value, dict):
-        pairs = value.items()
-        return {
-            "dict": [[_plain(key, room, depth + 1), _plain(v, room, depth + 1)] for key, v in pairs]
-        }
+        return {"dict": [[_plain(one, room, depth + 1) for one in pair] for pair in value.items()]}
     if isinstance(value, int | float):  # of another kind, such as an `IntEnum`
         return int(value) if isinstance(value, int) else float(value)
     if isinstance(value, str):  # the same for texts

@@ -48,7 +48,9 @@ def tried(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     }
     if "grid" in convention.sent:
         place = convention.sent.index("grid")
-        form, grid = convention.grid, seen[place] if answer is None else answer
+        form, held = convention.grid, dict(convention.board.attributes) if convention.board else {}
+        seen += [module.__dict__.get(name) for name in held]
+        grid = seen[min(place, len(seen) - 1)] if answer is None else answer
         symbols = [looked_up(module, one) for one in form.symbols]
         lines = request["arguments"][place]
         told["grid"] = filled_cell(form, lines, grid, symbols if form.named else None)
@@ -113,9 +115,8 @@ def _lines(value: Any) -> tuple[str, list[list[Any]]] | None:  # noqa: ANN401, P
     if not isinstance(value, list | tuple) or not value:
         return None
     if all(isinstance(line, list | tuple) for line in value):
-        if not any(value):
-            return "stacks", [[] for _ in value]
-        return "tuples" if isinstance(value, tuple) else "lists", [list(line) for line in value]
+        kind = "tuples" if isinstance(value, tuple) else "lists"
+        return kind if any(value) else "stacks", [list(line) for line in value]
     if all(isinstance(line, str) and len(line) > 2 for line in value):
         return "strings", [list(line) for line in value]
     return ("flat", [list(value)]) if len(value) >= 16 else None
@@ -154,7 +155,7 @@ def _difference(before: Any, after: Any) -> list[Any] | None:  # noqa: ANN401 - 
         [i, j, _symbol(cell)]
         for i, line in enumerate(new[1])
         for j, cell in enumerate(line)
-        if j >= len(old[1][i]) or old[1][i][j] != cell
+        if old[1][i][j : j + 1] != [cell]
     ]
     return changed[0] if len(changed) == 1 else None
 

@@ -16,6 +16,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from time import monotonic, process_time, sleep
 from types import CodeType, FrameType
 from typing import Any, Final, cast
@@ -173,25 +174,16 @@ def _loop(frame: FrameType | None, files: set[str]) -> int | None:
     first: int | None = None
     while frame is not None:
         name, here = frame.f_code.co_filename, frame.f_lineno
-        if name in files:
-            began = frame.f_code.co_firstlineno
-            around = [loop for loop in _loops(name)
-                      if began <= loop.lineno <= here <= (loop.end_lineno or 0)]  # fmt: skip
-            whiles = [loop.lineno for loop in around if isinstance(loop, ast.While)]
-            if whiles:
-                return max(whiles)
-            if first is None and around:
-                first = min(loop.lineno for loop in around)
+        began, around = frame.f_code.co_firstlineno, list[ast.While | ast.For]()
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            tree = python_source.parsed("".join(linecache.getlines(name) if name in files else ()))
+            around = [loop for loop in ast.walk(tree) if isinstance(loop, ast.While | ast.For)
+                      and began <= loop.lineno <= here <= (loop.end_lineno or 0)]  # fmt: skip
+        if whiles := [loop.lineno for loop in around if isinstance(loop, ast.While)]:
+            return max(whiles)
+        first = first or min((loop.lineno for loop in around), default=None)
         frame = frame.f_back
     return first
-
-
-def _loops(name: str) -> list[ast.While | ast.For]:
-    try:
-        tree = python_source.parsed("".join(linecache.getlines(name)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    return [node for node in ast.walk(tree) if isinstance(node, ast.While | ast.For)]
 
 
 class _Monitored:

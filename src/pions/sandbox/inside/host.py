@@ -102,10 +102,8 @@ class InsideHost:
                 clock.stop()
             except TimeOver:  # between two lines of ours, perhaps more than once
                 while clock.running:
-                    try:
+                    with suppress(TimeOver):
                         clock.stop()
-                    except TimeOver:
-                        continue
             self.seconds = clock.used
         return reply
 

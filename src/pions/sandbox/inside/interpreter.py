@@ -142,8 +142,8 @@ class SharedInterpreter:
             setattr(owner, name, value)
         deep(base + self._depth)
         usual = [dict(space) for space in spaces]
-        for place in (0, 1):
-            spaces[place].update(self._changed[place])
+        for space, changed in zip(spaces, self._changed, strict=True):
+            space.update(changed)
         try:
             yield
         finally:  # first what our own code needs

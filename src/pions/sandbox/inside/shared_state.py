@@ -78,11 +78,6 @@ def _timer() -> tuple[float, float]:
     return signal.getitimer(signal.ITIMER_REAL) if hasattr(signal, "getitimer") else (0.0, 0.0)
 
 
-def _stop_timer(before: tuple[float, float]) -> None:
-    if before == (0.0, 0.0):
-        signal.setitimer(signal.ITIMER_REAL, 0)
-
-
 def _decimals() -> tuple[Any, ...]:
     decimal = sys.modules.get("decimal")
     context = None if decimal is None else decimal.getcontext()
@@ -102,7 +97,7 @@ _SETTINGS: Final[tuple[tuple[Callable[[], Any], Callable[[Any], object]], ...]] 
     (sys.get_int_max_str_digits, sys.set_int_max_str_digits),
     (sys.getprofile, sys.setprofile),
     (partial(locale.setlocale, locale.LC_ALL), partial(locale.setlocale, locale.LC_ALL)),
-    (_timer, _stop_timer),
+    (_timer, lambda before: any(before) or signal.setitimer(signal.ITIMER_REAL, 0)),
     (_decimals, _set_decimals),
 )
 """Functions that read and set each."""

@@ -1,8 +1,14 @@
-"""The players of Pions on a student's game: plain searches; runs in the game's process."""
+"""The players of Pions on a student's game: plain searches; runs in the game's process.
+
+A small game is solved by visiting every position, and then working back from the ends: a side that
+can move to a position it wins wins, one that only moves to positions it loses loses; in the rest
+neither side can force a win: a draw.
+"""
 
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -10,7 +16,6 @@ from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Strategy
 from pions.core.types import Move, Outcome, Score, Side
-from pions.sandbox.own import small_games
 from pions.sandbox.own.checked_position import DRAW, CheckedPosition
 from pions.sandbox.own.guarded_calls import Broken
 from pions.search import alphabeta, mcts, minimax
@@ -22,6 +27,8 @@ from pions.search.simplest_players import BestOf, OnePly, ProofPlayer, RandomMov
 
 MOST_PLIES: Final = 1000
 """A longer game counts as one without end."""
+MOST: Final = 100_000
+"""Positions of a small game."""
 _FORCED: Final = 0
 _FOR_ALL: Final = 0.7
 """Share of an analysis' time for solving the whole game."""
@@ -98,6 +105,90 @@ class SearchPosition:
         return -max(-_MOST, min(_MOST, self._held.value()))
 
 
+class _Graph:
+    def __init__(self) -> None:
+        self.side: list[int] = []
+        self.winner: list[int | None] = []
+        """The winner; ``None`` for a draw and while the game goes on."""
+        self.before: list[list[int]] = []
+        """The positions that lead to each."""
+        self.moves: list[int] = []
+        """The number of moves of each."""
+        self.first: list[int] = []
+        """The positions after the moves of position 0."""
+        self.deepest = 0
+        """Plies to the farthest."""
+
+    def add(self, held: CheckedPosition) -> int:
+        outcome = held.outcome()
+        self.side.append(held.side())
+        self.winner.append(None if outcome in {None, DRAW} else outcome)
+        self.before.append([])
+        self.moves.append(len(held.moves()) if outcome is None else 0)
+        return len(self.side) - 1
+
+
+def solved(root: CheckedPosition, in_time: Callable[[], bool], plies: int) -> Analysis | None:
+    """Return each move's exact value; ``None`` for a large game, or one longer than `plies`."""
+    graph = _seen(root, in_time)
+    if graph is None:
+        return None
+    wins = _wins(graph)
+    if any(distance > plies for _, distance in wins.values()):
+        return None
+    scores = {
+        move: _score(graph.side[0], wins.get(after)) for move, after in enumerate(graph.first)
+    }
+    return Analysis(scores, graph.deepest, len(graph.side), exact=True)
+
+
+def _seen(root: CheckedPosition, in_time: Callable[[], bool]) -> _Graph | None:
+    graph = _Graph()
+    known = {root.identity(): graph.add(root)}
+    todo = deque([(root, 0)])
+    while todo:
+        held, number = todo.popleft()
+        graph.deepest = len(held.path) - len(root.path)
+        for move in held.moves() if graph.moves[number] else ():
+            if len(known) > MOST or not in_time():
+                return None
+            after = held.play(move)
+            place = known.get(named := after.identity())
+            if place is None:
+                place = known[named] = graph.add(after)
+                todo.append((after, place))
+            graph.before[place].append(number)
+            if number == 0:
+                graph.first.append(place)
+    return graph
+
+
+def _wins(graph: _Graph) -> dict[int, tuple[int, int]]:
+    """Return the winner of each decided position, and in how many plies at best."""
+    found = {number: (one, 0) for number, one in enumerate(graph.winner) if one is not None}
+    left = list(graph.moves)
+    todo = deque(found)
+    while todo:
+        number = todo.popleft()
+        winner, distance = found[number]
+        for before in graph.before[number]:
+            left[before] -= 1
+            wins = graph.side[before] == winner
+            if before not in found and (wins or not left[before]):
+                found[before] = winner, distance + 1
+                todo.append(before)
+    return found
+
+
+def _score(side: int, win: tuple[int, int] | None) -> Score:
+    """Return a score: a quick win is worth more than a late one; the move itself is a ply, too."""
+    if win is None:
+        return 0
+    winner, distance = win
+    worth = WIN + max(0, MOST - distance)
+    return worth if winner == side else -worth
+
+
 def whole(
     held: CheckedPosition, values: Mapping[str, Any]
 ) -> tuple[Analysis | None, Mapping[str, Any]]:
@@ -107,7 +198,7 @@ def whole(
     def in_time() -> bool:
         return cpu.clock() - began < _FOR_ALL * allowed
 
-    found = small_games.solved(held, in_time, MOST_PLIES - len(held.path))
+    found = solved(held, in_time, MOST_PLIES - len(held.path))
     return found, {**values, "seconds": max(0.1, allowed - (cpu.clock() - began))}
 
 

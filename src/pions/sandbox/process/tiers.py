@@ -115,9 +115,8 @@ def require(tier: Tier | None) -> Tier:
             "Players must be isolated by tier {wanted} at least, and this machine only offers "
             "{best} ({made_of}): {reason}."
         )
-        raise SandboxMissing(
-            message, wanted=tier.value, best=best.value, made_of=best.made_of, reason=missing(tier)
-        )
+        said = {"wanted": tier.value, "best": best.value, "made_of": best.made_of}
+        raise SandboxMissing(message, **said, reason=missing(tier))
     return best
 
 
@@ -125,19 +124,15 @@ def _unasked() -> Tier:
     """Return the best tier, unless it is too weak for root, who has to ask for it by name."""
     best = best_tier()
     # In a tab, root owns nothing but the tab.
-    if (
-        best is not Tier.E
-        and getattr(os, "geteuid", lambda: 1)() == 0
-        and not best.at_least(Tier.B)
-    ):
+    root = getattr(os, "geteuid", lambda: 1)() == 0
+    if root and best is not Tier.E and not best.at_least(Tier.B):
         message = Term(
             "You are root, and this machine can isolate players' files by tier {best} only "
             "({made_of}), which {stops}: {reason}. Run this as an ordinary user, or install "
             "bubblewrap, or add --require-sandbox {best} if you trust these files."
         )
-        raise SandboxMissing(
-            message, best=best.value, made_of=best.made_of, stops=best.stops, reason=missing(Tier.B)
-        )
+        said = {"best": best.value, "made_of": best.made_of, "stops": best.stops}
+        raise SandboxMissing(message, **said, reason=missing(Tier.B))
     return best
 
 
@@ -147,7 +142,6 @@ def usable(tier: Tier | None) -> Tier:
         return _unasked()
     reason = missing(tier)
     if reason is not None:
-        raise SandboxMissing(
-            "Tier {tier} is not available here: {reason}.", tier=tier.value, reason=reason
-        )
+        message = Term("Tier {tier} is not available here: {reason}.")
+        raise SandboxMissing(message, tier=tier.value, reason=reason)
     return tier

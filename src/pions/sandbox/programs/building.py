@@ -10,7 +10,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
@@ -64,23 +64,22 @@ def start(
         )
         raise PlayerFileError(message, file=file.name, tier=tier.value, made_of=tier.made_of)
     known = language(file)
-    try:
-        folder = tempfile.TemporaryDirectory(prefix="pions-program-", ignore_cleanup_errors=True)
-    except OSError as error:
-        raise ArenaFault(NOT_STARTED, reason=why(error)) from error
-    try:
-        _Workshop(file, known, tier, folder).fill(driver)
-        engine = known.command(known.runs, file, limits.memory) if known.runs else None
-        command = engine or [str(Path(folder.name, PROGRAM))]
-        beside = known.beside if engine else ()
-        program = StartedProgram(command, folder, beside, seed=seed % 2**30)
-        return PlayerProcess(isolation, limits, program=program)
-    except OSError as error:  # a disk without room: no fault of the player's
-        folder.cleanup()
-        raise ArenaFault(NOT_STARTED, reason=why(error)) from error
-    except BaseException:
-        folder.cleanup()
-        raise
+    with ExitStack() as stack:
+        try:
+            folder = tempfile.TemporaryDirectory(
+                prefix="pions-program-", ignore_cleanup_errors=True
+            )
+            stack.enter_context(folder)
+            _Workshop(file, known, tier, folder).fill(driver)
+            engine = known.command(known.runs, file, limits.memory) if known.runs else None
+            command = engine or [str(Path(folder.name, PROGRAM))]
+            beside = known.beside if engine else ()
+            program = StartedProgram(command, folder, beside, seed=seed % 2**30)
+            process = PlayerProcess(isolation, limits, program=program)
+        except OSError as error:  # a disk without room: no fault of the player's
+            raise ArenaFault(NOT_STARTED, reason=why(error)) from error
+        stack.pop_all()  # it is gone with the process
+    return process
 
 
 def _lend(folder: str) -> None:

@@ -38,16 +38,6 @@ class HintShown(TypedDict):
     where: str
 
 
-class OpinionShown(TypedDict):
-    """The move of a player."""
-
-    player: str
-    label: str
-    move: str
-    nodes: str | None
-    seconds: str
-
-
 class GlossaryEntryShown(TypedDict):
     """A word of players, on a board."""
 

@@ -55,7 +55,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "prove": (analysis.AskProof, Plain),
     "review": (board.Moment, Plain),
     "glossary": (analysis.AskGlossary, Plain),
-    "opinion": (analysis.AskOpinion, analysis.OpinionShown),
+    "opinion": (analysis.AskOpinion, Plain),
     "tree open": (trees.TreeOpen, Plain),
     "tree grow": (trees.TreeGrow, Plain),
     "tree look": (trees.TreeLook, Plain),
@@ -93,7 +93,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "class similar": (classes.AskSimilar, Plain),
     "class pair": (classes.AskPair, Plain),
     "class allow pair": (classes.DecidePair, Plain),
-    "opinion file": (workbench.AskFileOpinion, analysis.OpinionShown),
+    "opinion file": (workbench.AskFileOpinion, Plain),
 }
 """By the name of the message: its fields, and the answer.
 

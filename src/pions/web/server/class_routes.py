@@ -29,6 +29,7 @@ from pions.core.sentences import told
 from pions.render.class_exports import EXPORTS, ExportedFile
 from pions.store.class_file import ClassFile
 from pions.store.class_records import ClassHandIn
+from pions.store.errors import StoreFault
 from pions.web.session.budgets import PageBudget
 from pions.web.session.class_desk import AGE, ClassChange, ClassDesk, Identity
 from pions.web.session.services import Services
@@ -72,6 +73,9 @@ def _of_class(answer: _Answer) -> Callable[[Request], Awaitable[Response]]:
             return await answer(request, desk)
         except HTTPException as refused:
             status, sentence = HTTPStatus(refused.status_code), refused.detail
+        except StoreFault as error:
+            _LOG.error("%s", error)
+            status, sentence = HTTPStatus.SERVICE_UNAVAILABLE, explain(school.at_rest())
         except PionsError as error:
             taken = not isinstance(error, NotTaken)
             status = HTTPStatus.BAD_REQUEST if taken else HTTPStatus.CONFLICT
@@ -154,24 +158,25 @@ async def _hand_in(request: Request, desk: ClassDesk) -> Response:
         raise HTTPException(
             HTTPStatus.FORBIDDEN, language._("Pupils hand in; you are the teacher.")
         )
+    if who.asking:
+        raise school.not_here()
+    came = time.time()  # waiting makes nobody late
     number, name = _number(request.query_params, "assignment"), request.query_params.get("name", "")
-    async with desk.receiving:
+    async with desk.receiving[who.person]:
         content = await _body(request, school.LARGEST)
-    taken = await desk.write(_received, number, who.person, name, content)
+    taken = await desk.write(_received, number, who.person, name, content, came)
     desk.wake()
     desk.tell(ClassChange("hand-ins", taken.assignment, taken.person))
     return JSONResponse({"number": taken.number, "version": taken.version, "late": taken.late})
 
 
-def _received(
-    file: ClassFile, assignment: int, person: int, name: str, content: bytes
+def _received(  # noqa: PLR0913, PLR0917 - as `school.receive`
+    file: ClassFile, assignment: int, person: int, name: str, content: bytes, came: float
 ) -> ClassHandIn:
     known = file.person(person)
     if known is None:
         raise school.unknown_person(person)
-    return school.receive(
-        file, school.assignment(file, assignment), known, name, content, time.time()
-    )
+    return school.receive(file, school.assignment(file, assignment), known, name, content, came)
 
 
 async def _one(request: Request, desk: ClassDesk) -> Response:

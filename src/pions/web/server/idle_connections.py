@@ -31,13 +31,18 @@ class ConnectionLimits:
         self.seconds = seconds
         self.waiting: dict[LimitedProtocol, None] = {}
         """The connections without a request, the longest first."""
+        self.asking: dict[LimitedProtocol, None] = {}
+        """Those whose request arrives or is answered, the oldest first."""
         self._logged = -_SELDOM
 
     def make_room(self, there: int) -> None:
-        """Close the connection that waits longest where there are too many."""
+        """Close the connection that waits longest where there are too many, but no new one.
+
+        Where all others have requests, it is the oldest of these: some never end, on purpose.
+        """
         if there > self._most:
             self.log("Too many connections: those that send no request are closed.")
-            for longest in [*self.waiting][:1]:
+            for longest in [*[*self.waiting][:-1], *self.asking][:1]:
                 longest.transport.abort()
 
     def log(self, error: str) -> None:
@@ -95,12 +100,15 @@ class LimitedProtocol(H11Protocol):
         if self._is_websocket():
             return
         seconds = _ANSWER
-        if not self._has_request() and not self.transport.is_closing():
+        if self._has_request():
+            self.limits.asking[self] = None
+        elif not self.transport.is_closing():
             self.limits.waiting[self] = None
             seconds = self.limits.seconds
         self._timer = self.loop.call_later(seconds, self.transport.abort)
 
     def _stop_waiting(self) -> None:
         self.limits.waiting.pop(self, None)
+        self.limits.asking.pop(self, None)
         if self._timer is not None:
             self._timer.cancel()

@@ -82,14 +82,15 @@ async def _strings(request: Request) -> Response:
 async def _socket(socket: WebSocket) -> None:
     services: Services = socket.app.state.services
     address = socket.client.host if socket.client else ""
-    if not services.has_room(address):
+    identity = await class_routes.identity(services, socket.cookies)
+    known = services.school if identity else None  # strangers take no place of who has entered
+    if not (known.has_room(identity) if known and identity else services.has_room(address)):
         await socket.accept()  # a browser learns the reason only after that
         await socket.close(TRY_AGAIN)
         return
     home = services.addresses.of(address)
     home.pages += 1
     try:
-        identity = await class_routes.identity(services, socket.cookies)
         await PageSocket(socket, services, home, identity).run()
     finally:
         home.pages -= 1

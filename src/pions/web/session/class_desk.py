@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import logging
 import time
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -37,8 +38,10 @@ AGE: Final = 200 * 86_400
 """Seconds that a browser stays entered: a school year."""
 _PAUSES: Final[Mapping[str, float]] = {"hand-ins": 0.2, "people": 0.2, "ladder": 4.0}
 """Seconds between two pieces of news of a kind: each makes pages ask again."""
-_AT_ONCE: Final = 16
-"""Hand-ins that arrive at the same time; others wait."""
+_AT_ONCE: Final = 3
+"""Hand-ins of a person that arrive at the same time; others of theirs wait."""
+_PAGES: Final = 16
+"""Pages that a person has open at most."""
 _WRONG, _WRONG_OF_ONE = (100, 0.5), (40, 0.2)
 """Wrong codes that are tried at once, and how many more a second: of all, and of an address."""
 
@@ -81,8 +84,10 @@ class ClassDesk:
         self._signer = _signer(settings)
         self._thread = ThreadPoolExecutor(1, "pions-class-file")
         self._file: ClassFile | None = None
-        self.receiving = asyncio.Semaphore(_AT_ONCE)
-        """Held while a hand-in arrives."""
+        self.receiving: dict[int, asyncio.Semaphore] = defaultdict(
+            lambda: asyncio.Semaphore(_AT_ONCE)
+        )
+        """Held while a hand-in of a person arrives: one who sends slowly keeps nobody waiting."""
         self._hashing = asyncio.Lock()
         self._wrong = Bucket(_WRONG[1], _WRONG[0])
         self._wrong_of: dict[object, Bucket] = {}
@@ -137,8 +142,9 @@ class ClassDesk:
         for bucket in (wrong, self._wrong):  # before it is tried: many may be tried at once
             bucket.take(1)
         cookie = await self._entered({name: str(text) for name, text in told.items()})
-        for bucket in (wrong, self._wrong):
-            bucket.take(-1)
+        if "class" not in told:  # any name will do there: many in a row fill the class
+            for bucket in (wrong, self._wrong):
+                bucket.take(-1)
         return cookie
 
     async def _entered(self, told: Mapping[str, str]) -> str:
@@ -157,7 +163,7 @@ class ClassDesk:
         if person is None:
             raise InvalidOption("Nobody in this class has this code. Look at your slip again.")
         await self.write(ClassFile.log, time.time(), person.number, "enter")
-        return self._signer.dumps([person.number, await self.write(_mark_of, person.number)])
+        return self._signer.dumps([person.number, person.code[:16]])
 
     async def identified(self, cookie: str) -> Identity | None:
         """Return the visitor with this cookie; ``None`` for one that is not or no longer valid."""
@@ -170,9 +176,22 @@ class ClassDesk:
 
     def _unsigned(self, text: str) -> object:
         try:
-            return self._signer.loads(text, max_age=AGE)
-        except BadSignature:
+            told, when = self._signer.loads(text, return_timestamp=True)
+        except (BadSignature, UnicodeError):
             return None
+        # One from the future stays good: the clock of this machine was set back.
+        return told if when.timestamp() > time.time() - AGE else None
+
+    async def visitor(self, client: Client) -> Identity | None:
+        """Return who asks, as of now: people leave while their pages are open."""
+        known = client.identity
+        if known is not None and known.person is not None:
+            client.identity = await self.write(_identity, known.person, known.mark)
+        return client.identity
+
+    def has_room(self, identity: Identity) -> bool:
+        """Return whether a visitor who has entered may open one more page."""
+        return sum(client.identity == identity for client in self.clients) < _PAGES
 
     # Changes
 
@@ -187,21 +206,10 @@ class ClassDesk:
 
     async def _tell_all(self, kind: str) -> None:
         await asyncio.sleep(_PAUSES[kind])
-        try:
-            if kind == "people":
-                await self._look_again()
-        finally:  # else no later change would be told
-            told, self._news[kind] = self._news[kind], {}
-            for client in tuple(self.clients):
-                for news in told:
-                    client.class_changed(news)
-
-    async def _look_again(self) -> None:
-        """Find out who still belongs to the class."""
+        told, self._news[kind] = self._news[kind], {}
         for client in tuple(self.clients):
-            known = client.identity
-            if known is not None and known.person is not None:
-                client.identity = await self.write(_identity, known.person, known.mark)
+            for news in told:
+                client.class_changed(news)
 
     def _soon(self, call: Callable[..., None], *args: object) -> None:
         """Call in the event loop, from a thread; after its end there is no listener."""
@@ -258,14 +266,10 @@ def _join(file: ClassFile, code: str, name: str) -> Person | None:
     return school.join(file, name) if wanted and hmac.compare_digest(wanted, code) else None
 
 
-def _mark_of(file: ClassFile, number: int) -> str:
-    return file.code(number)[:16]
-
-
 def _identity(file: ClassFile, number: int, mark: object) -> Identity | None:
     person = file.person(number)
     if person is None or person.presence not in {Presence.HERE, Presence.ASKING}:
         return None
-    if mark != _mark_of(file, number):  # a new code makes the old one's cookies void
+    if mark != person.code[:16]:  # a new code makes the old one's cookies void
         return None
     return Identity(number, person.presence is Presence.ASKING, mark)

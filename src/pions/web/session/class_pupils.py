@@ -46,7 +46,7 @@ _FIRST: Final[WeakKeyDictionary[ClassDesk, dict[int, dict[int, int]]]] = WeakKey
 """The places of people when the wall of an assignment was first asked for."""
 
 
-async def _ranking(visit: Visit, assignment: int) -> Ranking:
+async def ranking(visit: Visit, assignment: int) -> Ranking:
     """Return the ranking of an assignment, counted once for all, as it was seconds ago at most."""
     kept = _COUNTED.setdefault(visit.desk, {})
     if assignment not in kept:
@@ -81,7 +81,7 @@ async def _work(visit: Visit, ask: AskWork) -> Plain:
     view = await _view(visit, ask.assignment)
     number = view.assignment.number
     work = await visit.read(standing.work, number, visit.person, ask.hand_in)
-    found = await _ranking(visit, number)
+    found = await ranking(visit, number)
     return views.work(work, found, await _rival(visit, view, found))
 
 
@@ -103,7 +103,7 @@ def _let_play(file: ClassFile, person: int, number: int) -> ClassHandIn:
 async def _place(visit: Visit, ask: AskAssignment) -> Plain:
     view = await _view(visit, ask.assignment)
     number = view.assignment.number
-    found = await _ranking(visit, number)
+    found = await ranking(visit, number)
     mine = found.of(visit.person)
     last = [] if mine is None else await visit.read(standing.last_games, number, mine.name)
     return views.place(view, found, await _rival(visit, view, found), last)
@@ -167,7 +167,7 @@ async def _wall(visit: Visit, ask: AskAssignment) -> Plain:
     """Return the ranking, and the games played last."""
     view = await visit.desk.write(_read, ask.assignment, 0)
     number = view.assignment.number
-    found = await _ranking(visit, number)
+    found = await ranking(visit, number)
     games = await visit.read(standing.newest_games, number)
     places = {one.person: one.place for one in found.placed}
     before = _FIRST.setdefault(visit.desk, {}).setdefault(number, places)

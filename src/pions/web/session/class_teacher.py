@@ -30,6 +30,7 @@ from pions.web.messages.classes import (
 from pions.web.messages.fields import Plain
 from pions.web.session import classes
 from pions.web.session.class_desk import ClassChange
+from pions.web.session.class_pupils import ranking
 from pions.web.session.classes import Visit
 from pions.web.views import board
 from pions.web.workers.asking import TellNews
@@ -43,7 +44,10 @@ _SHOWN: Final = ("names", "aliases", "own")
 
 
 async def _overview(visit: Visit, ask: AskAssignment) -> overview.ClassOverview:
-    return await visit.read(overview.overview, ask.assignment)
+    work = await visit.desk.write(school.assignment, ask.assignment)
+    scale: Any = work.settings.get("scale", {})
+    known = await ranking(visit, work.number) if "levels" in scale else None
+    return await visit.read(overview.overview, work.number, known)
 
 
 async def _cell(visit: Visit, ask: AskCell) -> Plain:

@@ -9,6 +9,7 @@ from pions.app.classes import school
 from pions.core.errors import InvalidOption
 from pions.core.language import explain
 from pions.store.class_file import ClassFile
+from pions.store.errors import StoreFault
 from pions.web.messages.fields import BadMessage, Nothing, Plain
 from pions.web.session.class_desk import ClassDesk
 from pions.web.session.handlers import Client, Verbs
@@ -48,7 +49,11 @@ def verbs(role: Role, handlers: Mapping[str, Handler]) -> Verbs:
 
     def checked(handler: Handler) -> Callable[..., Awaitable[Any]]:
         async def answer(client: Client, ask: object, news: QuestionNews) -> object:
-            return await handler(_visit(client, role, news), ask)
+            visit = await _visit(client, role, news)
+            try:
+                return await handler(visit, ask)
+            except StoreFault as error:
+                raise error if role == "teacher" else school.at_rest() from error
 
         return answer
 
@@ -56,8 +61,9 @@ def verbs(role: Role, handlers: Mapping[str, Handler]) -> Verbs:
     return Verbs(at_once={}, in_order={}, in_time=in_time)
 
 
-def _visit(client: Client, role: Role, news: QuestionNews) -> Visit:
-    desk, known = _desk(client), client.identity
+async def _visit(client: Client, role: Role, news: QuestionNews) -> Visit:
+    desk = _desk(client)
+    known = await desk.visitor(client)
     if role == "teacher" and (known is None or known.person is not None):
         raise InvalidOption("This is for the teacher alone.")
     if role == "pupil" and (known is None or known.person is None):
@@ -77,7 +83,8 @@ def _desk(client: Client) -> ClassDesk:
 
 async def _class(client: Client, _ask: Nothing) -> Plain:
     """Return the class as a visitor sees it; the role is empty for a stranger."""
-    desk, known = _desk(client), client.identity
+    desk = _desk(client)
+    known = await desk.visitor(client)
     about = await desk.write(_about, None if known is None else known.person)
     role = ""
     if known is not None:

@@ -15,7 +15,7 @@ from pions.app.play.session import HUMAN, GameSession
 from pions.app.play.tokens import seal
 from pions.core import language
 from pions.core.errors import IllegalMove, InvalidOption, PionsError, known_language
-from pions.web.messages.analysis import AskOpinion, OpinionShown
+from pions.web.messages.analysis import AskOpinion
 from pions.web.messages.board import AskLines
 from pions.web.messages.fields import Plain, Texts
 from pions.web.messages.tables import (
@@ -272,7 +272,7 @@ def _of_lines(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Await
     return answer
 
 
-async def _opinion(client: Client, ask: AskOpinion) -> OpinionShown:
+async def _opinion(client: Client, ask: AskOpinion) -> Plain:
     """Return the move of a player in a position; a player's file plays this one move only."""
     workers, services = client.workers, client.services
     history = await client.work.do(ask.game, analysis.undecided, ask)

@@ -18,7 +18,6 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import current, explain
 from pions.core.numbers import short
 from pions.web.messages import workbench as messages
-from pions.web.messages.analysis import OpinionShown
 from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, Texts
 from pions.web.session import analysis
 from pions.web.session.handlers import Client, Verbs
@@ -159,7 +158,7 @@ def _fought(request: FightRequest, tell: TellNews) -> str:
     return fought(request, with_parts(tell, lambda game: views.fight_game(game, request)))
 
 
-async def opinion(client: Client, ask: messages.AskFileOpinion) -> OpinionShown:
+async def opinion(client: Client, ask: messages.AskFileOpinion) -> Plain:
     """Return the move of a file in a position."""
     file, rules = file_of(ask), allowed(client)
     here = await client.work.do(ask.game, analysis.undecided, ask)

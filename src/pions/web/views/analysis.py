@@ -25,7 +25,7 @@ from pions.core.types import Move, Side
 from pions.render import answer_sentences, game_sentences, value_sentences
 from pions.render import reasons as reason_words
 from pions.render.value_sentences import most
-from pions.web.messages.analysis import HintShown, OpinionShown
+from pions.web.messages.analysis import HintShown
 from pions.web.messages.board import MoveShown
 from pions.web.messages.fields import filled
 
@@ -41,11 +41,15 @@ def hint(advice: Hint, history: History) -> HintShown:
     return filled(HintShown, advice, sentence=sentence, where=where)
 
 
-def opinion(player: str, label: str, reply: Reply) -> OpinionShown:
+def opinion(player: str, label: str, reply: Reply) -> Plain:
     """Return the move of a player."""
-    nodes = None if reply.nodes is None else whole(reply.nodes)
-    used = seconds(reply.seconds)
-    return filled(OpinionShown, reply, player=player, label=label, nodes=nodes, seconds=used)
+    return {
+        "player": player,
+        "label": label,
+        "move": reply.move,
+        "nodes": None if reply.nodes is None else whole(reply.nodes),
+        "seconds": seconds(reply.seconds),
+    }
 
 
 def answer(assessment: Assessment, patience: float = 0.0) -> Plain:

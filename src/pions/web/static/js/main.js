@@ -18,36 +18,25 @@ async function ofClass(script) {
   return script;
 }
 
-/** Pages that few visitors open: their scripts are fetched when one is opened. */
-const school = { fetched: async (app) => (await ofClass(import("./class/page.js"))).pageOf(app) };
-const slips = { fetched: async () => (await ofClass(import("./class/slips.js"))).Slips };
-const wall = { fetched: async () => (await ofClass(import("./class/wall.js"))).Wall };
-const analyse = { fetched: async () => (await import("./pages/analyse.js")).Analyse };
-const games = { fetched: async () => (await import("./pages/games.js")).Games };
-const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
-const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzzles };
-const profile = { fetched: async () => (await import("./pages/profile.js")).Profile };
-const table = { fetched: async () => (await import("./pages/table.js")).Table };
-const tournament = { fetched: async () => (await import("./pages/tournament.js")).Tournament };
-const workbench = {
-  fetched: async () => (await Promise.all([import("./pages/workbench.js"), more("bench")]))[0].Workbench,
-};
-
+/** Each page and its title; the scripts of those that few visitors open are fetched when one is opened. */
 const PAGES = {
-  "/play": [Play, play],
-  "/analyse": [analyse, () => _("Analyse")],
-  "/puzzles": [puzzles, () => _("Puzzles")],
-  "/workbench": [workbench, () => _("Workbench")],
-  "/learn": [learn, () => _("Learn")],
-  "/tree": [Tree, tree],
-  "/watch": [Watch, watch],
-  "/class": [school, () => _("Class")],
-  "/tournament": [tournament, () => _("Tournament")],
-  "/games": [games, () => _("My games")],
-  "/profile": [profile, () => _("Profile")],
-  "/table": [table, () => _("A table for two")],
-  "/slips": [slips, () => _("Slips")],
-  "/wall": [wall, () => _("Class")],
+  "/play": [() => Play, play],
+  "/analyse": [async () => (await import("./pages/analyse.js")).Analyse, () => _("Analyse")],
+  "/puzzles": [async () => (await import("./pages/puzzles.js")).Puzzles, () => _("Puzzles")],
+  "/workbench": [
+    async () => (await Promise.all([import("./pages/workbench.js"), more("bench")]))[0].Workbench,
+    () => _("Workbench"),
+  ],
+  "/learn": [async () => (await import("./pages/learn.js")).Learn, () => _("Learn")],
+  "/tree": [() => Tree, tree],
+  "/watch": [() => Watch, watch],
+  "/class": [async (app) => (await ofClass(import("./class/page.js"))).pageOf(app), () => _("Class")],
+  "/tournament": [async () => (await import("./pages/tournament.js")).Tournament, () => _("Tournament")],
+  "/games": [async () => (await import("./pages/games.js")).Games, () => _("My games")],
+  "/profile": [async () => (await import("./pages/profile.js")).Profile, () => _("Profile")],
+  "/table": [async () => (await import("./pages/table.js")).Table, () => _("A table for two")],
+  "/slips": [async () => (await ofClass(import("./class/slips.js"))).Slips, () => _("Slips")],
+  "/wall": [async () => (await ofClass(import("./class/wall.js"))).Wall, () => _("Class")],
 };
 /** Pages that others lead to. */
 const HIDDEN = ["/table", "/slips", "/wall"];
@@ -169,7 +158,7 @@ class App {
       this.#refused(NOT_IN_TAB[path]());
       return;
     }
-    const [kind, words] = PAGES[path];
+    const [fetched, words] = PAGES[path];
     this.shell.at(path, words());
     this.shell.warn("");
     this.page?.close?.();
@@ -177,7 +166,7 @@ class App {
     setKeys(this.waiting?.keys() ?? {});
     let page = null;
     try {
-      const Page = kind.fetched ? await kind.fetched(this) : kind;
+      const Page = await fetched(this);
       if (this.page || here() !== where) return; // the visitor has gone on meanwhile
       this.page = page = new Page(this);
       await page.open();

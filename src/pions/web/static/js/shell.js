@@ -81,8 +81,9 @@ export class Shell {
     renew(this.banner, text);
   }
 
-  /** Which page is shown; most have a board. */
-  at(path, title, { board = true } = {}) {
+  /** Which page is shown, and the class of its part of the frame; most have a board. */
+  at(path, title, { board = true, looks = this.main.className } = {}) {
+    this.main.className = looks;
     document.title = `${title} · Pions`;
     this.heading.textContent = title;
     this.skip.href = board ? "#board" : "#main";

@@ -5,6 +5,7 @@ import { button, h, iconButton, segments } from "../dom.js";
 import { boardClass } from "../parts/stage.js";
 import { Predicting } from "../parts/predicting.js";
 import { treePicture } from "../parts/treedrawing.js";
+import { treeSteps } from "../parts/treepanel.js";
 import { _, fill } from "../words.js";
 
 /** A tree that was planted, and the view of one of its steps. */
@@ -30,7 +31,7 @@ export class OwnTree {
     const { guesses } = this;
     const asked = shown && guesses?.question(shown);
     const predict = button(guesses ? _("Show the values") : _("Predict first"), { kind: "small", press: () => this.#predict() });
-    const to = (step) => () => this.look({ step });
+    const to = (step) => this.look({ step });
     return [
       h(
         "div.head",
@@ -45,15 +46,7 @@ export class OwnTree {
         shown && guesses && h("div.treecontrols", predict, h("span.stat", guesses.score)),
         shown &&
           !guesses &&
-          h(
-            "div.treecontrols",
-            iconButton("first", _("First step"), to(0)),
-            iconButton("previous", _("Previous step"), to(shown.step - 1)),
-            iconButton("next", _("Next step"), to(shown.step + 1)),
-            iconButton("last", _("Last step"), to(shown.steps - 1)),
-            h("span.stat", h("b", String(shown.step + 1)), ` / ${shown.steps}`),
-            predict,
-          ),
+          h("div.treecontrols", treeSteps(shown, to, iconButton("last", _("Last step"), () => to(shown.steps - 1))), predict),
         shown &&
           h(
             "div.case.bare",

@@ -6,10 +6,9 @@ import { isShortcut } from "../keys.js";
 import { _, fill } from "../words.js";
 import { CellBox } from "./cellbox.js";
 import { choosesFirst, fingers, loupe } from "./choice.js";
-import { disc, letter, points, sideOf } from "./discs.js";
+import { disc, letter, points, sideOf, SIGNS } from "./discs.js";
 
 const TOPS = 5;
-const SIGNS = { win: "▲", draw: "=", loss: "▼" };
 const OPTIONS = {
   analysis: null,
   proof: null,

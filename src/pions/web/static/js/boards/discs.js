@@ -7,7 +7,10 @@ const GLYPHS = {
   "blue-red": { first: "bar", second: "ring" },
   "black-white": { first: "ring", second: "bar" },
 };
-const SIGNS = { "cross-nought": { first: "cross", second: "nought" } };
+const DRAWN = { "cross-nought": { first: "cross", second: "nought" } };
+
+/** What stands beside a result, so that its colour is not needed. */
+export const SIGNS = { win: "▲", draw: "=", loss: "▼" };
 
 /** Points as SVG writes them. */
 export const points = (list) => list.map((one) => one.map((number) => number.toFixed(1)).join()).join(" ");
@@ -41,7 +44,7 @@ function sign(kind, side, radius) {
 
 /** A piece of `side` around the origin. */
 export function disc(pieces, side, radius) {
-  if (SIGNS[pieces]) return sign(SIGNS[pieces][side], side, radius);
+  if (DRAWN[pieces]) return sign(DRAWN[pieces][side], side, radius);
   return s(
     "g",
     s(`circle.disc-${letter(side)}`, { r: radius, "stroke-width": radius * 0.104 }),

@@ -2,12 +2,11 @@
 
 import { focused, h, picture, s } from "../dom.js";
 import { _, fill, ngettext } from "../words.js";
-import { badge, disc, letter, sideOf } from "./discs.js";
+import { badge, disc, letter, sideOf, SIGNS } from "./discs.js";
 
 const CELL = 74;
 const RADIUS = 29;
 const MARGIN = 8;
-const SIGNS = { win: "▲", draw: "=", loss: "▼" };
 const CROWDED = 9; // more columns than this leave no room for words in a chip
 
 const size = (view) => ({ rows: view.cells.length, columns: view.cells[0].length });

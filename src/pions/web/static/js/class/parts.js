@@ -69,6 +69,12 @@ export function closeWindows() {
   for (const one of document.querySelectorAll(".classwindow")) one.close();
 }
 
+/** Bring a line of a listing into view, and scroll nothing around it. */
+export function showLine(lines, number) {
+  const line = lines?.querySelector(`[data-line="${number}"]`);
+  if (line) lines.scrollTop = line.offsetTop - lines.clientHeight / 4;
+}
+
 /** A file with its lines numbered; `kind` tells the class of a line. */
 export function listing(text, label, kind = () => "") {
   const line = (words, index) => h("li", { class: kind(index + 1), "data-line": index + 1 }, h("code", {}, words || " "));

@@ -6,7 +6,7 @@ import { button, card, h, pageLink, renew, s } from "../dom.js";
 import { when } from "../parts/dates.js";
 import { boardClass } from "../parts/stage.js";
 import { _, fill, language, ngettext } from "../words.js";
-import { attempt, closeWindows, listing, sr, windowed } from "./parts.js";
+import { attempt, closeWindows, listing, showLine, sr, windowed } from "./parts.js";
 
 const COLOURS = 4;
 const WIDTH = 560;
@@ -231,10 +231,9 @@ export class Similar {
     const show = (step) => {
       this.block = (this.block + step + blocks.length) % blocks.length;
       const block = blocks[this.block];
-      [...columns.querySelectorAll(".filelines")].forEach((lines, index) => {
-        const line = lines.querySelector(`[data-line="${block[index ? "other" : "one"][0]}"]`);
-        lines.scrollTop = line.offsetTop - lines.clientHeight / 4;
-      });
+      const [one, other] = columns.querySelectorAll(".filelines");
+      showLine(one, block.one[0]);
+      showLine(other, block.other[0]);
       renew(count, fill(_("block {number} of {count}"), { number: this.block + 1, count: blocks.length }));
     };
     const { shape } = pair;

@@ -5,7 +5,7 @@ import { exerciseList } from "../bench/results.js";
 import { button, field, h, pageLink, renew } from "../dom.js";
 import { when } from "../parts/dates.js";
 import { _, fill, language, ngettext } from "../words.js";
-import { attempt, closeWindows, listing, sign, windowed } from "./parts.js";
+import { attempt, closeWindows, listing, showLine, sign, windowed } from "./parts.js";
 
 const stage = (name) =>
   ({
@@ -47,8 +47,8 @@ export async function openCell(app, number, exercise, name = "") {
   const list = exerciseList([{ ...seen.exercise, line: null }], { open: exercise, toggle: () => {}, goTo: () => {} });
   const file = name && listing(seen.text, seen.file, (one) => (one === line ? "here" : ""));
   const title = name ? `${name} · v${seen.version} · ${exercise}` : exercise;
-  const dialog = windowed(title, h("div", { class: name ? "cellview" : "slide" }, list, file));
-  dialog.querySelector(".here")?.scrollIntoView({ block: "center" });
+  windowed(title, h("div", { class: name ? "cellview" : "slide" }, list, file));
+  if (file) showLine(file, line);
 }
 
 export function openExports(assignment) {

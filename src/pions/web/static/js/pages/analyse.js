@@ -221,8 +221,7 @@ export class Analyse {
     const { position, analysis, proof, review } = this.study;
     const { board } = position;
     this.#settle();
-    this.app.shell.main.className = deskClass(board);
-    this.app.shell.at("/analyse", `${title()} ${board.kind.title}`);
+    this.app.shell.at("/analyse", `${title()} ${board.kind.title}`, { looks: deskClass(board) });
     const { chosen, ...options } = this.view;
     const order = this.view.numbers
       ? new Map(position.cells.map((cell, index) => [String(cell), index + 1]))

@@ -54,8 +54,7 @@ export class Contest {
       this.whole,
       this.side,
     );
-    this.app.shell.main.className = "main contest-page wide-left";
-    this.app.shell.at("/tournament", _("Tournament"), { board: false });
+    this.app.shell.at("/tournament", _("Tournament"), { looks: "main contest-page wide-left", board: false });
     this.shown = true;
     this.show(found);
   }

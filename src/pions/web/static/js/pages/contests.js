@@ -21,8 +21,7 @@ export class Contests {
       this.app.go(address("/tournament", { t: only.key }), { instead: true });
       return;
     }
-    this.app.shell.main.className = "main one";
-    this.app.shell.at("/tournament", _("Tournaments"), { board: false });
+    this.app.shell.at("/tournament", _("Tournaments"), { looks: "main one", board: false });
     renew(this.app.shell.main, h("div.column", this.list, this.waiting));
     this.show();
     this.#soon();

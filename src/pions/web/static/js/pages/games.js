@@ -3,9 +3,9 @@
 import { address } from "../address.js";
 import { button, h, pageLink, renew, sheets } from "../dom.js";
 import { readGames, saveGames } from "../parts/gamelines.js";
-import { GameName } from "../parts/gamename.js";
 import { gameRow, mistakes, studyOf } from "../parts/gamerow.js";
 import { GameSieve } from "../parts/gamesieve.js";
+import { NameDialog } from "../parts/naming.js";
 import { Undoing } from "../parts/undoing.js";
 import { copying } from "../parts/where.js";
 import { IN_TAB } from "../transport.js";
@@ -28,7 +28,8 @@ export class Games {
     this.list = h("ul.mygames", { "aria-label": title() });
     this.none = h("p.quiet.none", { hidden: true }, _("There is no such game."));
     this.undoing = new Undoing();
-    this.naming = new GameName((game, name) => this.#name(game, name));
+    const looks = { maxlength: "60", autocomplete: "off" };
+    this.naming = new NameDialog({ title: _("Name of the game"), done: _("Save"), ...looks });
     this.seen = () => this.#draw();
     this.undo = (event) => this.#undoKey(event);
   }
@@ -58,7 +59,7 @@ export class Games {
       this.card,
       this.empty,
       this.undoing.element,
-      this.naming.dialog,
+      this.naming.element,
     );
     this.app.shell.at("/games", title(), { board: false });
     await sheets("css/games");
@@ -182,7 +183,7 @@ export class Games {
       index,
       found: this.found,
       several: this.sieve.several,
-      name: () => this.naming.open(game),
+      name: () => this.naming.open(game.name, (name) => this.#name(game, name)),
       copy: copying((words) => this.app.shell.say(words), () => new URL(studyOf(game), location.href).href),
       remove: () => this.#delete(game, index),
     });

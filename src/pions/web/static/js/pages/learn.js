@@ -160,8 +160,7 @@ export class Learn {
       this.tried?.board ||
       (this.mistake ? this.here?.board : position.board) ||
       position.board;
-    this.app.shell.main.className = deskClass(board);
-    this.app.shell.at("/learn", `${title()} ${board.kind.title}`);
+    this.app.shell.at("/learn", `${title()} ${board.kind.title}`, { looks: deskClass(board) });
     const asking = Boolean(this.mistake) && !this.line && !this.tried;
     this.stage.show(board, bareSeats(board), {
       playable: asking,

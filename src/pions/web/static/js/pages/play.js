@@ -207,8 +207,7 @@ export class Play {
     const { table } = this;
     const { moment } = this.past;
     const { board } = moment || table;
-    this.app.shell.main.className = deskClass(board);
-    this.app.shell.at("/play", board.kind.title);
+    this.app.shell.at("/play", board.kind.title, { looks: deskClass(board) });
     const bottom = table.people === 1 && table.seats[1].person ? "second" : "first";
     const playable =
       !moment && table.plays && !table.result && table.seats.some((seat) => seat.person && seat.to_move);

@@ -105,8 +105,7 @@ export class Puzzles {
     const { puzzle, answered, line } = this;
     settle("/puzzles", { key: puzzle.key, mine: this.mine ? "yes" : "" });
     const board = line || puzzle.position.board;
-    this.app.shell.main.className = deskClass(board);
-    this.app.shell.at("/puzzles", `${title()} ${board.kind.title}`);
+    this.app.shell.at("/puzzles", `${title()} ${board.kind.title}`, { looks: deskClass(board) });
     this.stage.show(board, bareSeats(board), {
       playable: !answered && !this.asking,
       bottom: puzzle.position.board.to_move,

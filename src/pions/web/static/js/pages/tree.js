@@ -1,12 +1,12 @@
 // Tree: a search step by step, its bounds, its cut-offs and why; ours, or the reader's own.
 
 import { query, settle } from "../address.js";
-import { button, card, h, iconButton, renew } from "../dom.js";
+import { button, card, h, renew } from "../dom.js";
 import { miniature } from "../boards/board.js";
 import { playForm } from "../parts/playfrom.js";
 import { boardClass } from "../parts/stage.js";
 import { reveal, treePicture } from "../parts/treedrawing.js";
-import { countTable, searchForm, treeKey } from "../parts/treepanel.js";
+import { countTable, searchForm, treeKey, treeSteps } from "../parts/treepanel.js";
 import { waiting } from "../parts/verdict.js";
 import { Predicting } from "../parts/predicting.js";
 import { Where } from "../parts/where.js";
@@ -199,11 +199,7 @@ export class Tree {
     else
       renew(
         this.controls,
-        iconButton("first", _("First step"), () => this.#look({ step: 0 })),
-        iconButton("previous", _("Previous step"), () => this.#look({ step: view.step - 1 })),
-        iconButton("next", _("Next step"), () => this.#look({ step: view.step + 1 })),
-        this.slider,
-        h("span.stat", h("b", String(view.step + 1)), ` / ${view.steps}`),
+        treeSteps(view, (step) => this.#look({ step }), this.slider),
         button(_("Next cut-off"), { key: "X", kind: "main-one", press: () => this.#cut() }),
         predict,
       );

@@ -212,8 +212,7 @@ export class Watch {
     const { table } = this;
     const { board } = table;
     settle("/watch", { table: table.key });
-    this.app.shell.main.className = deskClass(board);
-    this.app.shell.at("/watch", `${title()} ${board.kind.title}`);
+    this.app.shell.at("/watch", `${title()} ${board.kind.title}`, { looks: deskClass(board) });
     this.stage.show(board, seats(table), { playable: false, flip: this.flipped });
     renew(this.state, state(table));
     renew(this.fault, fault(table));

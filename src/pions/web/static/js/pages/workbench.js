@@ -10,13 +10,13 @@ import { handoutCards } from "../bench/handoutcards.js";
 import { FileImport, likeliestHandout } from "../bench/importing.js";
 import { linked, linkTo } from "../bench/filelink.js";
 import { OpenFiles } from "../bench/openfiles.js";
-import { RenameDialog } from "../bench/renaming.js";
 import { ResultsCard } from "../bench/resultscard.js";
 import { Running } from "../bench/running.js";
 import { TopBar } from "../bench/topbar.js";
 import { button, h, renew, saveFile, sheets } from "../dom.js";
 import { recall, remember } from "../preferences.js";
 import { digitOf } from "../keys.js";
+import { NameDialog } from "../parts/naming.js";
 import { Undoing } from "../parts/undoing.js";
 import { copy } from "../parts/where.js";
 import { _, fill, more } from "../words.js";
@@ -78,7 +78,8 @@ export class Workbench {
     this.form = new FightForm({
       start: (fields, rival) => this.running.letFight(this.file, this.#game, fields, rival),
     });
-    this.rename = new RenameDialog();
+    const words = { title: _("Rename"), label: _("Name"), done: _("Rename") };
+    this.rename = new NameDialog({ ...words, headed: true, maxlength: "54", spellcheck: "false" });
     this.listeners = [
       [window, "keydown", (event) => this.#key(event), true],
       [window, "hashchange", () => this.#follow()],
@@ -88,8 +89,7 @@ export class Workbench {
   }
 
   async open() {
-    this.app.shell.at("/workbench", _("Workbench"), { board: false });
-    this.app.shell.main.className = "main benches";
+    this.app.shell.at("/workbench", _("Workbench"), { looks: "main benches", board: false });
     renew(this.app.shell.main, h("p.quiet.benchwait", { role: "status" }, _("Opening your files…")));
     const [shown, place, editor] = await Promise.all([
       this.app.line.ask.workbench(),
@@ -283,6 +283,7 @@ export class Workbench {
   #askName() {
     const { file } = this;
     this.rename.open(file.name, (wish) => {
+      this.rename.close();
       Object.assign(file, { name: this.files.nameFor(wish, file), changed: Date.now() });
       this.files.keep(file);
       this.editor.show(file.id, file.name, file.text);

@@ -2,11 +2,10 @@
 // One's own files are among them, and any player whose name is typed in.
 
 import { address } from "../address.js";
-import { letter } from "../boards/discs.js";
+import { letter, SIGNS } from "../boards/discs.js";
 import { button, field, h, pageLink, renewFor, table, traceback } from "../dom.js";
 import { _ } from "../words.js";
 
-const SIGNS = { win: "▲", draw: "=", loss: "▼" };
 
 export class Compare {
   constructor(app) {

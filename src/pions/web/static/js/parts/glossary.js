@@ -10,8 +10,7 @@ import { _ } from "../words.js";
 export async function showWords(app, game) {
   const { title, entries } = await app.line.ask.glossary({ game });
   const { shell } = app;
-  shell.main.className = "main one";
-  shell.at("/learn", _("Words of players"), { board: false });
+  shell.at("/learn", _("Words of players"), { looks: "main one", board: false });
   renew(
     shell.main,
     h(

@@ -1,11 +1,11 @@
 // A tournament in tables: how far it is, who stands where, who beat whom, how games ended.
 
+import { SIGNS } from "../boards/discs.js";
 import { h, s, table } from "../dom.js";
 import { _, fill } from "../words.js";
 
 const NAMED = 8; // players up to which columns have room for names
 const MANY = 16; // players from which there is room for numbers only
-const SIGNS = { win: "▲", draw: "=", loss: "▼" };
 
 /** What is played, how far it is, and how long it will take. */
 export function progress(found, name) {

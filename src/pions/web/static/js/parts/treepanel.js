@@ -1,7 +1,7 @@
 // Beside a search tree: who MAX and MIN are, which search it is, how many nodes others need.
 
 import { badge } from "../boards/discs.js";
-import { field, h, segments, selection, table } from "../dom.js";
+import { field, h, iconButton, segments, selection, table } from "../dom.js";
 import { _, fill } from "../words.js";
 
 const DEPTHS = [1, 2, 3, 4, 5, 6];
@@ -37,6 +37,15 @@ export function countTable(grown, view) {
     ),
   ];
 }
+
+/** Buttons to step through a search, `end` the last of them, and where it stands; `to` is told the step. */
+export const treeSteps = ({ step, steps }, to, end) => [
+  iconButton("first", _("First step"), () => to(0)),
+  iconButton("previous", _("Previous step"), () => to(step - 1)),
+  iconButton("next", _("Next step"), () => to(step + 1)),
+  end,
+  h("span.stat", h("b", String(step + 1)), ` / ${steps}`),
+];
 
 /** Which search; `set` changes one of its settings, `take` opens a visitor's own file. */
 export function searchForm({ asked, file, files, set, take }) {

@@ -5,7 +5,7 @@ import string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.render.caret import at
+from pions.cli.screen.terminal import caret as at
 
 PRINTABLE = string.ascii_letters + string.digits + string.punctuation + " "
 
