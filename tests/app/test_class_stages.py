@@ -140,6 +140,20 @@ def test_a_file_without_a_player_yet_has_its_exercises_checked(job):
 
 
 @pytest.mark.parametrize("gate", [False, True])
+def test_a_player_without_an_exercise_of_the_hand_out_plays_unless_exercises_count(job, gate):
+    hand_in = job(
+        "def choose(position):\n    return 0\n", assignment=replace(ONZE, settings={"gate": gate})
+    )
+    found = {"recognised": {"calling": {}, "team": None}}
+    waits = replace(hand_in, hand_in=replace(hand_in.hand_in, stage=Stage.EXERCISES, found=found))
+    result = stages.run(waits)
+    assert (result.stage, bool(result.stopped)) == (
+        (Stage.EXERCISES, True) if gate else (Stage.TRIALS, False)
+    )
+    assert result.found.get("exercises", {}).get("shares") == (None if gate else {})
+
+
+@pytest.mark.parametrize("gate", [False, True])
 def test_failed_exercises_keep_a_file_off_the_ladder_where_the_teacher_says_so(job, gate):
     wrong = wrong_solutions.correct("onze", "plain").replace("def affiche", "def other", 1)
     assignment = replace(ONZE, settings={"gate": gate})

@@ -25,6 +25,8 @@ OFTEN = {
     "no_player", "fr_centre_first", "fr_random_untold", "fr_win_test_only", "stacks",
     "efrei_own_board_plays", "hostile_constant", "hostile_loops", "blocks_before_it_wins",
     "turn_index", "only_blocks", "turn_from_zero", "kaggle_wins", "morpion_first_cell",
+    "keith_both_functions", "no_word_on_the_side", "global_grid_plays", "row_and_column",
+    "board_object_minus_one", "minimises_for_the_machine", "first_legal_column",
 }  # fmt: skip
 """The others are thorough: those of `test_players.py` are told there how they are read or must win,
 for the rest another of the same kind is here."""
@@ -95,9 +97,14 @@ def assert_the_contract_plays_the_same(name, reading):
 @pytest.mark.thorough
 def test_the_figures_of_all_files():
     """None is recognised wrongly, and none is offered that is no player."""
-    figures = {"recognised": 46, "asked": 10, "refused": 12}
+    figures = {"recognised": 53, "asked": 17, "refused": 17}
     assert Counter(one["outcome"] for one in EXPECTED.values()) == figures
     assert Counter(map(outcome, EXPECTED)) == figures
+
+
+def test_a_question_of_perspective_shows_both_sides():
+    forms = [one.convention.grid for one in found("no_word_on_the_side")]
+    assert [(form.marks, form.mover) for form in forms] == [(("O", "X"), True), (("X", "O"), True)]
 
 
 def test_readings_of_a_question_differ_in_their_answers():

@@ -36,7 +36,7 @@ def after(board, col, disc):
 
 def decision(board, player):
     start, found, rounds = time.time(), None, 0
-    while time.time() - start < 2 or found is None:
+    while time.time() - start < 4 or found is None:
         rounds += 1
         for disc in (player, 3 - player):
             winning = [c for c in open_columns(board) if won(after(board, c, disc), disc)]

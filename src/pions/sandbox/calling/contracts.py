@@ -25,6 +25,7 @@ from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import (
     ARGUMENTS,
     CONVENTIONS,
+    GLOBALS,
     OURS,
     Built,
     Convention,
@@ -245,12 +246,15 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     call = _Call("player", said["player"], said)
     own = not call.built and board is not None and board.path == call.path.rpartition(".")[0]
     given = (*["object"] * own, *call.given)
-    told = {*given, *call.built}
+    lent = [word for _, word in board.attributes] if board and board.path == GLOBALS else []
+    told = {*given, *call.built, *lent}
     blind = not {"grid", "last move", "past moves", "object", "observation"} & told
     no_grid = Term("no argument is the grid; name it `board`, or see `arguments`.")
-    _refuse(blind or (answer == NEW_GRID and "grid" not in given), "player", no_grid)
+    bare = answer == NEW_GRID and "grid" not in (*given, *lent)
+    _refuse(blind or bare, "player", no_grid)
     no_object = Term("`board` says what an argument is that is an object.")
-    _refuse(("object" in told) is (board is None), "board" if board else "player", no_object)
+    unsaid = ("object" in told) is (board is None or bool(lent))
+    _refuse(unsaid, "board" if board else "player", no_object)
     return Convention(
         "contract", call.text, game.name, given, form, answer, said.get("swap"),
         how="method" if "." in call.path and not own else "plain",

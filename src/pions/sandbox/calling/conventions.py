@@ -66,6 +66,10 @@ class Fixed:
         return None if isinstance(self.value, DefinedName) else self.value
 
 
+GLOBALS: Final = "globals"
+"""Instead of a class: the attributes are variables of the file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Built:
     """An object of a class of the file or of its course, made for a move."""

@@ -17,7 +17,7 @@ from operator import attrgetter
 from types import ModuleType
 from typing import Any, Final, TypeAlias, cast
 
-from pions.sandbox.calling.conventions import OBJECTS, Built, Convention, Fixed, from_data
+from pions.sandbox.calling.conventions import GLOBALS, OBJECTS, Built, Convention, Fixed, from_data
 from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm
 from pions.sandbox.child.inspection import NEW
 
@@ -109,7 +109,8 @@ def _with_object(
 
     def put(ready: list[Any]) -> list[Any]:
         given, parts = ready[:rest], ready[rest:]
-        made = looked_up(module, DefinedName(board.path))(*parts[:count])
+        own = board.path == GLOBALS
+        made = module if own else looked_up(module, DefinedName(board.path))(*parts[:count])
         for (name, _), value in zip(board.attributes, parts[count:], strict=False):
             setattr(made, name, value)
         for move in parts[-1] if board.replay else ():

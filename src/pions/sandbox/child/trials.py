@@ -48,7 +48,9 @@ def tried(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     }
     if "grid" in convention.sent:
         place = convention.sent.index("grid")
-        form, grid = convention.grid, seen[place] if answer is None else answer
+        form, held = convention.grid, dict(convention.board.attributes) if convention.board else {}
+        seen += [module.__dict__.get(name) for name in held]
+        grid = seen[min(place, len(seen) - 1)] if answer is None else answer
         symbols = [looked_up(module, one) for one in form.symbols]
         lines = request["arguments"][place]
         told["grid"] = filled_cell(form, lines, grid, symbols if form.named else None)

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any, Final, cast
 
 from pions.games.catalog import AnyGame
-from pions.sandbox.calling.conventions import Built, Convention, Fixed, falls
+from pions.sandbox.calling.conventions import GLOBALS, Built, Convention, Fixed, falls
 from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, Symbol
 from pions.sandbox.inference.source import Candidate, ExaminedText, role_of, snake
 
@@ -48,6 +48,8 @@ class OwnGrid:
     empty: Symbol
     marks: tuple[Symbol, ...] = ()
     """The symbols that its own functions have put there."""
+    name: str = ""
+    """Of the variable that holds it, or of the function that makes it."""
 
 
 def survey_request(source: ExaminedText) -> dict[str, Any]:
@@ -141,7 +143,8 @@ def _own_grid(one: Any, *, falling: bool) -> OwnGrid | None:  # noqa: ANN401 - J
         and (layout.columns is columns or (lines == long and not known))
     )
     marks = tuple(_symbol(c[2]) for fill in one["fills"] for c in fill["cells"] if len(c) == 3)
-    return OwnGrid(height, width, layouts, _symbol(shape["empty"]), marks)
+    name = str(one.get("from"))
+    return OwnGrid(height, width, layouts, _symbol(shape["empty"]), marks, name)
 
 
 def _at_end(cell: list[int], length: int) -> bool:
@@ -176,9 +179,10 @@ def _marks(
         sides = [DefinedName(f"{family}.{n}") for n in names if f"{family}.{n}" != empty.path]
         return found + ([(sides[0], sides[1])] if len(sides) > 1 else [])
     found += source.pairs()
-    if isinstance(empty, int | float):
-        twos, minus = (re.search(rf"(==|else|,) ?{n}\b", source.text) for n in ("2", "-1"))
-        signs = [(1, -1), (1, 2)] if minus and not twos else [(1, 2), (1, -1)]
+    numbers = any(empty not in pair and {*map(type, pair)} == {int} for pair in found)
+    if isinstance(empty, int | float) and not numbers:
+        signs = [(1, -1)] * (re.search(r"(==|else|,|=) ?-1\b", source.text) is not None)
+        signs = [(1, 2), *signs] if source.has_twos else [*signs, (1, 2)]
         found += signs if empty == 0 else [(1, 2), (0, 1)] if empty == -1 else []
     elif empty is None:
         found += [(1, 2), (0, 1), (1, -1)]
@@ -202,22 +206,43 @@ def conventions(
     grid = fitting[0] if fitting else None
     layouts = _layouts(source, fitting, game)
     empties = [grid.empty] if grid else _empties(source)
+    held = dict.fromkeys((g.name, "grid") for g in fitting if g.name in source.variables)
     for base in _worded(source, game, one):
-        given = base.sent
-        if "grid" not in given:  # its own object plays up to the position, or an observation
-            flat = GridForm("rows, top first, flat") if "observation" in given else base.grid
+        sided = base.board is not None and "side" in base.board.replayed
+        told = any(str(word).startswith("side") for word in base.given)
+        pairs = _marks(source, empties[0]) + _marks(source)
+        if not {"grid", "object", "observation", "past moves"} & {*base.sent}:
+            base = replace(base, board=Built(GLOBALS, (), tuple(held)))  # noqa: PLW2901 - the same call
+            if not held:
+                continue
+        if "grid" in base.sent:
+            for layout, empty in product(layouts, empties):
+                marks = _marks(source, empty, grid.marks if grid else ())
+                for form in _forms(source, game, one, GridForm(layout, empty), marks, told):
+                    if "side, number" not in base.given or form.marks != (1, 2):  # that is the mark
+                        yield replace(base, grid=form)
+        elif sided:  # its own object plays up to the position
+            for form in _forms(source, game, one, base.grid, pairs, told):
+                yield replace(base, grid=form)
+        else:
+            flat = GridForm("rows, top first, flat") if "observation" in base.given else base.grid
             yield replace(base, grid=flat)
-            continue
-        told = any(str(word).startswith("side") for word in given)
-        for layout, empty in product(layouts, empties):
-            for first, second in _marks(source, empty, grid.marks if grid else ()):
-                if "side, number" in given and (first, second) == (1, 2):
-                    continue  # that is the mark
-                orders = [(first, second)] if told else [(first, second), (second, first)]
-                forms = [GridForm(layout, empty, marks, mover) for marks in orders
-                         for mover in ([False] if told else [True, False])]  # fmt: skip
-                for form in sorted(forms, key=lambda form: not source.own(one, form)):
-                    yield replace(base, grid=form)
+
+
+def _forms(  # noqa: PLR0913, PLR0917 - all that tells marks
+    source: ExaminedText,
+    game: AnyGame,
+    one: Candidate,
+    form: GridForm,
+    pairs: list[tuple[Symbol, Symbol]],
+    told: bool,  # noqa: FBT001
+) -> Iterator[GridForm]:
+    """Yield a form with each pair of marks, in both orders unless the side is told."""
+    for first, second in dict.fromkeys(pairs):
+        orders = [(first, second), (second, first)][: 1 + (not told or not falls(game))]
+        forms = [replace(form, marks=marks, mover=mover) for marks in orders
+                 for mover in ([False] if told else [True, False])]  # fmt: skip
+        yield from sorted(forms, key=lambda form: -source.own(one, form))
 
 
 def _worded(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Convention]:
@@ -266,7 +291,8 @@ def _words(
         if role == "depth":
             words.append(Fixed(TRIED_DEPTH))
         elif role in _VALUES:
-            words.append(Fixed(_VALUES[role]))
+            told = role == "maximise" and isinstance(literal, bool)
+            words.append(Fixed(literal if told else _VALUES[role]))
         elif role in _WORDS:
             words.append(_WORDS[role])
         elif role is not None and role.startswith("object"):
@@ -333,9 +359,10 @@ def boards(source: ExaminedText, name: str) -> Iterator[Built]:
         return
     for method, args in _methods(node):
         drop = tuple("column" if (role := role_of(a.arg)) == "columns" else role for a in args)
-        if _DROPS.search(snake(method)) and drop in (("column",), ("side", "column")):
+        columns = [role for role in drop if role != "side"]
+        if _DROPS.search(snake(method)) and columns == ["column"]:
             for first in (0, 1):
-                yield Built(name, tuple(bare), (), method, drop, first)
+                yield Built(name, tuple(bare), (), method, cast("Any", drop), first)
     for attribute in attributes:
         if role_of(attribute) == "grid":
             yield Built(name, tuple(bare), ((attribute, "grid"), *turns))
@@ -354,7 +381,8 @@ def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
             "cell from 0",
             "new grid",
         ]
-    forms = ["column from {}", "(column, value) from {}", "(value, column) from {}"]
+    forms = ["column from {}", "(row, column) from {}", "(column, row) from {}"]
+    forms += ["(column, value) from {}", "(value, column) from {}"]
     held = [n for n in sorted(names) if role_of(n) in {"column", "columns"} or n in {"x", "y", "j"}]
     forms += [f"({name}=column) from {{}}" for name in held]
     forms += ["printed column from {}"]

@@ -8,7 +8,7 @@ from typing import Final
 from pions.core.sentences import Sentence
 from pions.core.types import Cell, Term
 from pions.games import catalog
-from pions.sandbox.calling.conventions import Convention
+from pions.sandbox.calling.conventions import GLOBALS, Convention
 from pions.sandbox.calling.parts import DefinedName, Symbol
 
 FULL: Final = 1.0
@@ -38,11 +38,17 @@ class FoundReading:
     """A position as text, its answer there, and the cell that it stands for."""
 
     @property
+    def object(self) -> str | None:
+        """The class of the object that it is given instead of a grid."""
+        board = self.convention.board
+        return None if board is None or board.path == GLOBALS else board.path
+
+    @property
     def grid(self) -> Sentence:
         """The lines of the grid that it is given, and their order; or the object."""
-        if self.convention.board is not None:
+        if self.object is not None:
             words = Term("an object of its class `{kind}`")
-            return Sentence(words, kind=self.convention.board.path)
+            return Sentence(words, kind=self.object)
         rows = catalog.find(self.game).initial().grid()
         layout, _, kind = self.convention.grid.layout.replace(" first, ", " first|").partition("|")
         return Sentence(
@@ -67,7 +73,7 @@ class FoundReading:
     def sentence(self) -> Sentence:
         """``IA_Decision(board)``: the grid it is given, the symbols, the answer."""
         grid = self.grid
-        if self.convention.board is None:
+        if self.object is None:
             grid = Sentence(Term("{grid}, {discs}"), grid=grid, discs=self.discs)
         return Sentence(
             Term("`{call}` is given {grid}; it answers {answer}"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -38,7 +38,7 @@ _SLOW: Final = 0.08
 _RESERVE: Final = 0.5
 """Kept for fresh positions."""
 _WANTED: Final = {"win": 4, "both": 3, "block": 2, "ordinary": 3}
-_FRESH: Final = {"win": 2, "ordinary": 1}
+_FRESH: Final = {"win": 2, "both": 1}
 _NARROW: Final = 8
 _MOST: Final = 4
 """Candidates that are tried, and readings that are shown."""
@@ -151,11 +151,8 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
         found = _tried(trials, source, grids, game or own, asked)
         if isinstance(found, NothingFound):
             return NothingFound(home, "".join(trials.faults) if len(trials.faults) == 1 else "")
-        readings = (found,) if isinstance(found, FoundReading) else found
-        if readings[0].taken < readings[0].wins and falls(game or own):
-            readings = tuple(one for one in readings if _stays_legal(trials, one))
-        if not readings or isinstance(found, tuple):
-            return readings or NothingFound(home)
+        if isinstance(found, tuple):
+            return found
     return _confirmed(file, source, found, asked, tier, trials.left)
 
 
@@ -206,17 +203,7 @@ def _positions(game: AnyGame, seed: int, fresh: bool) -> list[Trial]:  # noqa: F
     return first + [t for t in found if t not in first]
 
 
-def _stays_legal(trials: _Trials, found: FoundReading) -> bool:
-    """Return whether its answers are legal where few moves are, and so not by chance."""
-    plan = narrow(catalog.find(found.game), 8, _NARROW)
-    try:
-        told = [trials.answer(found.convention, trial, number) for number, trial in enumerate(plan)]
-    except Disqualified as error:
-        return error.verdict is Verdict.TIMEOUT
-    return _moves(found.convention, found.convention.answer, told, plan) is not None
-
-
-def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
+def _tried(
     trials: _Trials,
     source: ExaminedText,
     grids: list[OwnGrid],
@@ -224,52 +211,71 @@ def _tried(  # noqa: C901 - the likeliest first, then those that miss a win
     asked: list[Candidate],
 ) -> Result:
     weak: Result = NothingFound()
-    plan = _positions(game, 1, False)
-    for name in asked[:_MOST]:
-        one = replace(name, put=source.put(name.name))
-        slow, later, done = set[str](), list[_Standing](), list[_Standing]()
-
-        def tried(
-            start: _Standing, most: int, slow: set[str] = slow, done: list[_Standing] = done,
-            one: Candidate = one,
-        ) -> list[_Standing]:  # fmt: skip
-            layout = start.convention.grid.layout
-            if layout in slow or trials.left <= _RESERVE:
-                return []
-            strict = any(s.took(plan, "win") == _WANTED["win"] for s in done)
-            strict = strict and not source.own(one, start.convention.grid)
-            try:
-                return _stands(trials, start, plan[:most], strict=strict)
-            except Disqualified as error:
-                if error.verdict is Verdict.TIMEOUT:
-                    # A wrong layout may make it loop for ever: that is not the player's doing.
-                    slow.add(layout)
-                return []
-
-        for convention in candidates.conventions(source, grids, game, one):
-            if any(
-                s.misses(plan) == 0 and source.own(one, s.convention.grid) is not False
-                for s in done
-            ):
-                break
-            for start in tried(_Standing(convention), _SCREEN):
-                good = all(m in t.good for m, t in zip(start.moves, plan[:2], strict=False))
-                if good or source.own(one, convention.grid):
-                    done += tried(start, len(plan))
-                else:
-                    later.append(start)
-        if not any(s.took(plan, "win") == _WANTED["win"] for s in done):
-            for start in later[:_LATER]:
-                done += tried(start, len(plan))
-        found = _settled(source, grids, game, one, done, plan)
-        asking = found if isinstance(found, tuple) else (found,)
-        if isinstance(asking[0], FoundReading) and asking[0].taken == asking[0].wins:
+    for one in asked[:_MOST]:
+        done = _standing(trials, source, grids, game, one)
+        found = _settled(trials, source, grids, game, one, done)
+        readings = found if isinstance(found, tuple) else (found,)
+        if isinstance(readings[0], FoundReading) and readings[0].taken == readings[0].wins:
             # A helper of the player that plays is none to be taken unasked.
             helper = one.weight < _SURE <= asked[0].weight
-            return cast("Result", asking) if helper else found
+            return cast("Result", readings) if helper else found
         if isinstance(weak, NothingFound) and one.weight >= _SURE:
             weak = found
     return weak
+
+
+def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
+    trials: _Trials, source: ExaminedText, grids: list[OwnGrid], game: AnyGame, one: Candidate
+) -> list[_Standing]:
+    """Return the ways to call a function under which all answers are legal, and wins are taken.
+
+    Those that miss a win come only where none takes all.
+    """
+    plan = _positions(game, 1, False)
+    slow, later, done = set[str](), list[_Standing](), list[_Standing]()
+
+    def tried(start: _Standing, most: int) -> list[_Standing]:
+        layout = start.convention.grid.layout
+        if layout in slow or trials.left <= _RESERVE:
+            return []
+        strict = sure() and source.own(one, start.convention.grid) <= 0
+        try:
+            return _stands(trials, start, plan[:most], strict=strict)
+        except Disqualified as error:
+            if error.verdict is Verdict.TIMEOUT:
+                # A wrong layout may make it loop for ever: that is not the player's doing.
+                slow.add(layout)
+            return []
+
+    def sure() -> bool:
+        """Return whether one takes all wins, those included where it might block."""
+        good = (s for s in done if all(m in t.good for m, t in zip(s.moves, plan, strict=True)
+                                       if t.kind in {"win", "both"}))  # fmt: skip
+        return any(_said(source, one, s) > 0 for s in good)
+
+    for convention in candidates.conventions(source, grids, game, one):
+        if any(s.misses(plan) == 0 and _said(source, one, s) > 0 for s in done):
+            break
+        for start in tried(_Standing(convention), _SCREEN):
+            good = all(m in t.good for m, t in zip(start.moves, plan[:2], strict=False))
+            if good or source.own(one, convention.grid) > 0:
+                done += tried(start, len(plan))
+            else:
+                later.append(start)
+    if not sure():
+        for start in later[:_LATER]:
+            done += tried(start, len(plan))
+    return [s for s in done if len(set(s.moves)) > 1]  # a constant plays nothing
+
+
+def _said(source: ExaminedText, one: Candidate, standing: _Standing) -> int:
+    """Return how surely the file itself says from whose side it sees the board."""
+    convention, told = standing.convention, {*map(str, standing.convention.sent)}
+    if any(word.startswith("side") for word in told):
+        return int("rival" not in one.roles or "rival" in told)
+    sided = convention.board is not None and "side" in convention.board.replayed
+    seen = "grid" in told or ("moves" in told and sided)
+    return source.own(one, convention.grid) if seen else 1
 
 
 def _stands(
@@ -320,9 +326,8 @@ def _moves(
             move = reading.move(answer, trial.position)
             trial.position.play(move)
             landing = trial.position.landing(move)
-            if form == NEW_GRID and answer != reading.answer_for(
-                move, landing, trial.position.game
-            ):
+            falling = falls(trial.position.game) and "row" in shape.words
+            if falling and answer != reading.answer_for(move, landing, trial.position.game):
                 return None  # a disc that floats
         except (NotAMove, IllegalMove, TypeError, ValueError):
             return None
@@ -331,59 +336,115 @@ def _moves(
 
 
 def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
+    trials: _Trials,
     source: ExaminedText,
     grids: list[OwnGrid],
     game: AnyGame,
     one: Candidate,
     done: list[_Standing],
-    plan: list[Trial],
 ) -> Result:
-    """Return the reading that stands alone; those that stand beside each other; or nothing."""
-    forms = {(replace(s.convention, answer=""), s.convention.answer) for s in done}
-    done = [
-        s
-        for s in done
-        if len(set(s.moves)) > 1  # a constant plays nothing
-        and (replace(s.convention, answer=""), _TURNED.get(s.convention.answer)) not in forms
-    ]
-    if not done:
-        return NothingFound()
+    """Return the reading that stands alone; two between which the author chooses; or nothing.
+
+    Who blocks before it wins takes all wins under the marks of the other side: nothing that is
+    seen tells this from a player that wins first. So the file itself must say whose side it sees.
+    """
+    plan = _positions(game, 1, False)
+    wins, both = (sum(t.kind == kind for t in plan) for kind in ("win", "both"))
 
     def rank(standing: _Standing) -> tuple[int, ...]:
         return tuple(standing.took(plan, kind) for kind in ("win", "both", "block"))
 
+    def said(standing: _Standing) -> int:
+        return _said(source, one, standing)
+
     def reading(standing: _Standing) -> FoundReading:
-        taken = standing.took(plan, "win")
         trial, move = plan[2].position, standing.moves[2]
         answer = standing.told[2].get("value")
         example = (game.format_position(trial), shown(answer)[:40], trial.landing(move))
+        taken = standing.took(plan, "win")
         return FoundReading(standing.convention, game.name, len(plan), taken, wins, example=example)
 
-    wins, both = (sum(t.kind == kind for t in plan) for kind in ("win", "both"))
-    best = max(map(rank, done))
-    strong = best[:2] == (wins, both)
-    top = [standing for standing in done if rank(standing) == best]
-    if best[0] == wins:
-        # Who blocks before it wins looks right for the wrong side: its own game, or names, decide.
-        mine = [s for s in done if source.own(one, s.convention.grid)]
-        named = [s for s in mine if rank(s)[0] == wins]
-        if named:
-            top = [s for s in named if rank(s) == max(map(rank, named))]
-            strong = True
-        elif any(source.own(one, s.convention.grid) is False for s in top):
-            layout, strong = top[0].convention.grid.layout, False
-            top += [s for s in mine if s.convention.grid.layout == layout]
-    if best[0] < wins:
-        top = [s for s in done if source.own(one, s.convention.grid)] or done
-    different = list({tuple(s.moves): s for s in reversed(top)}.values())[::-1]
-    if not falls(game) and strong:
-        different = different[:1]  # over its diagonal, colours exchanged, it is the same game
-    sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
-    if len(different) == 1 and (
-        strong or (best[0] < wins and sure and len(set(top[0].moves)) > _VARIED)
-    ):
-        return reading(different[0])
-    return tuple(reading(standing) for standing in different[:_MOST])
+    winners = [s for s in done if rank(s)[0] == wins]
+    winners = [s for s in winners if s.convention.grid.mover] or winners
+    best = sorted(winners, key=lambda s: (said(s), rank(s)), reverse=True)
+    best = best or sorted(done, key=said, reverse=True)
+    if not best:
+        return NothingFound()
+    if winners:
+        top = [s for s in best if rank(s) == max(map(rank, best)) or said(s) > 0]
+        if said(top[0]) <= 0:  # that of the other side is shown, too; it may take no wins
+            mover = best[0].convention.grid.mover
+            top = [*(s for s in done if said(s) > 0 and s.convention.grid.mover is mover), *best]
+            form = top[0].convention.grid
+            turned = replace(top[0].convention, grid=replace(form, marks=form.marks[::-1]))
+            top[1:1] = [s for s in done if s.convention == turned]
+        equal = [s for s in top if (said(s), rank(s)) == (said(top[0]), rank(top[0]))]
+        strong = rank(top[0])[1] == both or said(top[0]) > 1
+        strong = strong and rank(top[0])[0] == wins
+        if (
+            said(top[0]) > 0
+            and strong
+            and (len({tuple(s.moves) for s in equal}) == 1 or not falls(game))
+        ):
+            return reading(top[0])
+    else:
+        top = _narrowed(trials, game, best)
+        sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
+        forms = {(s.convention.answer, s.convention.grid.layout) for s in top}
+        told = bool(top) and top[0].convention.grid.mover and said(top[0]) > 0
+        told = told or any(_blind(trials, game, s, len(plan)) for s in top[:1])
+        if told and len(forms) == 1 and sure and len(set(top[0].moves)) > _VARIED:
+            return reading(top[0])
+        if not top or len(forms) > 2:  # a question shows two
+            return NothingFound()
+    alike = _distinct(top, lambda s: replace(s.convention, given=(), board=None))
+    first = _distinct(alike, lambda s: tuple(s.moves))
+    marks = [s for s in top if s.convention.grid.marks != first[0].convention.grid.marks]
+    return tuple(map(reading, (first if len(first) > 1 else first + marks)[:2])) or NothingFound()
+
+
+def _distinct(standing: Iterable[_Standing], key: Callable[[_Standing], Any]) -> list[_Standing]:
+    """Return the first of each key, in order."""
+    found = dict[Any, _Standing]()
+    for one in standing:
+        found.setdefault(key(one), one)
+    return list(found.values())
+
+
+def _blind(trials: _Trials, game: AnyGame, one: _Standing, count: int) -> bool:
+    """Return whether it plays the same for the other side."""
+    given, form = one.convention.given, one.convention.grid
+    other = tuple("rival" if str(word).startswith("side") else word for word in given)
+    marks = form.marks[::-1] if other == given else form.marks
+    turned = replace(one.convention, given=other, grid=replace(form, marks=marks))
+    found = _narrowed(trials, game, [_Standing(turned)])
+    return [s.moves for s in found] == [one.moves[count:]]
+
+
+def _narrowed(trials: _Trials, game: AnyGame, done: list[_Standing]) -> list[_Standing]:
+    """Return those whose answers are legal where few moves are, and so not by chance."""
+
+    def bare(standing: _Standing) -> Convention:
+        return replace(standing.convention, answer="")
+
+    forms = {(bare(s), s.convention.answer) for s in done}
+    done = [s for s in done if (bare(s), _TURNED.get(s.convention.answer)) not in forms]
+    plan = narrow(game, 8, _NARROW) if falls(game) else []
+    legal, told = list[_Standing](), dict[Convention, list[dict[str, Any]]]()
+    for one in done[:_LATER]:
+        try:
+            if bare(one) not in told:
+                asked = (trials.answer(one.convention, t, n) for n, t in enumerate(plan))
+                told[bare(one)] = list(asked)
+        except Disqualified as error:
+            if error.verdict is not Verdict.TIMEOUT:
+                continue
+            told[bare(one)] = []
+        moves = _moves(one.convention, one.convention.answer, told[bare(one)], plan)
+        if moves is not None:
+            one.moves += moves
+            legal.append(one)
+    return legal
 
 
 def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
@@ -398,11 +459,13 @@ def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
     player = found.convention.player
     one = next(c for c in asked if f"{c.owner}.{c.name}".lstrip(".") == player)
     real = candidates.with_depth(source, one, found.convention)
-    fresh = _positions(catalog.find(found.game), 99, True)
+    game = catalog.find(found.game)
+    fresh = _positions(game, 99, True)
+    start = [Trial("ordinary", game.initial(), frozenset(), ())]
     slow, strong, taken = False, found.taken == found.wins, 0
     for text, convention, plan in (
         (source.shallow(1), found.convention, fresh),
-        (file.source, real, fresh[:1]),
+        (file.source, real, start),
     ):
         trials = _Trials(replace(file, source=text, namespace=None), tier)
         trials.left, trials.hurry = max(left, _CALL), text != file.source

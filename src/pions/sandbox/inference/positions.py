@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from random import Random
+from typing import Final, TypeAlias
 
 from pions.core.seeds import generator
-from pions.core.types import Cell, Move
+from pions.core.types import Move
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox.calling.conventions import PastMoves, falls
 
-_GAMES: Final = 3000
+_VAIN: Final = 40
+"""Games in a row without a trial that is wanted, after which no more are played."""
+
+RandomGame: TypeAlias = list[tuple[AnyPosition, Move]]
+"""Positions of a game, each with the move that was played there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,62 +31,81 @@ class Trial:
 
 
 def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial]:
-    """Return as many trials of each kind as wanted, both sides to move in turn."""
-    draws, found = generator(seed, "trials"), {kind: list[Trial]() for kind in wanted}
-    falling = falls(game)
-    cells = sum(map(len, game.initial().grid()))
-    for _ in range(_GAMES if falling else _GAMES // 10):
-        position, history = game.initial(), list[tuple[Move, Cell | None]]()
-        while position.outcome() is None:
-            late = position.ply > min(5, cells // 4)
-            if cells > 9 and not falling:
-                late = 2 * position.ply > cells and position.ply % 7 < 2
-            trial = _trial(position, history) if late else None
+    """Return as many trials of each kind as wanted, both sides to move in turn.
+
+    They come from the ends of random games: before the last move there was a win, and before the
+    last but one a threat.
+    """
+    # In Hex two sides that both can win at once win in the same cell.
+    wanted = {kind: n for kind, n in wanted.items() if kind != "both" or game.shape != "hex"}
+    draws, found, vain = generator(seed, "trials"), {kind: list[Trial]() for kind in wanted}, 0
+    while vain < _VAIN and any(len(found[kind]) < wanted[kind] for kind in wanted):
+        vain += 1
+        line = _random_game(game, draws)
+        last = len(line) - 1
+        for ply in (last, last - 1, draws.randrange(last // 2, last)):
+            trial = _trial(line[: ply + 1])
             if trial is not None and _welcome(trial, found, wanted):
                 found[trial.kind].append(trial)
+                vain = 0
                 break
-            moves = position.legal_moves()
-            filled = [
-                m for m in moves if falling and position.landing(m)[0] < len(position.grid()) - 2
-            ]
-            move = draws.choice(filled if filled and draws.random() < 0.5 else moves)
-            if (after := position.play(move)).outcome() is not None and trial is not None:
-                break
-            history.append((move, position.landing(move)))
-            position = after
-        if all(len(found[kind]) == wanted[kind] for kind in wanted):
-            break
     return [trial for kind in wanted for trial in found[kind]]
 
 
+def _random_game(game: AnyGame, draws: Random) -> RandomGame:
+    """Return the positions of a game, each with the move played; discs pile up high."""
+    position, line = game.initial(), RandomGame()
+    falling, top = falls(game), len(game.initial().grid()) - 2
+    while position.outcome() is None:
+        moves = position.legal_moves()
+        high = [m for m in moves if falling and position.landing(m)[0] < top]
+        move = draws.choice(high if high and draws.random() < 0.5 else moves)
+        line.append((position, move))
+        position = position.play(move)
+    return line
+
+
 def narrow(game: AnyGame, seed: int, wanted: int) -> list[Trial]:
-    """Return positions with few legal moves: there an answer is seldom legal by chance."""
-    draws, found = generator(seed, "narrow"), list[Trial]()
-    few = 4 * len(game.initial().legal_moves()) // 7
-    for _ in range(_GAMES // 10):
-        position, history = game.initial(), list[tuple[Move, Cell | None]]()
-        while going := [m for m in position.legal_moves() if position.play(m).outcome() is None]:
-            if len(position.legal_moves()) <= few:
-                found.append(Trial("narrow", position, frozenset(), tuple(history)))
-                break
-            move = draws.choice(going)
-            history.append((move, position.landing(move)))
+    """Return positions with full columns: there an answer is seldom legal by chance.
+
+    Early ones and late ones, each with two open columns side by side.
+    """
+    draws, found, vain = generator(seed, "narrow"), list[Trial](), 0
+    columns = list(game.initial().legal_moves())
+    most = 4 * len(columns) // 7
+    while len(found) < wanted and (vain := vain + 1) < _VAIN:
+        count = 1 + len(found) % most
+        full = columns[-1 - count : -1] if len(found) < most else draws.sample(columns, count)
+        position, line = game.initial(), RandomGame()
+        while (
+            going := [c for c in position.legal_moves() if c in full]
+        ) and not position.outcome():
+            quiet = [move for move in going if position.play(move).outcome() is None]
+            move = draws.choice(quiet or going)
+            line.append((position, move))
             position = position.play(move)
-        if len(found) == wanted:
-            break
+        if position.outcome() is None and any({c, c + 1}.isdisjoint(full) for c in columns[:-1]):
+            found.append(_reached("narrow", frozenset(), [*line, (position, 0)]))
     return found
 
 
-def _trial(position: AnyPosition, history: PastMoves) -> Trial | None:
+def _reached(kind: str, good: frozenset[Move], line: RandomGame) -> Trial:
+    history = [(move, at.landing(move)) for at, move in line[:-1]]
+    return Trial(kind, line[-1][0], good, tuple(history))
+
+
+def _trial(line: RandomGame) -> Trial | None:
+    position = line[-1][0]
     mine, theirs = winning(position), threats(position)
     if mine and theirs:
         kind = "" if mine & theirs else "both"
     elif mine or theirs:
         kind = "win" if mine else "block" if len(theirs) == 1 else ""
     else:
-        full = len(position.legal_moves()) < len(position.grid()[0])
+        moves = position.legal_moves()
+        full = len(moves) < len(position.grid()[0]) and any(c + 1 in moves for c in moves)
         kind = "ordinary" if full or not falls(position.game) else ""
-    return Trial(kind, position, mine or theirs, tuple(history)) if kind else None
+    return _reached(kind, mine or theirs, line) if kind else None
 
 
 def _welcome(trial: Trial, found: dict[str, list[Trial]], wanted: Mapping[str, int]) -> bool:

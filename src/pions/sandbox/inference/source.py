@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
@@ -32,7 +33,7 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("rows", r"rows?$|lignes|height|hauteur|^h$|n_row"),
     ("size", r"size|taille|^n$|dim"),
     ("name", r"name|nom$"),
-    ("rival", r"adv|opp|rival|ennemi|joueur2|player2|other|human"),
+    ("rival", r"adv|opp|rival|ennemi|other|human"),
     ("side", (r"player|joueur|symbol|char|piece|jeton|pion|colou?r|couleur|tour|who|qui$|^me$|^moi"
              r"|^you$|id$|marque|token|signe?|^j$|ia$|ai$|mark")),
 ))  # fmt: skip
@@ -91,8 +92,6 @@ class Candidate:
     """Of its parameters; ``object Etat`` for one of a class of the file."""
     needed: int
     weight: float
-    put: frozenset[Any] = frozenset()
-    """Values the file itself hands on together with its answer: the marks of its discs."""
 
     @property
     def shown(self) -> str:
@@ -123,6 +122,8 @@ class ExaminedText:
             for n in nodes
             if isinstance(n, ast.Constant) and isinstance(n.value, str) and len(n.value) <= 2
         )
+        self.has_twos = re.search(r"(==|else|=|,) ?2\b(?! ?:)", text) is not None
+        """Whether 2 may be a mark."""
         self.looped = self._called_in_loops()
         theirs = self._named(_THEIRS, _OURS)
         self.sides = [(v, theirs.get(rest)) for rest, v in self._named(_OURS, _THEIRS).items()]
@@ -146,22 +147,22 @@ class ExaminedText:
                 found.setdefault(frozenset(parts - words), value)
         return found
 
-    def own(self, one: Candidate, form: GridForm) -> bool | None:
-        """Return whether the mark of the side to move is that of the side that plays in the file.
+    def own(self, one: Candidate, form: GridForm) -> int:
+        """Return how surely the file says that the mark of the side to move is that of its player.
 
-        Its own game tells it, or names; ``None`` where they do not. A pair with the symbol of an
-        empty cell is none of marks: it may tell whose turn it is.
+        2 where its own game says so; 1 where its search or names do; 0 where nothing tells it;
+        negative where it is the mark of the other side. A pair with the symbol of an empty cell is
+        none of marks: it may tell whose turn it is.
         """
-        marks = form.marks
-        if not form.mover:
-            return None
-        if len(put := one.put & set(marks)) == 1:
-            return marks[0] in put
-        marked = [(m, t) for m, t in self.sides if form.empty not in (m, t)]
-        for pair, said in ((marks, True), (marks[::-1], False)):
-            if any(pair[0] == mine and theirs in (None, pair[1]) for mine, theirs in marked):
-                return said
-        return None
+        marks = set(form.marks)
+        if not form.mover:  # it counts the discs: 1 and X open
+            return int(form.marks[0] in {1, "1", "X", "x"} or form.marks == (0, 1))
+        sides = [(m, t) for m, t in self.sides if form.empty not in (m, t)]
+        named = {m for m, t in sides if t is None or marks == {m, t}}
+        for surely, own in ((2, self._put(one.name)), (1, self._searched(one)), (1, named)):
+            if len(told := own & marks) == 1:
+                return surely if form.marks[0] in told else -surely
+        return 0
 
     def _called_in_loops(self) -> frozenset[str]:
         """Return what the game of the file itself calls: at its top level, and in loops."""
@@ -211,33 +212,94 @@ class ExaminedText:
         seen = any(r and r.startswith(("grid", "object", "observation")) for r in roles)
         if not seen and "legal moves" in roles[:needed]:  # of the game so far
             roles, seen = tuple("past moves" if r == "legal moves" else r for r in roles), True
-        if (not owner and not seen) or {"column", "row"} & set(roles[:needed]):
+        lent = weight >= 3 and self.variables and not roles[:needed]  # a grid of the file
+        if (not owner and not (seen or lent)) or {"column", "row"} & set(roles[:needed]):
             return None
-        weight += (node.name in self.looped) + 0.5 * _answers(node)
+        weight += 3 * (node.name in self.looped) + 0.5 * _answers(node)
         names = tuple(parameter.arg for parameter in parameters)
         return Candidate(node.name, owner, node.lineno, names, roles, needed, weight)
 
-    def put(self, name: str) -> frozenset[Any]:
+    @cache  # noqa: B019 - a text lives as long as its file is examined
+    def _put(self, name: str) -> set[Any]:
         """Return the plain values that go with answers of a function into a call or a cell."""
-        nodes = [n for n in ast.walk(self.tree) if isinstance(n, ast.Call | ast.Assign)]
-        targets = (t for n in nodes if isinstance(n, ast.Assign) and _maker(n.value) == name
-                   for target in n.targets for t in getattr(target, "elts", [target]))  # fmt: skip
-        answers, found = set(map(_name_of, targets)) - {""}, set[Any]()
-        for node in nodes:
-            if isinstance(node, ast.Call):
-                parts = node.args if _called(node) != name else []
-            else:
-                place = getattr(node.targets[0], "slice", node.value)
-                parts = [node.value, *getattr(place, "elts", [place])]
-            if any(_name_of(part) in answers or _maker(part) == name for part in parts):
-                values = (getattr(p, "value", self.constants.get(_name_of(p))) for p in parts)
-                found |= {value for value in values if isinstance(value, int | str)}
+        found = set[Any]()
+        for node in ast.walk(self.tree):
+            for part in ("body", "orelse"):
+                suite: Any = getattr(node, part, None)
+                for place, one in enumerate(suite if isinstance(suite, list) else ()):
+                    if isinstance(one, ast.Assign) and _maker(one.value) == name:
+                        targets = (t for target in one.targets for t in _parts(target))
+                        found |= self._handed_on(
+                            suite[place + 1 :], {*map(_name_of, targets)}, name
+                        )
+            if isinstance(node, ast.Call | ast.Assign):
+                found |= self._handed_on([node], set(), name)
         player = self.functions[name]
-        for inner in () if _answers(player) else ast.walk(player):  # it puts its disc itself
-            if isinstance(inner, ast.Assign) and isinstance(inner.targets[0], ast.Subscript):
-                with suppress(ValueError, TypeError):
-                    found.add(python_source.literal(inner.value))
-        return frozenset(found)
+        return found | (set() if _answers(player) else self._placed([player], calls=False))
+
+    def _handed_on(self, nodes: list[Any], answers: set[str], name: str) -> set[Any]:
+        """Return the values beside an answer of the function `name`, or a variable of `answers`."""
+        found = set[Any]()
+        for node in (n for one in nodes for n in ast.walk(one)):
+            parts: list[ast.expr] = []
+            if isinstance(node, ast.Call) and _called(node) != name:
+                parts = node.args
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+                cell: Any = node.targets[0]
+                parts = [node.value, *_parts(cell.slice)]
+            if any(_name_of(p) in answers - {""} or _maker(p) == name for p in parts):
+                found |= self._symbols(parts)
+        return found
+
+    def _searched(self, one: Candidate) -> set[Any]:
+        """Return the marks that its search places for the side that looks for the largest value.
+
+        And the mark that stands as the default of an argument.
+        """
+        usual = self.functions[one.name].args.defaults
+        named = zip(one.roles[::-1], usual[::-1], strict=False)
+        own, other = self._symbols([value for role, value in named if role == "side"]), set[Any]()
+        player = self.functions[one.name]
+        for search in self.functions.values():
+            asked = {n for n in ast.walk(search) if isinstance(n, ast.If | ast.IfExp)}
+            for node in asked if search is player else ():
+                if role_of(_name_of(node.test)) == "maximise":
+                    own |= self._placed(node.body)
+                    other |= self._placed(node.orelse)
+            calls = [n for n in ast.walk(player) if isinstance(n, ast.Call)]
+            calls = [n for n in calls if search is not player and _called(n) == search.name]
+            turns = {_name_of(node.test) for node in asked}
+            if any(self._given(search, call, turns) for call in calls):  # what the other answers
+                own |= self._placed(player.body, but=search.name)
+        return own - other
+
+    @staticmethod
+    def _given(search: ast.FunctionDef, call: ast.Call, names: set[str]) -> bool:
+        """Return whether a call has a truth value for one of the parameters `names`."""
+        given = [(p.arg, value) for p, value in zip(search.args.args, call.args, strict=False)]
+        given += [(k.arg or "", k.value) for k in call.keywords]
+        return any(n in names and type(getattr(v, "value", None)) is bool for n, v in given)
+
+    def _placed(self, nodes: Any, *, calls: bool = True, but: str = "") -> set[Any]:  # noqa: ANN401
+        """Return the plain values that are put into a cell, or given to a function."""
+        found = set[Any]()
+        for one in nodes if isinstance(nodes, list) else [nodes]:
+            for node in ast.walk(one):
+                if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+                    found |= self._symbols([node.value])
+                elif isinstance(node, ast.Call) and calls and _called(node) != but:
+                    found |= self._symbols(node.args)
+        return found | (self._symbols([nodes]) if isinstance(nodes, ast.expr) else set())
+
+    def _symbols(self, nodes: list[ast.expr]) -> set[Any]:
+        """Return the texts and whole numbers among values and constants of the file."""
+        found = set[Any]()
+        for node in nodes:
+            value: Any = self.constants.get(_name_of(node))
+            with suppress(ValueError, TypeError):
+                value = python_source.literal(node) if value is None else value
+            found |= {value} if type(value) in (int, str) else set()
+        return found
 
     def _role(self, function: ast.FunctionDef, parameter: ast.arg) -> str | None:
         annotation = ast.unparse(parameter.annotation).strip("'\"") if parameter.annotation else ""
@@ -291,7 +353,8 @@ class ExaminedText:
 
     def literal(self, function: str, place: int, name: str) -> Any:  # noqa: ANN401 - a literal
         """Return the value the file itself gives to a parameter, where that can be read."""
-        for call in (n for n in ast.walk(self.tree) if isinstance(n, ast.Call)):
+        inner = {*ast.walk(self.functions[function])} if function in self.functions else set()
+        for call in (n for n in ast.walk(self.tree) if isinstance(n, ast.Call) and n not in inner):
             if _called(call) == function:
                 given = [k.value for k in call.keywords if k.arg == name] or call.args[place:]
                 for value in given[:1]:
@@ -338,6 +401,11 @@ class ExaminedText:
 
 def _name_of(node: ast.expr) -> str:
     return getattr(node, "id", "") or getattr(node, "attr", "")
+
+
+def _parts(node: ast.expr) -> list[ast.expr]:
+    """Return the elements of a tuple, or what is none."""
+    return getattr(node, "elts", [node])
 
 
 def _called(call: ast.Call) -> str:

@@ -157,7 +157,7 @@ def _figure(found: PupilWork, one: ClassHandIn, stage: Stage, ranking: Ranking) 
             return ngettext("{count} game", "{count} games", games).format(count=whole(games))
         case Stage.TRIALS | Stage.YARDSTICKS if not told:
             return _("4 games")
-        case _ if not told:
+        case _ if not told or {"shares", "problem"} <= {*told}:
             return ""
         case Stage.READ:
             count = int(told["lines"])
@@ -195,7 +195,8 @@ def _details(found: PupilWork, one: ClassHandIn) -> Iterator[str]:
     if one.stopped is None and not one.accepted:
         yield _("The first result comes within seconds. You may go on writing.")
     read: Any = one.found.get(Stage.READ.value, {})
-    for note in read.get("notes", ()):
+    exercises: Any = one.found.get(Stage.EXERCISES.value, {})
+    for note in (*read.get("notes", ()), *filter(None, [exercises.get("problem")])):
         yield visible(sentences.told(note, _))
     playing = next((each for each in found.versions if each.number == found.playing), None)
     if playing is None:
