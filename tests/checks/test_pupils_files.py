@@ -237,6 +237,17 @@ def test_signs_are_learned_from_lines_where_no_disc_can_be_put_down():
     assert found["horiz"].status is found["victoire"].status is Status.PASSED
 
 
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [("grille, joueur, ligne", Status.FAILED), ("grille, ligne, colonne", Status.SKIPPED)],
+)
+def test_what_answers_nothing_right_is_judged_where_its_arguments_say_what_they_are(
+    arguments, status
+):
+    text = PLAIN + f"\n\ndef horiz({arguments}):\n    return None\n"
+    assert onze(text, only=frozenset({"horiz"}))["horiz"].status is status
+
+
 @pytest.mark.parametrize("zeros", ["", "    if g[l][c] == 0:\n        l = -1\n"])
 def test_the_empty_cell_is_the_one_that_discs_fall_into(zeros):
     """A new grid of zeros, which the game turns into points before it begins.

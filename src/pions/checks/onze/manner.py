@@ -5,8 +5,9 @@ All of these occur, and none is wrong: every check asks in the file's manner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import product, zip_longest
 from typing import Any, Final
 
@@ -111,11 +112,18 @@ class FileManner:
     def form(self, name: str) -> str:
         """The signature of a function, found out when it is first needed."""
         if name not in self.forms:
-            found = [(*_best(self, name, way), way) for way in WAYS.get(name, ((0, 0),))]
-            points, self.forms[name], self.ways[name] = max(found, key=lambda one: one[0])
-            if points < 0:
+            points = self._found(name)
+            if points < 0 and not (own := signatures.named(self.lab, name)):
                 self.unsure.add(name)
+            elif points < 0:
+                self._found(name, own)
         return self.forms[name]
+
+    def _found(self, name: str, forms: Sequence[str] = ()) -> int:
+        """Find the signature and the way of a function; how well it answers, at best 0."""
+        found = [(*_best(self, name, way, forms), way) for way in WAYS.get(name, ((0, 0),))]
+        points, self.forms[name], self.ways[name] = max(found, key=lambda one: one[0])
+        return points
 
     def way(self, name: str) -> Point:
         """Where the four cells lie from the one that a function of lines is given."""
@@ -217,13 +225,13 @@ def only(cells: list[Point], player: int = 1) -> Rows:
     return rows
 
 
-def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
+def _best(manner: FileManner, name: str, way: Point, forms: Sequence[str] = ()) -> tuple[int, str]:
     """How well a function answers what is known, looking for lines that `way`; its signature.
 
     All of it is 0 points.
     """
     one, two = map(repr, manner.players)
-    forms = manner.lab.forms[name]
+    forms = forms or manner.lab.forms[name]
     grids: dict[str, Rows] = {}
     tries: list[tuple[dict[str, Any], bool]] = []
     if name == "coup_aleatoire":
@@ -248,7 +256,8 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
         at, full = {"j": one, "c": manner.first}, name == "match_nul"
         tries = [({"g": "g1", **at}, full), ({"g": "g2", **at}, not full)]
     values = {key: manner.grid(rows) for key, rows in grids.items()}
-    points, form = signatures.best(manner.lab, name, tries, values, manner.before)
+    ask = partial(signatures.answers, manner.lab, name, values=values, before=manner.before)
+    points, form = signatures.best(ask, forms, tries)
     return points - 2 * len(tries) - (not tries), form
 
 
