@@ -177,8 +177,11 @@ _DRAWS: Final = 120
 
 def _grids(seed: int, name: str) -> list[Rows]:
     found = positions.open_positions(seed, name, (0, 1, 4, 9, 16, 24, 33))
-    nearly_full = positions.after(positions.DRAWN_GAMES[seed % 2][:38])
-    return [positions.rows_of(one) for one in (*found, nearly_full)]
+    drawn = positions.DRAWN_GAMES[seed % 2]
+    filled = positions.rows_after(drawn)
+    open_above = [[[0] * 7] * rows + filled[rows:] for rows in (1, 2)]
+    grids = [positions.rows_of(one) for one in found]
+    return [*grids, positions.rows_after(drawn[:38]), *open_above]
 
 
 def _made(lab: Lab) -> str:
