@@ -86,7 +86,9 @@ class Kills:
         while time.monotonic() < until:
             with closing(sqlite3.connect(self._home / FILE, timeout=30)) as base:
                 (met,) = base.execute("SELECT count(*) FROM entries").fetchone()
-                waiting = "SELECT count(*) FROM hand_ins WHERE stage != 'ladder' AND stopped IS NULL"
+                waiting = (
+                    "SELECT count(*) FROM hand_ins WHERE stage != 'ladder' AND stopped IS NULL"
+                )
                 (left,) = base.execute(waiting).fetchone()
             if not left and met > self.met + more and self.told:
                 self.met = met

@@ -123,7 +123,7 @@ def test_a_pool_begins_although_the_fork_server_is_dying():
     with Pool(1) as pool:
         assert len(list(pool.run(workshop.square, [1]))) == 1
     server = forkserver._forkserver
-    os.unlink(server._forkserver_address)
+    Path(server._forkserver_address).unlink()
     killer = threading.Timer(0.2, os.kill, (server._forkserver_pid, signal.SIGKILL))
     killer.start()
     with Pool(2) as pool:
