@@ -127,10 +127,6 @@ class Attack:
             return f"the server failed: {status} {found[-100:]!r}"
         return f"it is done: {status} {found[-100:]!r}" if 200 <= status < 300 else ""
 
-    def harmless(self, found: bytes) -> str:
-        """As `told`, for what may be answered."""
-        return self.told(found)
-
     def handed(self, text: bytes, name: str = "eve.py", seconds: float = 120) -> tuple[str, bytes]:
         """Hand in for the second assignment; return what became of it, and all that is told."""
         path = f"/class/hand-in?assignment=2&name={quote(name, safe='')}"
@@ -431,7 +427,7 @@ def wrong_codes(attack: Attack) -> Tries:
         shared = iter(lambda codes=codes: next(codes, None), None)  # one at a time, to each thread
         entering = threading.Timer(1, _enters, (attack, tried))
         entering.start()
-        _at_once(32, lambda kind=kind, shared=shared: guess(kind, shared))  # type: ignore[misc]
+        _at_once(24, lambda kind=kind, shared=shared: guess(kind, shared))  # type: ignore[misc]
         entering.join()
         seconds = time.monotonic() - began
         most = 125 + 2 * seconds if kind == "many addresses" else 45 + 0.2 * seconds
