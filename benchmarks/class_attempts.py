@@ -20,6 +20,7 @@ import typing
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 from urllib.parse import quote
@@ -424,10 +425,9 @@ def wrong_codes(attack: Attack) -> Tries:
     for kind, count in (("one address", 4000), ("forged headers", 2000), ("many addresses", 4000)):
         began = time.monotonic()
         codes = enumerate(itertools.islice(letters, count))
-        shared = iter(lambda codes=codes: next(codes, None), None)  # one at a time, to each thread
         entering = threading.Timer(1, _enters, (attack, tried))
         entering.start()
-        _at_once(24, lambda kind=kind, shared=shared: guess(kind, shared))  # type: ignore[misc]
+        _at_once(24, partial(guess, kind, codes))
         entering.join()
         seconds = time.monotonic() - began
         most = 125 + 2 * seconds if kind == "many addresses" else 45 + 0.2 * seconds
