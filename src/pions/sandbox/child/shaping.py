@@ -54,10 +54,7 @@ def shaped(module: ModuleType, call: Calls, data: str) -> Calls:
         answer = call(*given, **keywords)
         if changed:
             after = ready[at] if answer is None else answer
-            seen = (
-                after,
-                *getattr(after, "__dict__", {}).values(),
-            )  # the grid of a new object, too
+            seen = (after, *getattr(after, "__dict__", {}).values())  # a new object may hold it
             cells = (filled_cell(convention.grid, before, one, symbols) for one in seen)
             return next(filter(None, cells), answer)
         if form.attributes and not isinstance(answer, tuple | list):

@@ -17,8 +17,8 @@ from pions.sandbox.calling.parts import GridForm
 
 ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^tab$|^game$|position|matri"
-             r"|table$|^partie|^[gbsp]$|noeud|node|env$|observation|tabler|tabuleir|^(spiel)?feld$"
-              r"|brett")),
+             r"|table$|^partie|^[gbsp]$|noeud|node|env$|observation"
+             r"|tabler|tabuleir|^(spiel)?feld$|brett")),
     ("alpha", r"alpha|^a$"),
     ("beta", r"beta|^b$"),
     ("depth", r"depth|prof|^d$|^level|diffic|niveau|tiefe|djup"),
@@ -28,7 +28,8 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("last move", r"last|opp_move|dernier|prev|precedent"),
     ("turn", r"turn_?(number|no)|num_?tour|^turn$|nb_?coups"),
     ("seconds", r"time|temps|clock|budget|duree|limit"),
-    ("column", r"^col$|^(colonne|columna?|coluna|spalte)$|^c$|coup$|^(move|action|zug|jugada|jogada)$"),
+    ("column", (r"^(col|colonne|column|columna|coluna|spalte|c)$|coup$"
+                r"|^(move|action|zug|jugada|jogada)$")),
     ("row", r"^row$|^(ligne|fila|linha|zeile)$|^r$|^l$"),
     ("columns", r"cols?$|colonnes|columnas|colunas|spalten|columns|width|largeur|^w$|n_col"),
     ("rows", r"rows?$|lignes|filas|linhas|zeilen|height|hauteur|^h$|n_row"),
