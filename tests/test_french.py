@@ -97,7 +97,7 @@ MEANT = {
 
 LARGE = {
     "to align": ("{width}", "{height}", "{connect}", "{size}", "{rows}"),
-    "never below two": ("{total}", "{most}", "{pairs}", "{found}", "{different}"),
+    "never below two": ("{total}", "{most}", "{pairs}", "{found}", "{different}", "{few}"),
     "thousands": ("{nodes}", "{cells}", "{bits}"),
     "settings of a command": ("{asked}", "{memory}", "{megabytes}"),
 }

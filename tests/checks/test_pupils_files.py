@@ -237,6 +237,56 @@ def test_signs_are_learned_from_lines_where_no_disc_can_be_put_down():
     assert found["horiz"].status is found["victoire"].status is Status.PASSED
 
 
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [("grille, joueur, ligne", Status.FAILED), ("grille, ligne, colonne", Status.SKIPPED)],
+)
+def test_what_answers_nothing_right_is_judged_where_its_arguments_say_what_they_are(
+    arguments, status
+):
+    text = PLAIN + f"\n\ndef horiz({arguments}):\n    return None\n"
+    assert onze(text, only=frozenset({"horiz"}))["horiz"].status is status
+
+
+@pytest.mark.parametrize("zeros", ["", "    if g[l][c] == 0:\n        l = -1\n"])
+def test_the_empty_cell_is_the_one_that_discs_fall_into(zeros):
+    """A new grid of zeros, which the game turns into points before it begins.
+
+    In one of zeros, `jouer` fails or puts every disc into the same row.
+    """
+    text = PLAIN.replace("= 0", '= "."').replace('l = "."', "l = 0")
+    text = text.replace("!= j", '!= "XO"[j - 1]').replace("= j\n", '= "XO"[j - 1]\n')
+    text = text.replace("    while", f"{zeros}    while", 1)
+    found = onze(text, only=frozenset({"grille_vide", "coup_possible", "jouer", "horiz"}))
+    assert {one.status for one in found.values()} == {Status.PASSED}
+    note = found["grille_vide"].note.render(str)
+    assert "an empty cell is '.', though not in the new grid" in note
+
+
+def test_the_cell_a_line_begins_at_is_looked_at():
+    """Also where it is empty or the other player's, before three discs."""
+    text = PLAIN.replace("g[l][c + k] != j", "k > 0 and g[l][c + k] != j", 1)
+    assert onze(text, only=frozenset({"horiz"}))["horiz"].status is Status.FAILED
+
+
+def test_exchanged_diagonals_of_the_whole_grid_are_a_remark():
+    text = PLAIN.replace("diag_haut", "?").replace("diag_bas", "diag_haut").replace("?", "diag_bas")
+    for name in ("diag_haut", "diag_bas"):
+        text += f"\n\nde_{name} = {name}\ndef {name}(g, j):\n"
+        text += f"    return any(de_{name}(g, j, l, c) for l in range(6) for c in range(7))\n"
+    found = onze(text, only=frozenset({"diag_haut", "diag_bas"}))
+    for result in found.values():
+        assert result.status is Status.PASSED
+        assert "not the one its name says" in result.note.render(str)
+
+
+def test_signs_are_learned_from_a_move_that_returns_the_row_as_well():
+    text = PLAIN.replace("g[l][c] = j", 'g[l][c] = "JR"[j - 1]\n    return g, l')
+    result = onze(text, only=frozenset({"jouer"}))["jouer"]
+    assert result.status is Status.PASSED
+    assert "`jouer(g, j, c)` changes the grid" in result.note.render(str)
+
+
 def test_grids_of_another_size_fail_once_and_the_rest_is_not_judged():
     text = PLAIN.replace("def jouer", "def grille_vide():\n    return [[0] * 9] * 8\n\n\ndef jouer")
     found = onze(text, only=frozenset({"grille_vide", "jouer", "horiz"}))

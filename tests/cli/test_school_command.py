@@ -159,6 +159,15 @@ def test_people_are_listed_and_a_new_list_adds_those_who_are_new(pions, folder, 
     assert re.search(r"4 +Vidal Di +présent +oui +0", shown[-1])
 
 
+def test_a_code_for_all_is_that_by_which_a_name_asks_to_join(pions, folder):
+    for _time in range(2):  # the old one is void
+        (code,) = printed_codes(pions("class", "slips", "nsi", "--shared"))
+        with opened(folder) as file:
+            settings = file.settings()
+            assert settings["class_code"] == codes.hashed(code, settings["salt"])
+            assert not any(one.code for one in file.people())
+
+
 def test_codes_are_shown_once_and_new_ones_make_the_old_ones_void(pions, folder):
     first = printed_codes(pions("class", "slips", "nsi"))
     assert len(set(first)) == 3

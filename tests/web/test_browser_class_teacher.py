@@ -34,7 +34,7 @@ EXERCISE = {
     "name": "fini", "label": "fini", "signature": "fini(G)", "status": "failed", "optional": False,
     "why": "", "reason": "", "note": "", "checks": CHECKS,
 }  # fmt: skip
-FOUND = {"exercises": {"views": {"en": [EXERCISE]}}}
+FOUND = {"exercises": {"shares": {"fini": 0.5}, "views": {"en": [EXERCISE]}}}
 
 
 @pytest.fixture(scope="module")

@@ -258,7 +258,7 @@ def lined(seed: int, direction: str, length: int, most: int = 40) -> tuple[tuple
 
 @lru_cache
 def near_misses(seed: int) -> tuple[tuple[Rows, Point], ...]:
-    """Grids without any line, though nearly: three, a gap, the other edge, the next row."""
+    """Grids without any line, though nearly: three, a gap, beyond an edge, the next row."""
     rng = generator(seed, "near")
     wanted: list[tuple[list[Point], Point]] = []
     for direction in DIRECTIONS:
@@ -276,6 +276,10 @@ def near_misses(seed: int) -> tuple[tuple[Rows, Point], ...]:
             wanted.append(([(5, y + 1), (6, y + 1), (0, y), (1, y)], (6, y + 1)))
     wanted += [([(x, 5), (x, 0), (x, 4), (x, 3)], (x, 5)) for x in range(GAME.width)]
     rng.shuffle(wanted)
+    for x in range(4):  # beyond the top row or the bottom one, as an index of -1 goes on
+        for start, step in (((x, 3 + x % 3), (1, 1)), ((x, 2 - x % 3), (1, -1))):
+            round_edge = [(column, y % GAME.height) for column, y in run(start, step, 4)]
+            wanted.append((round_edge, start))
     found = []
     for cells, top in wanted:
         rows = made_for(rng, cells, top, rng.choice((1, 2)))

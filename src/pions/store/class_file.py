@@ -224,11 +224,11 @@ class ClassFile(Store):
         """Return the rows of a query whose columns are the fields of `kind`."""
         with explained(self.path):
             cursor = self.base.execute(statement, values)
-            names = [column[0] for column in cursor.description]
+            columns = [(one[0], _READ.get(one[0])) for one in cursor.description]
             return [
                 kind(**{
-                    name: value if value is None else _READ.get(name, _same)(value)
-                    for name, value in zip(names, row, strict=True)
+                    name: read(value) if read and value is not None else value
+                    for (name, read), value in zip(columns, row, strict=True)
                 })
                 for row in cursor
             ]  # fmt: skip
@@ -514,10 +514,6 @@ def _execute(base: sqlite3.Connection, script: str) -> None:
     """Execute statements within the transaction that is open: `executescript` would commit it."""
     for statement in filter(str.strip, script.split(";")):
         base.execute(statement)
-
-
-def _same(value: Any) -> Any:  # noqa: ANN401 - any column
-    return value
 
 
 def _text(value: object) -> str:

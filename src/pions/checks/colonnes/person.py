@@ -150,7 +150,7 @@ def _in_turn(case: Case, answer: Answer, w: str) -> Failure | None:
         moved: GravityPosition | Sentence = position
         if number and grid_of(position) != seen:
             moved = _person(position, int(typed[number - 1]) - 1)
-        if isinstance(moved, GravityPosition) and (number or discs(seen) == 1):
+        if not isinstance(moved, Sentence) and (number or discs(seen) == 1):
             moved = moved if grid_of(moved) == seen else _reply(moved, seen, w)
         if isinstance(moved, Sentence):
             given, got = grid_of(position), boards.of_columns(seen)

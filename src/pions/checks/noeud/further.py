@@ -129,7 +129,7 @@ def _asked(
 ) -> Case:
     """A question about ``noeud``, one of the file's own nodes of Puissance 4, and ``jeu``."""
     (node, game), is_max = classes, True
-    if isinstance(position, GravityPosition):
+    if not isinstance(position, list):
         is_max, position = position.to_move == 0, positions.rows_of(position)
     made = f"noeud = {node}(grille, {is_max})"
     call = call.replace("jeu", game)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from typing import Any, Concatenate, Final, ParamSpec
 
 from pions.checks import differences, misread_lines, positions, signatures
@@ -98,22 +99,31 @@ def lines(how: FileManner, seed: int, name: str) -> Iterator[Case]:
 
 @asks
 def no_lines(how: FileManner, seed: int, name: str, *, fits: bool = True) -> Iterator[Case]:
-    """Nearly a line, from cells where four fit on the board, or where they do not."""
+    """Nearly a line, from cells where four fit on the board, or where they do not.
+
+    From discs first, then from cells before three discs of a player that are not theirs.
+    """
     way = how.way(name)
-    for rows, (x, y) in positions.near_misses(seed):
+    for mine, (rows, (x, y)) in product((True, False), positions.near_misses(seed)):
         for cell in positions.run((x, y), (-way[0], -way[1]), 4):
-            if not positions.on_board([cell]) or not rows[5 - cell[1]][cell[0]]:
+            if not positions.on_board([cell]):
                 continue
-            if positions.on_board(positions.run(cell, way, 4)) is fits:
+            disc, j = rows[5 - cell[1]][cell[0]], rows[5 - y][x]
+            if positions.on_board(positions.run(cell, way, 4)) is not fits:
+                continue
+            if mine and disc:
                 seen = (misread_lines.path_of(way),)
                 rivals = misread_lines.rivals(rows, cell, seen) if fits else {}
                 yield _truth(how, name, rows, False, cell, strict=not fits, rivals=rivals)
+            elif not mine and disc != j and fits:
+                yield _truth(how, name, rows, False, cell, j=j)
 
 
 @asks
 def goes(how: FileManner, _seed: int, name: str, height: int) -> Iterator[Case]:
     """Whether a diagonal goes the way its name says; without such a name, where the line lies."""
-    if how.way(name) in [(1, -height), (-1, height)][: 1 + ("unnamed" in how.lab.facts)]:
+    either = "unnamed" in how.lab.facts or how.form(name).endswith("(g, j)")
+    if how.way(name) in [(1, -height), (-1, height)][: 1 + either]:
         cells = positions.run((0, 1 if height > 0 else 4), (1, height), 4)
         yield _truth(how, name, only(cells), True, cells[0])
 
@@ -167,8 +177,11 @@ _DRAWS: Final = 120
 
 def _grids(seed: int, name: str) -> list[Rows]:
     found = positions.open_positions(seed, name, (0, 1, 4, 9, 16, 24, 33))
-    nearly_full = positions.after(positions.DRAWN_GAMES[seed % 2][:38])
-    return [positions.rows_of(one) for one in (*found, nearly_full)]
+    drawn = positions.DRAWN_GAMES[seed % 2]
+    filled = positions.rows_after(drawn)
+    open_above = [[[0] * 7] * rows + filled[rows:] for rows in (1, 2)]
+    grids = [positions.rows_of(one) for one in found]
+    return [*grids, positions.rows_after(drawn[:38]), *open_above]
 
 
 def _made(lab: Lab) -> str:

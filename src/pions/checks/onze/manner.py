@@ -5,8 +5,9 @@ All of these occur, and none is wrong: every check asks in the file's manner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import product, zip_longest
 from typing import Any, Final
 
@@ -29,6 +30,7 @@ WAYS: Final[Mapping[str, tuple[Point, ...]]] = {
 """Where the four cells may lie from the one that is named, the likeliest first."""
 _NUMBERS: Final = ((1, 2), (1, -1), ("X", "O"), ("R", "J"), (True, False))
 _TEXTS: Final = (("X", "O"), (1, 2), ("R", "J"), ("x", "o"), ("1", "2"))
+_EMPTY: Final = (".", " ", "_", 0)
 _COLUMN: Final = 4
 PLAYED: Final = """
 import copy
@@ -38,7 +40,8 @@ def poses(grille):
 def joue(coup):
     grille = copy.deepcopy(g)
     rendu = coup(grille)
-    return [poses(grille), poses(rendu) if hasattr(rendu, "__len__") else rendu]
+    est_grille = hasattr(rendu, "__len__") and len(rendu) == len(g)
+    return [poses(grille), poses(rendu) if est_grille else rendu]
 """
 """Plays on a copy: the cells that have changed in it, and those of the grid that is returned."""
 _ARRAYS: Final = """
@@ -54,6 +57,8 @@ class FileManner:
 
     lab: Lab
     empty: Any = 0
+    other_empty: bool = False
+    """Whether `grille_vide` has another sign for an empty cell than `jouer`."""
     players: tuple[Any, Any] = (1, 2)
     marks: tuple[Any, Any] = (1, 2)
     """The signs of the players in the grid."""
@@ -107,11 +112,18 @@ class FileManner:
     def form(self, name: str) -> str:
         """The signature of a function, found out when it is first needed."""
         if name not in self.forms:
-            found = [(*_best(self, name, way), way) for way in WAYS.get(name, ((0, 0),))]
-            points, self.forms[name], self.ways[name] = max(found, key=lambda one: one[0])
-            if points < 0:
+            points = self._found(name)
+            if points < 0 and not (own := signatures.named(self.lab, name)):
                 self.unsure.add(name)
+            elif points < 0:
+                self._found(name, own)
         return self.forms[name]
+
+    def _found(self, name: str, forms: Sequence[str] = ()) -> int:
+        """Find the signature and the way of a function; how well it answers, at best 0."""
+        found = [(*_best(self, name, way, forms), way) for way in WAYS.get(name, ((0, 0),))]
+        points, self.forms[name], self.ways[name] = max(found, key=lambda one: one[0])
+        return points
 
     def way(self, name: str) -> Point:
         """Where the four cells lie from the one that a function of lines is given."""
@@ -147,6 +159,9 @@ def of(lab: Lab) -> FileManner:
         manner = lab.facts["manner"] = _found(lab)
         top, bottom = Term("the first row is the top"), Term("the first row is the bottom")
         row: Sentence | Term = top if manner.top_first else bottom
+        if manner.other_empty:
+            template = Term("{row}, an empty cell is {empty}, though not in the new grid")
+            row = Sentence(template, row=row, empty=repr(manner.empty))
         if manner.turned:
             row = Sentence("each list is a column, {row}", row=row)
         if not manner.decided:
@@ -210,13 +225,13 @@ def only(cells: list[Point], player: int = 1) -> Rows:
     return rows
 
 
-def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
+def _best(manner: FileManner, name: str, way: Point, forms: Sequence[str] = ()) -> tuple[int, str]:
     """How well a function answers what is known, looking for lines that `way`; its signature.
 
     All of it is 0 points.
     """
     one, two = map(repr, manner.players)
-    forms = manner.lab.forms[name]
+    forms = forms or manner.lab.forms[name]
     grids: dict[str, Rows] = {}
     tries: list[tuple[dict[str, Any], bool]] = []
     if name == "coup_aleatoire":
@@ -241,7 +256,8 @@ def _best(manner: FileManner, name: str, way: Point) -> tuple[int, str]:
         at, full = {"j": one, "c": manner.first}, name == "match_nul"
         tries = [({"g": "g1", **at}, full), ({"g": "g2", **at}, not full)]
     values = {key: manner.grid(rows) for key, rows in grids.items()}
-    points, form = signatures.best(manner.lab, name, tries, values, manner.before)
+    ask = partial(signatures.answers, manner.lab, name, values=values, before=manner.before)
+    points, form = signatures.best(ask, forms, tries)
     return points - 2 * len(tries) - (not tries), form
 
 
@@ -250,39 +266,54 @@ def _moves(manner: FileManner, shapes: list[bool]) -> FileManner:
     both = only([(0, 0)])
     both[5][1] = 2
     shows = bool(shown(manner, manner.grid(only([]))))
-    found: list[FileManner] = []
-    for one in _plays(manner, shapes):
-        found.append(one)
-        if not shows or shown(one, one.grid(both)):  # it knows these signs
-            return one
-    if found:
-        return found[0]
+    piling: list[FileManner] = []
+    others: list[FileManner] = []
+
+    def knows(one: FileManner) -> bool:
+        return not shows or bool(shown(one, one.grid(both)))
+
+    for empty in (manner.empty, *_EMPTY):  # a file may change the signs of its new grid first
+        changed = replace(manner, empty=empty, other_empty=empty != manner.empty)
+        for one, piles in _plays(changed, shapes):
+            if piles and knows(one):
+                return one
+            (piling if piles else others).append(one)
+        if piling:
+            break
+    if found := piling or others:
+        return next(filter(knows, found), found[0])
     # What looks for lines may tell the signs as well.
     signs = _TEXTS if isinstance(manner.empty, str) else _NUMBERS
-    others = (
+    guesses = (
         replace(manner, players=players, marks=marks, forms=dict(manner.forms))
         for players, marks in product(signs, (*signs, *(pair[::-1] for pair in signs)))
     )
     lines = ("horiz", (1, 0)), ("victoire", (0, 0))
-    return max([manner, *others], key=lambda how: sum(_best(how, *one)[0] for one in lines))
+    return max([manner, *guesses], key=lambda how: sum(_best(how, *one)[0] for one in lines))
 
 
-def _plays(manner: FileManner, shapes: list[bool]) -> Iterator[FileManner]:
-    """The manners in which `jouer` puts a disc of each player in the column."""
+def _plays(manner: FileManner, shapes: list[bool]) -> Iterator[tuple[FileManner, bool]]:
+    """The manners in which `jouer` puts a disc of each player in the column.
+
+    And whether it puts one on top of another.
+    """
     signs = _TEXTS if isinstance(manner.empty, str) else _NUMBERS
     for turned, players, form in product(shapes, signs, manner.lab.forms["jouer"]):
         forms = {**manner.forms, "jouer": form}
         how = replace(manner, turned=turned, players=players, forms=forms)
-        made = _played(how, "jouer", [signatures.call(form, j=repr(j), c=_COLUMN) for j in players])
+        calls = [signatures.call(form, j=repr(j), c=_COLUMN) for j in players]
+        made = _played(how, "jouer", calls)
         if None not in made and made[0][2] != made[1][2] and 0 <= _COLUMN - made[0][1] <= 1:
             (how.lands, column, _, how.returns), how.marks = made[0], (made[0][2], made[1][2])
             how.first = _COLUMN - column
-            yield how
+            disc = only([(column, 5 - how.lands)], 2)
+            yield how, _played(how, "jouer", calls[:1], disc)[0] not in (None, made[0])
 
 
-def _played(manner: FileManner, name: str, calls: list[str]) -> list[Any]:
+def _played(manner: FileManner, name: str, calls: list[str], rows: Rows | None = None) -> list[Any]:
     """Row, column and sign of the one disc that each call has put, and whether in a new grid."""
-    values, before = {"g": manner.grid(only([]))}, manner.before + manner.played()
+    values = {"g": manner.grid(rows or only([]))}
+    before = manner.before + manner.played()
     said = signatures.answers(
         manner.lab, name, [f"joue(lambda g: {one})" for one in calls], values, before
     )

@@ -149,6 +149,11 @@ def _people(options: argparse.Namespace) -> int:
 def _slips(options: argparse.Namespace) -> int:
     if options.csv is not None:
         output_files.writable(options.csv)
+    if options.shared:
+        with _opened(options) as file:
+            pairs([(_("code"), school.new_class_code(file))])
+        paragraph(_("Who types this code and a name asks to join: let them in on your page."))
+        return 0
     with _opened(options) as file:
         wanted = [school.with_name(file, one).number for one in options.people] or None
         old = sum(bool(one.code) for one in file.people() if not wanted or one.number in wanted)
@@ -290,10 +295,13 @@ SUBCOMMANDS: Final[Mapping[str, SubCommand]] = {
     "slips": SubCommand(
         Term("give people new codes, shown once; their old ones are void"), _slips,
         (Argument("people", "NAME", Term("names or numbers (default: all)"), {"nargs": "*"}),
-         Argument("--csv", "FILE", Term("write the codes to this file instead"), _PATH), _SURE),
+         Argument("--csv", "FILE", Term("write the codes to this file instead"), _PATH),
+         Argument("--shared", "", Term("one code for all instead, with which a name asks to join"),
+                {"action": "store_true"}), _SURE),
         [("pions class slips nsi-t2", Term("for all")),
          ("pions class slips nsi-t2 Ana", Term("for one who has lost it")),
-         ("pions class slips nsi-t2 --csv codes.csv", Term("for a letter with a mail merge"))],
+         ("pions class slips nsi-t2 --csv codes.csv", Term("for a letter with a mail merge")),
+         ("pions class slips nsi-t2 --shared", Term("without a list: you let each name in"))],
     ),
     "export": SubCommand(
         Term("write marks, report and files"), _export,

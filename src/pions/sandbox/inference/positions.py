@@ -15,6 +15,9 @@ from pions.sandbox.calling.conventions import PastMoves, falls
 _VAIN: Final = 40
 """Games in a row without a trial that is wanted, after which no more are played."""
 
+_SELDOM: Final = 8
+"""The same where only a choice between a win and a block is missing: not every game has it."""
+
 RandomGame: TypeAlias = list[tuple[AnyPosition, Move]]
 """Positions of a game, each with the move that was played there."""
 
@@ -36,11 +39,11 @@ def positions(game: AnyGame, seed: int, wanted: Mapping[str, int]) -> list[Trial
     They come from the ends of random games: before the last move there was a win, and before the
     last but one a threat.
     """
-    # In Hex two sides that both can win at once win in the same cell.
-    wanted = {kind: n for kind, n in wanted.items() if kind != "both" or game.shape != "hex"}
     draws, found, vain = generator(seed, "trials"), {kind: list[Trial]() for kind in wanted}, 0
-    while vain < _VAIN and any(len(found[kind]) < wanted[kind] for kind in wanted):
+    while missing := {kind for kind in wanted if len(found[kind]) < wanted[kind]}:
         vain += 1
+        if vain > (_VAIN if missing != {"both"} else _SELDOM):
+            break
         line = _random_game(game, draws)
         last = len(line) - 1
         for ply in (last, last - 1, draws.randrange(last // 2, last)):
