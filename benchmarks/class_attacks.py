@@ -27,13 +27,13 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Self
 
 import class_attempts as attempts
 from class_attempts import Attack, Guest
-from class_server import PLAYER, Pupil
+from class_server import PLAYER, Pupil, server
 from pions.app.classes import codes, school
 from pions.app.classes.name_list import ListedName
 from pions.store.class_file import FILE, ClassFile
@@ -64,7 +64,9 @@ def main() -> int:
 
 def _attack(folder: Path, kinds: list[str], rest: float) -> int:
     home, code = _class_of_three(folder)
-    with _running(home) as (server, port, said):
+    said = folder / "said"
+    os.environ["PIONS_SECRET"] = SECRET  # no code of students may read it
+    with said.open("w") as errors, server(home, errors) as (port, process):
         victim = Guest(port)
         victim.post("/class/enter", {"code": code["Zoe"]})
         path = "/class/hand-in?assignment={}&name=zoe.py"
@@ -76,7 +78,7 @@ def _attack(folder: Path, kinds: list[str], rest: float) -> int:
         with ClassFile(home / FILE) as file:
             while file.unfinished():
                 time.sleep(0.2)
-        attack = Attack(port, home, code, _secrets(home, code["Zoe"]), server.pid)
+        attack = Attack(port, home, code, _secrets(home, code["Zoe"]), process.pid)
         with _honest(port, code["Ada"]) as waits:
             waits.begin("nothing yet")
             time.sleep(rest)
@@ -92,8 +94,8 @@ def _attack(folder: Path, kinds: list[str], rest: float) -> int:
                 if (after := _untouched(home)) != before:
                     print(f"THROUGH: {kind}: changed {[n for n in after if after[n] != before[n]]}")
                     failures += 1
-                if server.poll() is not None:
-                    raise SystemExit(f"The server ended with {server.returncode}.")
+                if process.poll() is not None:
+                    raise SystemExit(f"The server ended with {process.returncode}.")
         failures += _logged(said)
         return 1 if waits.show(attack.tries) or failures else 0
 
@@ -132,24 +134,6 @@ def _untouched(home: Path) -> dict[str, str]:
     with contextlib.closing(sqlite3.connect(home / FILE, timeout=30)) as base:
         rows = {name: base.execute(text).fetchall() for name, text in questions.items()}
     return {name: hashlib.sha256(repr(found).encode()).hexdigest() for name, found in rows.items()}
-
-
-@contextlib.contextmanager
-def _running(home: Path) -> Iterator[tuple[subprocess.Popen[str], int, Path]]:
-    said = home.parent / "said"
-    command = [sys.executable, "-m", "pions", "--lang", "en", "serve", "--no-browser"]
-    more = ["--port", "0", "--class", str(home), "--games", str(home.parent / "games")]
-    with said.open("w") as errors:
-        process = subprocess.Popen(  # noqa: S603 - our own program
-            [*command, *more], stdout=subprocess.PIPE, stderr=errors, text=True,
-            env={**os.environ, "PIONS_SECRET": SECRET},
-        )  # fmt: skip
-    try:
-        line = process.stdout.readline() if process.stdout else ""
-        yield process, int(line.partition("127.0.0.1:")[2].partition("/")[0]), said
-    finally:
-        process.terminate()
-        process.wait(30)
 
 
 def _logged(said: Path) -> int:

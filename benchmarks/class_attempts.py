@@ -20,6 +20,7 @@ import typing
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 from urllib.parse import quote
@@ -126,10 +127,6 @@ class Attack:
         if status >= 500 or b"Something went wrong" in found:
             return f"the server failed: {status} {found[-100:]!r}"
         return f"it is done: {status} {found[-100:]!r}" if 200 <= status < 300 else ""
-
-    def harmless(self, found: bytes) -> str:
-        """As `told`, for what may be answered."""
-        return self.told(found)
 
     def handed(self, text: bytes, name: str = "eve.py", seconds: float = 120) -> tuple[str, bytes]:
         """Hand in for the second assignment; return what became of it, and all that is told."""
@@ -409,32 +406,49 @@ def texts(attack: Attack) -> Tries:
 
 def wrong_codes(attack: Attack) -> Tries:
     """Ten thousand wrong codes: from one address, from many, with forged headers."""
-    letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-    made = ("".join(four) for four in itertools.product(letters, repeat=4))
+    letters = itertools.product("ABCDEFGHJKMNPQRSTUVWXYZ23456789", repeat=4)
     tried: Counter[str] = Counter()
 
-    def guess(kind: str, count: int) -> None:
-        for number in range(count):
-            host = (
-                ELSEWHERE
-                if kind != "many addresses"
-                else f"127.0.{3 + number % 8}.{1 + number % 200}"
-            )
-            forged = {
-                "x_forwarded_for": f"10.0.0.{number % 250}",
-                "forwarded": f"for=10.1.1.{number % 250}",
-            }
-            more = forged if kind == "forged headers" else {}
-            guest = Guest(attack.port, host)
-            status, found = guest.post("/class/enter", {"code": f"K7QM{next(made)}"}, **more)
+    def guess(kind: str, codes: Iterator[tuple[int, tuple[str, ...]]]) -> None:
+        for number, four in codes:
+            many = f"127.0.{3 + number % 8}.{1 + number % 200}"
+            guest = Guest(attack.port, many if kind == "many addresses" else ELSEWHERE)
+            last = f"10.0.0.{number % 250}" if kind == "forged headers" else ELSEWHERE
+            status, found = guest.post(
+                "/class/enter", {"code": f"K7QM{''.join(four)}"},
+                x_forwarded_for=last, forwarded=f"for={last}",
+            )  # fmt: skip
             tried[kind] += b"Nobody in this class" in found
+            tried["unanswered"] += not status
             tried["through"] += status == http.HTTPStatus.OK or bool(guest.cookie)
 
     for kind, count in (("one address", 4000), ("forged headers", 2000), ("many addresses", 4000)):
         began = time.monotonic()
-        _at_once(8, lambda kind=kind, count=count: guess(kind, count // 8))  # type: ignore[misc]
-        may = 105 + 0.5 * (time.monotonic() - began)
-        yield f"{count} wrong codes, {kind}", tried["through"] or (tried[kind] > may and tried)
+        codes = enumerate(itertools.islice(letters, count))
+        entering = threading.Timer(1, _enters, (attack, tried))
+        entering.start()
+        _at_once(24, partial(guess, kind, codes))
+        entering.join()
+        seconds = time.monotonic() - began
+        most = 125 + 2 * seconds if kind == "many addresses" else 45 + 0.2 * seconds
+        print(f"{count} wrong codes, {kind}, in {seconds:.0f} s: {dict(tried)}", flush=True)
+        bad = tried["through"] or next(codes, None) or tried["kept out"] or tried["unanswered"]
+        yield f"{count} wrong codes, {kind}", bad or (tried[kind] > most and tried)
+
+
+def _enters(attack: Attack, tried: Counter[str]) -> None:
+    """Let a pupil enter from an address of her own, as often as it takes."""
+    began = time.monotonic()
+    for _ in range(5):
+        status, _found = Guest(attack.port, "127.0.9.9").post(
+            "/class/enter", {"code": attack.code["Ada"]}
+        )
+        if status == http.HTTPStatus.OK:
+            tried["seconds to enter"] = round(time.monotonic() - began)
+            return
+        tried["asked to wait"] += 1
+        time.sleep(1)
+    tried["kept out"] += 1
 
 
 def _at_once(count: int, work: Callable[[], object], seconds: float = 180) -> None:

@@ -1,18 +1,18 @@
-"""Kills the server of a class and its workers at random moments while pupils hand in.
+"""Kills the server of a class and its processes at random moments while pupils hand in.
 
     python benchmarks/class_kills.py             # fifty kills, some minutes; Linux
     python benchmarks/class_kills.py --kills 10 --seed 2
 
-Each time a server is started, three pupils hand in over HTTP, and what it acknowledges is noted;
-then the whole server is killed, or one of its processes, which the server must survive. At the end
-every acknowledged hand-in is there, was examined and plays, no game counts twice, and games go on.
+Before most kills the ladder has played on with all that was handed in; then a pupil hands in over
+HTTP, and soon the whole server is killed, or one of its processes, which the server
+must survive. What was acknowledged must be there, be examined and play; each game that counted
+must count after the next start, once and with the same result; and games go on after the last kill.
 """
 
 from __future__ import annotations
 
 import argparse
 import http.client
-import itertools
 import os
 import random
 import signal
@@ -23,21 +23,131 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from class_server import PLAYER, Pupil
-from class_server import _server as server
+from class_server import PLAYER, Pupil, server
 from pions.app.classes import school
 from pions.app.classes.name_list import ListedName
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Assignment
 from web_attacks import cpu_below
 
-LONGEST: Final = 2.0
-"""Seconds that a server lives at most before something is killed."""
-PATIENCE: Final = 300.0
+MOMENTS: Final = 1.5
+"""Seconds after which something is killed at most, and in which a pupil hands in."""
+SETTLED: Final = 0.7
+"""The share of kills before which all was examined, and the ladder has played on."""
+PATIENCE: Final = 120.0
+PEOPLE: Final = ("Ada", "Blaise", "Cy")
+_GAMES: Final = """
+SELECT id, pair, first, second, round, opening, moves, winner, termination
+FROM entries JOIN games ON games.id = entries.game
+"""
+
+
+class Kills:
+    """A class, what was acknowledged to its pupils, and what was killed."""
+
+    def __init__(self, home: Path, seed: int) -> None:
+        self._home = home
+        self._rng = random.Random(seed)
+        school.create(home, [ListedName(name) for name in PEOPLE])
+        with ClassFile(home / FILE) as file:
+            school.give(file, Assignment(0, "A", "puissance3", daily=100_000), "2026-01-01")
+            self._codes = [slip.code for slip in school.new_slips(file)]
+        self.told: dict[int, int] = {}
+        """The persons of the hand-ins that were acknowledged."""
+        self.killed: Counter[str] = Counter()
+        self.changed: set[str] = set()
+        """Games that counted before a kill, and no more or otherwise after it."""
+        self._games: Mapping[str, tuple[object, ...]] = {}
+        self.met = 0
+
+    def live(self, most: int) -> None:
+        """Serve, and kill some processes, then the server: `most` in all."""
+        with (
+            (self._home / "said").open("a") as said,
+            server(self._home, said) as (port, process),
+        ):
+            others = min(self._rng.randrange(5), most - 1)
+            for number in range(others + 1):
+                if self._rng.random() < SETTLED:
+                    self.settle()
+                self._kill(port, process, other=number < others)
+        after = self._read()
+        self.changed |= {name for name, told in self._games.items() if after.get(name) != told}
+        self._games = after
+
+    def settle(self, more: int = 0) -> None:
+        """Wait until all is examined, and the ladder has played on since that was so before."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            with closing(sqlite3.connect(self._home / FILE, timeout=30)) as base:
+                (met,) = base.execute("SELECT count(*) FROM entries").fetchone()
+                waiting = (
+                    "SELECT count(*) FROM hand_ins WHERE stage != 'ladder' AND stopped IS NULL"
+                )
+                (left,) = base.execute(waiting).fetchone()
+            if not left and met > self.met + more and self.told:
+                self.met = met
+                return
+            if not self.told:
+                return
+            time.sleep(0.1)
+        raise TimeoutError(left, met)
+
+    def _kill(self, port: int, process: subprocess.Popen[Any], *, other: bool) -> None:
+        who, moment = self._rng.randrange(len(PEOPLE)), self._rng.uniform(0, MOMENTS)
+        thread = threading.Thread(target=self._hand_in, args=(port, who, moment))
+        thread.start()
+        time.sleep(self._rng.uniform(0, MOMENTS))
+        if process.poll() is not None:
+            raise SystemExit(f"The server ended with {process.returncode}.")
+        below = sorted(cpu_below(process.pid)) if other else []
+        with suppress(ProcessLookupError):
+            os.kill(self._rng.choice(below) if below else process.pid, signal.SIGKILL)
+            self.killed["its processes" if below else "servers"] += 1
+        thread.join()
+
+    def _hand_in(self, port: int, who: int, moment: float) -> None:
+        with suppress(OSError, http.client.HTTPException, ValueError):  # it was killed
+            pupil = Pupil(port, self._codes[who])
+            time.sleep(moment)
+            text = PLAYER.format(number=time.monotonic_ns())
+            number = pupil.ask("POST", "/class/hand-in?name=mine.py", text)["number"]
+            self.told[number] = who + 1
+
+    def _read(self) -> dict[str, tuple[object, ...]]:
+        with closing(sqlite3.connect(self._home / FILE, timeout=30)) as base:
+            return {name: told for name, *told in base.execute(_GAMES)}
+
+    def judge(self) -> bool:
+        """Print what was lost and counted twice; return whether anything was."""
+        with ClassFile(self._home / FILE) as file:
+            kept = {one.number: one for one in file.hand_ins()}
+            playing = file.playing(1)
+        games = list(self._read().values())
+        pairs = Counter(pair for pair, *_rest in games)
+        said = (self._home / "said").read_text("utf-8", "replace")
+        newest = {who: number for number, who in sorted(self.told.items())}
+        bad = {
+            "acknowledged and lost": len(self.told.keys() - kept.keys()),
+            "stopped": sum(not one.accepted for one in kept.values()),
+            "people with an older version playing": sum(
+                playing.get(who, 0) < number for who, number in newest.items()
+            ),
+            "games lost or changed by a restart": len(self.changed),
+            "meetings played twice": len(games) - len({tuple(told[1:5]) for told in games}),
+            "pairs that are not of two games": sum(count != 2 for count in pairs.values()),
+            "tracebacks": said.count("Traceback"),
+        }
+        print(f"killed: {dict(self.killed)}; {len(self.told)} hand-ins acknowledged, ")
+        print(f"{len(kept)} kept; {len(games)} games in {len(pairs)} pairs; {bad}")
+        if any(bad.values()):
+            print(said[-6000:])
+        return any(bad.values())
 
 
 def main() -> int:
@@ -47,109 +157,17 @@ def main() -> int:
     )
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=30, help="at most")
+    parser.add_argument("--minutes", type=float, default=8, help="at most")
     options = parser.parse_args()
-    rng = random.Random(options.seed)
+    until = time.monotonic() + 60 * options.minutes
     with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder, "nsi")
-        school.create(home, [ListedName(name) for name in ("Ada", "Blaise", "Cy")])
-        with ClassFile(home / FILE) as file:
-            school.give(file, Assignment(0, "A", "puissance3", daily=100_000), "2026-01-01")
-            codes = [slip.code for slip in school.new_slips(file)]
-        told: dict[int, int] = {}
-        games, of_workers = [0], 0
-        until = time.monotonic() + 60 * options.minutes
-        while len(games) <= options.kills and time.monotonic() < until:
-            with server(home) as (port, process):
-                pupils = [Pupil(port, code) for code in codes]
-                stop = threading.Event()
-                threads = [
-                    threading.Thread(target=_hand_in, args=(pupil, n, stop, told))
-                    for n, pupil in enumerate(pupils, 1)
-                ]
-                for thread in threads:
-                    thread.start()
-                of_workers += _kill(process, rng)
-                stop.set()
-                for thread in threads:
-                    thread.join()
-            games.append(_count(home)[0])
-            print(f"kill {len(games) - 1}: {len(told)} hand-ins, {games[-1]} games", flush=True)
-        with server(home) as (_port, process):
-            try:
-                after = _settled(home, games[-1])
-            finally:
-                process.terminate()
-        return _judge(home, told, [*games, after], of_workers)
-
-
-def _hand_in(pupil: Pupil, who: int, stop: threading.Event, told: dict[int, int]) -> None:
-    """Hand in one version after the other until the server is gone; note what it has taken."""
-    with suppress(OSError, http.client.HTTPException, ValueError):
-        while not stop.is_set():
-            text = PLAYER.format(number=time.monotonic_ns())
-            told[pupil.ask("POST", "/class/hand-in?name=mine.py", text)["number"]] = who
-            time.sleep(0.3)
-
-
-def _kill(process: subprocess.Popen[Any], rng: random.Random) -> int:
-    """Kill some of the server's processes, then it; return how many of the former."""
-    killed = 0
-    time.sleep(rng.uniform(0, LONGEST))
-    for _ in range(rng.randrange(3)):
-        workers = sorted(cpu_below(process.pid))
-        with suppress(ProcessLookupError, IndexError):
-            os.kill(rng.choice(workers), signal.SIGKILL)
-            killed += 1
-        time.sleep(rng.uniform(0, LONGEST / 2))
-    if process.poll() is not None:
-        raise SystemExit(f"The server ended with {process.returncode}.")
-    process.kill()
-    return killed
-
-
-def _count(home: Path) -> tuple[int, int]:
-    """Return how many games count, and how many hand-ins have stages before them."""
-    with closing(sqlite3.connect(home / FILE, timeout=30)) as base:
-        (games,) = base.execute("SELECT count(*) FROM entries").fetchone()
-        waiting = "SELECT count(*) FROM hand_ins WHERE stage != 'ladder' AND stopped IS NULL"
-        return games, base.execute(waiting).fetchone()[0]
-
-
-def _settled(home: Path, before: int) -> int:
-    """Wait until all is examined and the ladder has gone on; return how many games count."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        games, waiting = _count(home)
-        if not waiting and games > before + 10:
-            return games
-        time.sleep(0.5)
-    raise TimeoutError(games, waiting)
-
-
-def _judge(home: Path, told: dict[int, int], games: list[int], of_workers: int) -> int:
-    with ClassFile(home / FILE) as file:
-        kept = {one.number: one for one in file.hand_ins()}
-        played = [*file.games("ladder-1", whole=False)]
-        playing = file.playing(1)
-    lost = told.keys() - kept.keys()
-    stopped = [one for one in kept.values() if not one.accepted]
-    older = [
-        who for who, number in playing.items() if number < max(n for n in told if told[n] == who)
-    ]
-    twice = sum(count > 2 for count in Counter(game.pair for game in played).values())
-    same = len(played) - len({game.id for game in played})
-    fell = sum(after < before for before, after in itertools.pairwise(games))
-    print(
-        f"{len(games) - 2} kills of servers, {of_workers} of their processes; "
-        f"{len(told)} hand-ins acknowledged, {len(kept)} kept, {len(lost)} lost, "
-        f"{len(stopped)} stopped, {len(older)} people with an older version playing; "
-        f"{len(played)} games, {same} twice, {twice} pairs of more than two; "
-        f"{fell} times fewer games after a kill"
-    )
-    for one in stopped[:3]:
-        print(one)
-    return bool(lost or stopped or older or twice or same or fell)
+        kills = Kills(Path(folder, "nsi"), options.seed)
+        while (left := options.kills - kills.killed.total()) and time.monotonic() < until:
+            kills.live(left)
+            print(dict(kills.killed), len(kills.told), "hand-ins", kills.met, "games", flush=True)
+        with server(Path(folder, "nsi")):
+            kills.settle(10)
+        return kills.judge()
 
 
 if __name__ == "__main__":

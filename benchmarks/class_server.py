@@ -11,20 +11,21 @@ those against yardsticks.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import http.client
 import json
 import random
 import re
 import sqlite3
 import statistics
-import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from subprocess import PIPE, Popen
+from typing import IO, Any, Final
 
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -127,11 +128,8 @@ def main() -> None:
         with ClassFile(home / FILE) as file:
             school.give(file, Assignment(0, "A", options.game, options.handout, daily=1000), "2026")
             codes = [slip.code for slip in school.new_slips(file)]
-        with _server(home) as (port, process):
-            try:
-                _measure(options, home, port, codes)
-            finally:
-                process.terminate()
+        with server(home) as (port, _process):
+            _measure(options, home, port, codes)
 
 
 def _measure(options: argparse.Namespace, home: Path, port: int, codes: Sequence[str]) -> None:
@@ -205,26 +203,22 @@ def _show(title: str, found: Sequence[Mapping[str, float]]) -> None:
         print(f"  {name:24} {statistics.median(values):8.2f} {high:8.2f} {values[-1]:8.2f} s")
 
 
-class _server:  # noqa: N801 - a context
-    def __init__(self, home: Path) -> None:
-        self._home = home
-
-    def __enter__(self) -> tuple[int, subprocess.Popen[str]]:
-        options = ["serve", "--no-browser", "--port", "0", "--class", str(self._home)]
-        games = ["--games", str(self._home / "games")]
-        command = [sys.executable, "-m", "pions", "--lang", "en", *options, *games]
-        self._process = subprocess.Popen(  # noqa: S603 - our own program
-            command, stdout=subprocess.PIPE, text=True
-        )
-        if self._process.stdout is None:
-            raise AssertionError
-        found = re.search(r":(\d+)/", self._process.stdout.readline())
-        if found is None:
-            raise AssertionError
-        return int(found[1]), self._process
-
-    def __exit__(self, *_error: object) -> None:
-        self._process.wait(PATIENCE)
+@contextlib.contextmanager
+def server(home: Path, errors: int | IO[str] | None = None) -> Iterator[tuple[int, Popen[str]]]:
+    """Serve the class of a folder in a process of its own; give its port, and wait for its end."""
+    options = ["serve", "--no-browser", "--port", "0", "--class", str(home)]
+    games = ["--games", str(home / "games")]
+    command = [sys.executable, "-m", "pions", "--lang", "en", *options, *games]
+    process = Popen(command, stdout=PIPE, stderr=errors, text=True)  # noqa: S603 - our own program
+    found = re.search(r":(\d+)/", process.stdout.readline() if process.stdout else "")
+    if found is None:
+        process.kill()
+        raise SystemExit("The server did not start.")
+    try:
+        yield int(found[1]), process
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
 
 
 if __name__ == "__main__":

@@ -132,6 +132,22 @@ def test_a_paused_ladder_plays_nothing_and_hand_ins_go_on(path, file, work):
         eventually(lambda: len(games(file, work)) > 4)
 
 
+def test_a_program_that_this_machine_could_not_start_plays_after_the_next_change(path, file, work):
+    rules, problems = ClassRules(path.parent, seconds=2.0), []
+    stages = StageRuns(rules, path)
+    ladder = LadderGames(work, rules, path, lambda news: news.problem and problems.append(news))
+    one = hand_in(file, work, 1, FIRST)
+    with running(stages):
+        stages.wake()
+        eventually(lambda: file.one_hand_in(one.number).accepted)
+    file._change("UPDATE hand_ins SET content = X'00'")  # cannot be read for now
+    with running(ladder):
+        eventually(lambda: problems)
+        file._change("UPDATE hand_ins SET content = ?", [FIRST.encode()])
+        ladder.wake()
+        eventually(lambda: one.player in on_the_ladder(file, work))
+
+
 SERVER = """
 import sys, threading
 from pathlib import Path

@@ -5,6 +5,8 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+from multiprocessing import forkserver
 from pathlib import Path
 
 import pytest
@@ -113,6 +115,21 @@ def test_processes_that_die_between_two_pieces_of_work_are_replaced():
         found = sorted(done.result for done in pool.run(workshop.square, range(10)))
     assert len(workers) == 2
     assert found == [number**2 for number in range(10)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no fork server")
+def test_a_pool_begins_although_the_fork_server_is_dying():
+    """A killed one refuses connections for a moment before the system tells that it is gone."""
+    with Pool(1) as pool:
+        assert len(list(pool.run(workshop.square, [1]))) == 1
+    server = forkserver._forkserver
+    Path(server._forkserver_address).unlink()
+    killer = threading.Timer(0.2, os.kill, (server._forkserver_pid, signal.SIGKILL))
+    killer.start()
+    with Pool(2) as pool:
+        found = sorted(done.result for done in pool.run(workshop.square, range(4)))
+    killer.join()
+    assert found == [0, 1, 4, 9]
 
 
 def test_work_whose_dead_process_was_overlooked_is_done_again(tmp_path, monkeypatch):

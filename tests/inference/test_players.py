@@ -20,6 +20,7 @@ from pions.sandbox.inference import inferring, kept
 from pions.sandbox.inference.findings import FoundReading
 from pions.sandbox.inference.inferring import infer
 from pions.sandbox.inference.kept import PlayerQuestion
+from pions.sandbox.inference.source import ExaminedText
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import player_file
 
@@ -131,8 +132,17 @@ def test_a_question_is_answered_once(capsys):
     capsys.readouterr()
     assert main(["contract", path, "--reading", "2"]) == 0
     assert parse(capsys.readouterr().out).convention.answer == "column from 1"
+    assert main(["contract", path, "--reading", "1"]) == 0  # one may change one's mind
+    assert parse(capsys.readouterr().out).convention.answer == "column from 0"
+    assert main(["contract", path, "--reading", "2"]) == 0
     with loaded("fr_centre_first") as player:
         assert player.choose(find("connect4").initial()) == 3
+
+
+def test_no_dictionary_of_the_file_is_given_as_an_argument():
+    text = "FREE = {}\nSIZE = 7\ndef best_move(board, n, free): ...\nbest_move([], SIZE, FREE)\n"
+    told = [ExaminedText(text).literal("best_move", place, "") for place in (1, 2)]
+    assert told == [7, None]
 
 
 def test_the_terminal_shows_what_was_understood_and_asks(monkeypatch, capsys):

@@ -258,6 +258,31 @@ def test_an_answer_may_be_printed_or_the_new_grid(course):
     assert moves_of(folder / "mine.py", "connect4", 3)[0] == [6]
 
 
+def test_the_answer_may_be_a_new_object_that_holds_the_grid(course):
+    folder = course(
+        course_toml=PLAIN.replace("(board)", "(state)")
+        + 'answer = "new grid"\nboard = "State(board)"\n'
+        + 'arguments = { state = "object", board = "grid" }\n',
+        mine_py="class State:\n    def __init__(self, cells):\n        self.cells = cells\n"
+        "def play(state):\n    cells = [[*row] for row in state.cells]\n"
+        "    cells[5][6] = 2\n    return State(cells)\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [6]
+
+
+def test_a_player_from_a_module_that_draws_with_what_is_not_there(course):
+    folder = course(
+        course_toml=PLAIN + 'modules = ["search.py"]\n',
+        search_py="import no_such_window as w\ndef play(board):\n    return 5\n"
+        "def show():\n    w.open()\n",
+        mine_py="from search import play\n",
+    )
+    assert moves_of(folder / "mine.py", "connect4", 3)[0] == [5]
+    (folder / "mine.py").write_text("import search\n", "utf-8")
+    with pytest.raises(PlayerFileError, match=r"mine\.py defines no `play`"):
+        moves_of(folder / "mine.py", "connect4", 3)
+
+
 def test_a_folder_and_an_archive_play_with_the_modules_beside_them(course):
     files = {
         "agent.py": "from .rules import best\nfrom rules import best as same\n"

@@ -45,9 +45,9 @@ def test_a_bucket_that_is_empty_says_when_it_is_not():
     assert bucket.delay == 0
     bucket.take(20)
     assert bucket.delay == 2
-    assert not bucket.full
+    assert bucket.left < 1
     now = 2.5
-    assert (bucket.delay, bucket.full) == (0, True)
+    assert (bucket.delay, bucket.left) == (0, 1)
 
 
 def test_work_for_one_page_counts_for_its_messages_and_its_address():

@@ -1,5 +1,6 @@
 """A class that is served: who gets in, what is handed in, and what of others one sees: nothing."""
 
+import asyncio
 import json
 import resource
 import select
@@ -7,7 +8,7 @@ import socket
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 
 import pytest
@@ -17,6 +18,8 @@ from websockets.exceptions import ConnectionClosed
 import class_served
 from class_served import Visitor
 from pions.app.classes import school
+from pions.app.classes.stages import ClassRules
+from pions.core.errors import InvalidOption
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Presence
 from pions.web.session import class_desk
@@ -192,6 +195,32 @@ def test_wrong_codes_that_come_at_once_are_as_few(codes, tmp_path):
         tried = [threads.submit(Visitor(running.port).enter, code="AAAA-AAAA") for _ in range(60)]
         errors = [one.result()[1]["error"] for one in tried]
     assert sum(" s." in error for error in errors) >= 15
+
+
+async def _after_wrong_codes(folder, code):
+    """What comes of a right code from a new address, after wrong ones from two others."""
+    desk = class_desk.ClassDesk(folder, ClassRules(folder))
+    try:
+        for number in range(8):
+            with suppress(InvalidOption):
+                await desk.enter({"code": "AAAA-AAAA"}, f"attacker {number % 2}")
+        return await desk.enter({"code": code}, "school")
+    finally:
+        await desk.close()
+
+
+def test_wrong_codes_of_others_keep_nobody_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(class_desk, "_WRONG", (1, 1.0))
+    monkeypatch.setattr(class_desk, "_WRONG_OF_ONE", (1, 0.001))
+    code = class_served.made(tmp_path / "nsi")["Ada"]
+    assert asyncio.run(_after_wrong_codes(tmp_path / "nsi", code))
+
+
+def test_wrong_codes_from_ever_new_addresses_are_few_in_all(tmp_path, monkeypatch):
+    monkeypatch.setattr(class_desk, "_WRONG", (3, 0.001))
+    code = class_served.made(tmp_path / "nsi")["Ada"]
+    with pytest.raises(InvalidOption, match="Too many wrong codes"):
+        asyncio.run(_after_wrong_codes(tmp_path / "nsi", code))
 
 
 def test_new_slips_make_old_codes_and_cookies_void(tmp_path):

@@ -13,6 +13,7 @@ from pions.core.errors import PionsError
 from pions.core.language import _, current, explain
 from pions.games import catalog
 from pions.sandbox.calling import contracts
+from pions.sandbox.inference import kept
 from pions.sandbox.inference.inferring import board_of
 from pions.sandbox.inference.kept import PlayerQuestion
 from pions.sandbox.limits import Limits
@@ -58,6 +59,7 @@ def written(spec: str, game: str | None, weakest: Tier | None, reading: int | No
     """
     rules = catalog.find(game or own_game(spec, weakest))
     if reading is not None:
+        kept.forget(sandbox.read(spec), rules)  # another may have been chosen before
         try:
             players.admitted(spec, rules, Limits(), weakest).close()
         except PlayerQuestion as question:

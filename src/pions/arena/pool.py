@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -33,7 +34,7 @@ ATTEMPTS: Final = 3
 _AHEAD: Final = 2
 """Pieces of work per process before the first is back: enough to keep all busy."""
 _SILENCE: Final = 2.0
-"""Seconds without results after which dead processes are looked for."""
+"""Seconds without results after which dead processes are looked for; or without a process."""
 _PRELOAD: Final = ("pions.arena.tournament", "pions.strategies.registry")
 """Modules that a new process has loaded already."""
 _MAIN: Final = threading.Lock()
@@ -110,7 +111,15 @@ class Pool:
             return self._processes.schedule(work, args=[item])
 
     def _renew_if_broken(self) -> None:
-        if not self._processes.active and not self._ended.is_set():
+        until = time.monotonic() + _SILENCE
+        while not self._ended.is_set():
+            try:
+                if self._processes.active:
+                    return
+            except BrokenProcessPool:  # the fork server was killed, and is not yet gone
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
             self._processes.end()
             self._processes = _Processes(self._workers, self._yielding)
 

@@ -12,6 +12,7 @@ from typing import Final
 from pions.arena.executor import Executor
 from pions.arena.referee import Contender, Terms, play_pair
 from pions.arena.schedule import Pairing
+from pions.core.errors import PionsError
 from pions.store.game_records import GameRecord
 
 CHUNK_SECONDS: Final = 0.5
@@ -57,6 +58,8 @@ def play_chunk(chunk: Chunk) -> tuple[tuple[Played, ...], float]:
 def _attempt(chunk: Chunk, meeting: Meeting) -> Played:
     try:
         return Played(meeting, play_pair(chunk.terms, meeting.pairing, chunk.players))
+    except PionsError as error:  # a process that could not be started, for instance
+        return Played(meeting, (), str(error))
     except Exception:  # noqa: BLE001 - the tournament goes on, and reports it
         return Played(meeting, (), traceback.format_exc(limit=-6))
 

@@ -140,7 +140,11 @@ class LadderGames(ClassRun):
                 yield Meeting(0, Pairing(one, other, round_, opening))
 
     def _is_ready(self, name: str) -> bool:
-        """Make a player ready for games where it is not; one that fails here plays no more."""
+        """Make a player ready for games where it is not.
+
+        One that fails here, as a process of its was killed for instance, is out until the next
+        change in the class.
+        """
         if name in self._contenders:
             return True
         hand_in = next(one for one in self._playing.values() if one.player == name)
@@ -150,6 +154,7 @@ class LadderGames(ClassRun):
             self._contenders[name] = stages.contender_of(job)
         except PionsError as error:
             self._ladder.remove(name)
+            del self._playing[hand_in.number]
             self._tell(LadderNews(problem=f"{name}: {error}"))
             return False
         return True

@@ -80,7 +80,7 @@ def pick(  # noqa: PLR0913 - the file, its game, and what may say how it plays
         message = Term("{contract} is for {theirs}, and this game is {game}: add --game {theirs}.")
         raise PlayerFileError(message, contract=contract.name, theirs=contract.game, game=game.name)
     if contract is not None and contract.convention is not None:
-        return _agreed(things, contract.convention, function, contract.name, file)
+        return _agreed(things, contract, contract.convention, function, file)
     written = [thing for thing in things if thing.name not in todo]
     try:
         return _picked(written, game, function, file)
@@ -109,12 +109,19 @@ def _picked(things: Sequence[Definition], game: AnyGame, function: str | None, f
 
 
 def _agreed(
-    things: Sequence[Definition], agreed: Convention, function: str | None, contract: str, file: str
+    things: Sequence[Definition],
+    contract: Contract,
+    agreed: Convention,
+    function: str | None,
+    file: str,
 ) -> Choice:
-    """Return the player that a contract says, or another function called in the same way."""
+    """Return the player that a contract says, or another function called in the same way.
+
+    The file may have it from a module of the course.
+    """
     use = function or agreed.use
     thing = next((one for one in things if one.name == use), None)
-    if thing is None and "." not in use:
+    if thing is None and "." not in use and not contract.modules:
         raise choice_errors.no_such(use, things, file)
     names = thing.parameters.names if thing and thing.parameters else ()
     # Those that are passed by name and have no place of their own are left out.
@@ -123,7 +130,7 @@ def _agreed(
     if agreed.how == "plain" and thing is not None and not thing.take(count):
         message = Term("{file} has `{shown}`, which {contract} calls as `{call}`.")
         raise PlayerFileError(
-            message, file=file, shown=thing.shown, contract=contract, call=agreed.shown
+            message, file=file, shown=thing.shown, contract=contract.name, call=agreed.shown
         )
     return Choice(thing or Definition(use), agreed)
 

@@ -82,6 +82,7 @@ class CourseModules:
         name = module.__spec__.name if module.__spec__ else ""
         if name in self._texts:
             path, text = self._texts[name]
+            stand_in(text, path)
             code: CodeType = compile(text, path, "exec", dont_inherit=True)
             self._compiled(code)
             exec(code, module.__dict__)  # noqa: S102 - as the file itself

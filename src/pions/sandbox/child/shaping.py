@@ -54,7 +54,9 @@ def shaped(module: ModuleType, call: Calls, data: str) -> Calls:
         answer = call(*given, **keywords)
         if changed:
             after = ready[at] if answer is None else answer
-            return filled_cell(convention.grid, before, after, symbols) or answer
+            seen = (after, *getattr(after, "__dict__", {}).values())  # a new object may hold it
+            cells = (filled_cell(convention.grid, before, one, symbols) for one in seen)
+            return next(filter(None, cells), answer)
         if form.attributes and not isinstance(answer, tuple | list):
             of = dict.__getitem__ if isinstance(answer, dict) else getattr
             return [of(answer, one) for one in form.attributes]

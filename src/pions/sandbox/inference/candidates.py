@@ -26,11 +26,11 @@ _WORDS: Final = {
 _SIDES: Final = ("side", "side, number", "side, number from 0")
 _VALUES: Final = {"alpha": -math.inf, "beta": math.inf, "maximise": True, "name": "pions"}
 _MAKERS: Final = re.compile(
-    r"cre|init|new|vide|empty|grille|board|reset|plateau|grid|make|start|debut|nouv|tableau|gen"
+    r"cre|cria|init|new|vide|empty|grille|board|reset|plateau|grid|make|start|debut|nouv|tableau|gen"
 )
 _DROPS: Final = re.compile(
     r"drop|place|pose|jou|play|put|ajout|add|move|coup|insert|mettre|tombe|row|ligne|free|libre"
-    r"|suivant|next|set"
+    r"|suivant|next|set|coloc|soltar|jug|jog|zug|fila"
 )
 _NAME: Final = re.compile(r"[^\W\d]\w{0,40}(\.[^\W\d]\w{0,40}){0,3}")
 _COLUMN_ORDERS: Final = (
@@ -178,6 +178,8 @@ def _marks(
         names = [t.id for a in getattr(node, "body", ()) for t in getattr(a, "targets", ())]
         sides = [DefinedName(f"{family}.{n}") for n in names if f"{family}.{n}" != empty.path]
         return found + ([(sides[0], sides[1])] if len(sides) > 1 else [])
+    if isinstance(empty, str) and len(told := source.dropped(_DROPS)) == 2:
+        return [(told[0], told[1])]
     found += source.pairs()
     numbers = any(empty not in pair and {*map(type, pair)} == {int} for pair in found)
     if isinstance(empty, int | float) and not numbers:
@@ -383,6 +385,7 @@ def readings(game: AnyGame, told: dict[str, Any], layout: str) -> list[str]:
         ]
     forms = ["column from {}", "(row, column) from {}", "(column, row) from {}"]
     forms += ["(column, value) from {}", "(value, column) from {}"]
+    forms += ["((row, column), value) from {}", "((column, row), value) from {}"]
     held = [n for n in sorted(names) if role_of(n) in {"column", "columns"} or n in {"x", "y", "j"}]
     forms += [f"({name}=column) from {{}}" for name in held]
     forms += ["printed column from {}"]

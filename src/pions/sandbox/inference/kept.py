@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -27,7 +28,7 @@ from pions.sandbox.inference.findings import FoundReading, NothingFound, Result
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
-_VERSION: Final = 5
+_VERSION: Final = 6
 _known: dict[Path, Result] = {}
 
 
@@ -49,6 +50,14 @@ def known(file: PlayerFile, game: AnyGame) -> PlayerFile:
         return file
     found = _load(_place(file, game))
     return _agreed(file, found) if isinstance(found, FoundReading) else file
+
+
+def forget(file: PlayerFile, game: AnyGame) -> None:
+    """Forget what was inferred for the file, and what its author answered."""
+    place = _place(file, game)
+    _known.pop(place, None)
+    with suppress(OSError):
+        place.unlink()
 
 
 def inferred(file: PlayerFile, game: AnyGame, tier: Tier, error: PlayerFileError) -> PlayerFile:

@@ -17,31 +17,33 @@ from pions.sandbox.calling.parts import GridForm
 
 ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^tab$|^game$|position|matri"
-             r"|table$|^partie|^[gbsp]$|noeud|node|env$|observation")),
+             r"|table$|^partie|^[gbsp]$|noeud|node|env$|observation"
+             r"|tabler|tabuleir|^(spiel)?feld$|brett")),
     ("alpha", r"alpha|^a$"),
     ("beta", r"beta|^b$"),
-    ("depth", r"depth|prof|^d$|^level|diffic|niveau"),
+    ("depth", r"depth|prof|^d$|^level|diffic|niveau|tiefe|djup"),
     ("maximise", r"maxi|is_?max|joueurmax"),
     ("legal moves", (r"legal|actions?(_|$)|possible|moves|coups$|action_set|valid|choi(x|ces)"
                     r"|libres|dispo")),
     ("last move", r"last|opp_move|dernier|prev|precedent"),
     ("turn", r"turn_?(number|no)|num_?tour|^turn$|nb_?coups"),
     ("seconds", r"time|temps|clock|budget|duree|limit"),
-    ("column", r"^col$|^colonne$|^column$|^c$|coup$|^move$|^action$"),
-    ("row", r"^row$|^ligne$|^r$|^l$"),
-    ("columns", r"cols?$|colonnes|columns|width|largeur|^w$|n_col"),
-    ("rows", r"rows?$|lignes|height|hauteur|^h$|n_row"),
-    ("size", r"size|taille|^n$|dim"),
+    ("column", (r"^(col|colonne|column|columna|coluna|spalte|c)$|coup$"
+                r"|^(move|action|zug|jugada|jogada)$")),
+    ("row", r"^row$|^(ligne|fila|linha|zeile)$|^r$|^l$"),
+    ("columns", r"cols?$|colonnes|columnas|colunas|spalten|columns|width|largeur|^w$|n_col"),
+    ("rows", r"rows?$|lignes|filas|linhas|zeilen|height|hauteur|^h$|n_row"),
+    ("size", r"size|taille|tama[nñ]|^n$|dim"),
     ("name", r"name|nom$"),
-    ("rival", r"adv|opp|rival|ennemi|other|human"),
+    ("rival", r"adv|opp|oponent|gegner|rival|ennemi|other|human"),
     ("side", (r"player|joueur|symbol|char|piece|jeton|pion|colou?r|couleur|tour|who|qui$|^me$|^moi"
-             r"|^you$|id$|marque|token|signe?|^j$|ia$|ai$|mark")),
+             r"|^you$|id$|marque|token|signe?|^j$|ia$|ai$|mark|jugador|jogador|spieler|ficha|turno")),
 ))  # fmt: skip
 """The meanings of a name, the surest pattern first."""
 _PLAYS: Final = re.compile(
-    r"(^|_)(ia|ai|bot|ordi\w*|robot|computer|machine|student|auto|agent)(_|$)|decision|determin|best_"
+    r"(^|_)(ia|ai|ki|bot|ordi\w*|robot|computer|machine|student|auto|agent)(_|$)|decision|determin|best_"
     r"|meilleure?_|choos|choisi|choix_?coup|predict|strateg|trouver_coup|get_move|make_move|next_move"
-    r"|mouvement|jouer_coup$|^go$|coup_(a_jouer|ia|ordi|alea)|pick|^jouer$|^play$|^coup$|^move$"
+    r"|mejor_|melhor_|bester?_zug|eleg|escolh|hacer_jugada|your_move|mouvement|jouer_coup$|^go$|coup_(a_jouer|ia|ordi|alea)|pick|^jouer$|^play$|^coup$|^move$"
 )
 _SEARCHES: Final = re.compile(r"mini_?max|min_?max|nega_?max|alpha_?beta|mcts|search|recherche")
 OTHERS: Final = re.compile(
@@ -49,23 +51,24 @@ OTHERS: Final = re.compile(
     r"|eval|score|heurist|utilit|drop|place|pose|ajout|undo|annul|cop(y|ier)|main|input|human"
     r"|humain|serv|horiz|vert|diag|align|termin|_fin|nul|full|plein|update|apply|simul|rollout"
     r"|expand|backprop|child|init|cre(er|ate)|get_all|avail|list|value|valeur"
-    r"|count|compt|threat|menace|libre"
+    r"|count|compt|threat|menace|libre|gana|gewinn|mostra|dibuj|ausgab|coloc|puntu|bewert"
 )
 _CHOOSES: Final = re.compile(
     r"(best|meilleur|choi[sx]|determin).*(coup|move|col|play|action)|decision|choisi(r|t|e)?$"
 )
-_RIVALS: Final = re.compile(r"oppon|advers|rival|enn?em")
+_RIVALS: Final = re.compile(r"oppon|oponent|gegner|advers|rival|enn?em")
 """In the name of a function that says what the other side may do."""
 _PEOPLE: Final = ("input", "askinteger")
-_OURS: Final = {"ia", "ai", "bot", "ordi", "computer", "machine", "moi", "me", "max", "agent"}
+_OURS: Final = {"ia", "ai", "bot", "ordi", "computer", "machine", "moi", "me", "max", "agent",
+                "ki", "maquina", "computador"}  # fmt: skip
 _THEIRS: Final = {"player", "human", "humain", "joueur", "adv", "adversaire", "opponent", "opp",
-                  "min", "user", "rival"}  # fmt: skip
-_DEEP: Final = re.compile("depth|prof")
+                  "min", "user", "rival", "jugador", "jogador", "humano", "spieler"}  # fmt: skip
+_DEEP: Final = re.compile("depth|prof|tiefe|djup")
 _KNOWN_PAIRS: Final = (("X", "O"), ("x", "o"), ("R", "J"), ("R", "Y"), ("J", "R"), ("1", "2"),
                        ("R", "B"), ("N", "B"), ("B", "W"))  # fmt: skip
 _PLAIN: Final = frozenset(dir([])) | frozenset(dir("")) | {
     "shape", "any", "all", "size", "flatten", "ravel", "reshape", "T", "tolist", "astype", "sum",
-    "ndim", "keys", "values", "items", "get", "max", "min",
+    "ndim", "tobytes", "keys", "values", "items", "get", "max", "min",
 }  # fmt: skip
 
 
@@ -134,7 +137,10 @@ class ExaminedText:
             for one, part in zip(target.elts, value.elts, strict=False):
                 self._note(one, part)
         if name := _name_of(target):
-            with suppress(ValueError):
+            with suppress(ValueError, LookupError, TypeError):
+                if isinstance(value, ast.Subscript):  # one of a list of marks
+                    held = self.constants[_name_of(value.value)]
+                    self.constants.setdefault(name, held[python_source.literal(value.slice)])
                 self.constants.setdefault(name, python_source.literal(value))
 
     def _named(self, words: set[str], others: set[str]) -> dict[frozenset[str], Any]:
@@ -237,6 +243,14 @@ class ExaminedText:
         player = self.functions[name]
         return found | (set() if _answers(player) else self._placed([player], calls=False))
 
+    def dropped(self, names: re.Pattern[str]) -> list[int]:
+        """Return the numbers with which discs are dropped: the last argument of such calls."""
+        calls = [n for n in ast.walk(self.tree) if isinstance(n, ast.Call) and len(n.args) > 1]
+        found = [self._symbols(n.args[-1:]) for n in calls if names.search(snake(_called(n)))
+                 and _called(n) in self.functions]  # fmt: skip
+        told = set[Any]().union(*found)
+        return sorted(told) if all(type(one) is int for one in told) else []
+
     def _handed_on(self, nodes: list[Any], answers: set[str], name: str) -> set[Any]:
         """Return the values beside an answer of the function `name`, or a variable of `answers`."""
         found = set[Any]()
@@ -254,18 +268,22 @@ class ExaminedText:
     def _searched(self, one: Candidate) -> set[Any]:
         """Return the marks that its search places for the side that looks for the largest value.
 
-        And the mark that stands as the default of an argument.
+        For the other side where its game asks for the smallest. And the mark that stands as the
+        default of an argument.
         """
         usual = self.functions[one.name].args.defaults
         named = zip(one.roles[::-1], usual[::-1], strict=False)
         own, other = self._symbols([value for role, value in named if role == "side"]), set[Any]()
         player = self.functions[one.name]
+        told = enumerate(zip(one.parameters, one.roles, strict=True))
+        lowest = any(r == "maximise" and self.literal(one.name, i, n) is False
+                     for i, (n, r) in told)  # fmt: skip
         for search in self.functions.values():
             asked = {n for n in ast.walk(search) if isinstance(n, ast.If | ast.IfExp)}
             for node in asked if search is player else ():
                 if role_of(_name_of(node.test)) == "maximise":
-                    own |= self._placed(node.body)
-                    other |= self._placed(node.orelse)
+                    own |= self._placed(node.orelse if lowest else node.body)
+                    other |= self._placed(node.body if lowest else node.orelse)
             calls = [n for n in ast.walk(player) if isinstance(n, ast.Call)]
             calls = [n for n in calls if search is not player and _called(n) == search.name]
             turns = {_name_of(node.test) for node in asked}
@@ -360,8 +378,9 @@ class ExaminedText:
                 for value in given[:1]:
                     if isinstance(value, ast.Constant):
                         return value.value
-                    if isinstance(value, ast.Name) and value.id in self.constants:
-                        return self.constants[value.id]
+                    if isinstance(value, ast.Name):
+                        found = self.constants.get(value.id)
+                        return found if isinstance(found, int | float | str) else None
         return None
 
     def pairs(self) -> Iterator[tuple[Any, Any]]:

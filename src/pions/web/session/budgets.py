@@ -69,10 +69,10 @@ class Bucket:
         return max(0.0, -self._level / self._rate)
 
     @property
-    def full(self) -> bool:
-        """Whether the level is at `burst`."""
+    def left(self) -> float:
+        """The level as a share of `burst`."""
         self._refill()
-        return self._level >= self._burst
+        return self._level / self._burst
 
     def _refill(self) -> None:
         now = self._clock()
@@ -176,7 +176,7 @@ class Addresses:
                 self._known = {
                     key: known
                     for key, known in self._known.items()
-                    if known.pages or not known.thread.full
+                    if known.pages or known.thread.left < 1
                 }
             self._known[key] = Address(self._rules)
         return self._known[key]

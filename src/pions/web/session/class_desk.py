@@ -42,8 +42,13 @@ _AT_ONCE: Final = 3
 """Hand-ins of a person that arrive at the same time; others of theirs wait."""
 _PAGES: Final = 16
 """Pages that a person has open at most."""
-_WRONG, _WRONG_OF_ONE = (100, 0.5), (40, 0.2)
-"""Wrong codes that are tried at once, and how many more a second: of all, and of an address."""
+_WRONG, _WRONG_OF_ONE = (100, 2.0), (40, 0.2)
+"""Wrong codes that are tried at once, and how many more a second: of all, and of an address.
+
+There are 8 * 10**11 codes: with two tries a second, one of 30 pupils' is guessed in 400 years.
+"""
+_QUEUE: Final = 10.0
+"""Seconds that a code waits for its turn at most, from an address that tried none lately."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,8 @@ class ClassDesk:
         """Held while a hand-in of a person arrives: one who sends slowly keeps nobody waiting."""
         self._hashing = asyncio.Lock()
         self._wrong = Bucket(_WRONG[1], _WRONG[0])
-        self._wrong_of: dict[object, Bucket] = {}
+        self._wrong_of: dict[object, tuple[Bucket, asyncio.Lock]] = {}
+        """What each address has tried, and the one code of it that is tried now."""
         self.clients: WeakSet[Client] = WeakSet()
         """The pages of those who have entered."""
         self._news: dict[str, dict[ClassChange, None]] = {kind: {} for kind in _PAUSES}
@@ -131,17 +137,22 @@ class ClassDesk:
 
         Raises `InvalidOption` for a wrong one, and after many of them from one `place`.
         """
-        wrong = self._wrong_of.setdefault(place, Bucket(_WRONG_OF_ONE[1], _WRONG_OF_ONE[0]))
-        wait = max(wrong.delay, self._wrong.delay)
-        if wait:
+        fresh = Bucket(_WRONG_OF_ONE[1], _WRONG_OF_ONE[0]), asyncio.Lock()
+        wrong, one_by_one = self._wrong_of.setdefault(place, fresh)
+        # An address that has tried less may queue behind more others: so these keep no pupil out.
+        turn = self._wrong.delay
+        wait = max(wrong.delay, turn - _QUEUE * wrong.left)
+        if wait > 0:
             raise InvalidOption(
                 "Too many wrong codes: try again in {seconds} s.", seconds=round(wait) + 1
             )
         if len(self._wrong_of) > 1000:  # those who tried nothing wrong lately
-            self._wrong_of = {who: one for who, one in self._wrong_of.items() if not one.full}
+            self._wrong_of = {who: one for who, one in self._wrong_of.items() if one[0].left < 1}
         for bucket in (wrong, self._wrong):  # before it is tried: many may be tried at once
             bucket.take(1)
-        cookie = await self._entered({name: str(text) for name, text in told.items()})
+        await asyncio.sleep(turn)
+        async with one_by_one:
+            cookie = await self._entered({name: str(text) for name, text in told.items()})
         if "class" not in told:  # any name will do there: many in a row fill the class
             for bucket in (wrong, self._wrong):
                 bucket.take(-1)
