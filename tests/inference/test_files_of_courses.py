@@ -24,10 +24,9 @@ OFTEN = {
     "letters_from_one", "columns_class", "plays_in_the_grid",
     "no_player", "fr_centre_first", "fr_random_untold", "fr_win_test_only", "stacks",
     "efrei_own_board_plays", "hostile_constant", "hostile_loops", "blocks_before_it_wins",
-    "turn_index", "only_blocks", "turn_from_zero", "kaggle_wins", "morpion_first_cell",
+    "only_blocks", "turn_from_zero", "kaggle_wins", "morpion_first_cell",
     "keith_both_functions", "no_word_on_the_side", "global_grid_plays", "row_and_column",
-    "board_object_minus_one", "minimises_for_the_machine", "first_legal_column",
-    "spanish_minimises",
+    "minimises_for_the_machine", "first_legal_column",
 }  # fmt: skip
 """The others are thorough: those of `test_players.py` are told there how they are read or must win,
 for the rest another of the same kind is here."""
