@@ -160,7 +160,7 @@ async def _hand_in(request: Request, desk: ClassDesk) -> Response:
         )
     if who.asking:
         raise school.not_here()
-    came = time.time()  # waiting makes nobody late
+    came = time.time()  # waiting makes no hand-in late
     number, name = _number(request.query_params, "assignment"), request.query_params.get("name", "")
     async with desk.receiving[who.person]:
         content = await _body(request, school.LARGEST)

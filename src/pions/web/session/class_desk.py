@@ -92,7 +92,7 @@ class ClassDesk:
         self.receiving: dict[int, asyncio.Semaphore] = defaultdict(
             lambda: asyncio.Semaphore(_AT_ONCE)
         )
-        """Held while a hand-in of a person arrives: one who sends slowly keeps nobody waiting."""
+        """Held while a hand-in of a person arrives: a slow sender delays no other person."""
         self._hashing = asyncio.Lock()
         self._wrong = Bucket(_WRONG[1], _WRONG[0])
         self._wrong_of: dict[object, tuple[Bucket, asyncio.Lock]] = {}
