@@ -101,5 +101,7 @@ def test_bad_input_is_a_sentence():
     for number in (99, len(HAND.tree.nodes) - 1):  # no node, and a leaf
         with pytest.raises(InvalidOption, match="nothing to enter"):
             hand_trees.judge(HAND, number, "value", "1")
+        with pytest.raises(InvalidOption, match="nothing to enter"):
+            hand_trees.wanted(HAND, number, "value")
     with pytest.raises(InvalidOption, match="has no tree"):
         hand_trees.of_station(stations.find("puissance4").station("regles"), 0)

@@ -1,5 +1,7 @@
 """The way in a real browser: a station in code and one by hand, from the first word to the last."""
 
+# ruff: noqa: RUF001 - French apostrophes
+
 import json
 from pathlib import Path
 

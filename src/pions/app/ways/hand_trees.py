@@ -70,6 +70,13 @@ class HandTree:
     """The search: only the nodes that it visits."""
     windowed: bool
 
+    def inner(self, number: int) -> TreeNode:
+        """Return a node at which something is entered; raises `InvalidOption` for another."""
+        nodes = self.tree.nodes
+        if number >= len(nodes) or not nodes[number].children:
+            raise InvalidOption("There is nothing to enter at this node.")
+        return nodes[number]
+
 
 class _Recorder:
     """A watcher of a search that traces it."""
@@ -136,10 +143,7 @@ class JudgedField:
 
 def judge(hand: HandTree, number: int, field: Field, answer: str) -> JudgedField:
     """Judge what is entered at a node; raises `InvalidOption` where it is no number."""
-    tree = hand.tree
-    if not 0 <= number < len(tree.nodes) or not tree.nodes[number].children:
-        raise InvalidOption("There is nothing to enter at this node.")
-    node, guessed = tree.nodes[number], predicting.number(answer)
+    tree, node, guessed = hand.tree, hand.inner(number), predicting.number(answer)
     seen = tuple(tree.nodes[child] for child in node.children)
     if field == "seen":
         right, slip = guessed == len(seen), "too soon" if guessed < len(seen) else "too late"
@@ -179,6 +183,6 @@ def _of_value(hand: HandTree, node: TreeNode, guessed: Score) -> EntrySlip:
 
 def wanted(hand: HandTree, number: int, field: Field) -> Score:
     """Return the right answer."""
-    node = hand.tree.nodes[number]
+    node = hand.inner(number)
     found = {"alpha": node.alpha, "beta": node.beta, "value": node.value}
     return len(node.children) if field == "seen" else found[field]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from pions.app.ways.stations import Station, Way
 from pions.core.language import _, current
 from pions.render import ways as words
 from pions.web.messages import ways as messages
-from pions.web.messages.fields import Plain
+from pions.web.messages.fields import Nothing, Plain
 from pions.web.messages.workbench import CheckedShown
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.workbench import WHOLE, allowed
@@ -28,7 +29,7 @@ def _own(client: Client) -> tuple[str, ...]:
     return (client.services.workbench or FileRules()).handouts
 
 
-def _ways(own: tuple[str, ...]) -> Plain:
+def _ways(own: tuple[str, ...], _ask: Nothing) -> Plain:
     return {"ways": [_way(one) for one in stations.ways(own)]}
 
 
@@ -155,23 +156,24 @@ def _checked(  # noqa: PLR0913, PLR0917 - a question to a worker
     return results.checked(checks.check(file, way.name, rules, code, hear, only))
 
 
+def _of_text(answer: Callable[[tuple[str, ...], Any], Plain]) -> Any:  # noqa: ANN401 - a handler
+    """Return the handler of a request that a worker answers from the folders of ways."""
+
+    async def handle(client: Client, ask: object, _news: QuestionNews) -> Plain:
+        return await client.work.ask(answer, _own(client), ask, lane=Lane.SHORT)
+
+    return handle
+
+
 VERBS: Final = Verbs(
     at_once={},
     in_order={},
     in_time={
-        "ways": lambda client, _ask, _news: client.work.ask(_ways, _own(client), lane=Lane.SHORT),
-        "station": lambda client, ask, _news: client.work.ask(
-            _station, _own(client), ask, lane=Lane.SHORT
-        ),
-        "station answer": lambda client, ask, _news: client.work.ask(
-            _answered, _own(client), ask, lane=Lane.SHORT
-        ),
-        "hand tree": lambda client, ask, _news: client.work.ask(
-            _tree, _own(client), ask, lane=Lane.SHORT
-        ),
-        "hand answer": lambda client, ask, _news: client.work.ask(
-            _entered, _own(client), ask, lane=Lane.SHORT
-        ),
+        "ways": _of_text(_ways),
+        "station": _of_text(_station),
+        "station answer": _of_text(_answered),
+        "hand tree": _of_text(_tree),
+        "hand answer": _of_text(_entered),
         "check station": _check,
     },
 )
