@@ -34,6 +34,9 @@ def test_a_station_in_code_is_read_guessed_written_and_passed(visit, tmp_path):
     page.locator(".mine .main-one").click()
     page.wait_for_selector(".stationpage[data-checked='1']")
     assert "coups" in page.locator(".cm-content").inner_text()  # the functions of this station
+    said = page.locator(".titlebar").inner_text() + page.locator(".files").inner_text()
+    assert "station 1 sur" in said  # the sentences of both parts came, which are fetched at once
+    assert "vérifié à chaque pause" in said
     a_guess_is_asked_before_the_answer_is_shown(page)
     right = (RIGHT / "plain.py").read_text("utf-8")
     helps_come_one_by_one_and_are_counted(page, right)

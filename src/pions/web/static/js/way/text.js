@@ -16,7 +16,7 @@ const paragraph = ({ kind, text }) => (kind === "code" ? h("pre.listing", { tabi
 
 export const paragraphs = (blocks = []) => blocks.map(paragraph);
 
-const plain = (blocks) => blocks.map((one) => one.text).join(" ");
+const plain = (blocks) => blocks.map((one) => one.text.replace(/[`*]/g, "")).join(" ");
 
 /** A position with its words. */
 function figure(board, said) {
@@ -43,7 +43,7 @@ function question(station, name, { answered, answer }) {
   const typed = h("input", { type: "text", inputmode: "numeric", maxlength: 12, size: 6, required: true, name: "answer", "aria-label": _("Your answer") });
   return h(
     "section.guess",
-    { "aria-label": _("A question") },
+    { "aria-label": plain([asked]) },
     h("h3", inline(asked.text)),
     board && h(`div.posfig.${boardClass(board)}`, miniature(board, _("The position"))),
     choices.length > 0 && h("div.opts", choices.map(choice)),
