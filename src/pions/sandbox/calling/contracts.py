@@ -384,9 +384,9 @@ def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
     shape = LAYOUTS[layout].holder
     long = not all(isinstance(one, str) and len(one) == 1 for one in symbols)
     letters = Term('in a text each symbol is one character, such as "." or "X".')
-    _refuse(shape in {"text", "strings"} and long, "grid", letters)
+    _refuse(shape in {"text", "strings", "string stacks"} and long, "grid", letters)
     no_stacks = Term("in {game} discs do not fall: no stacks.")
-    _refuse(shape == "stacks" and not falls(game), "grid.layout", no_stacks, game=game.name)
+    _refuse("stacks" in shape and not falls(game), "grid.layout", no_stacks, game=game.name)
     return GridForm(layout, symbols[0], (symbols[1], symbols[2]), "mover" in said)
 
 

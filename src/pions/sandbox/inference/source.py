@@ -21,7 +21,7 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
              r"|tabler|tabuleir|^(spiel)?feld$|brett")),
     ("alpha", r"alpha|^a$"),
     ("beta", r"beta|^b$"),
-    ("depth", r"depth|prof|^d$|^level|diffic|niveau|tiefe|djup"),
+    ("depth", r"depth|prof|^d$|level|diffic|niveau|tiefe|djup"),
     ("maximise", r"maxi|is_?max|joueurmax"),
     ("legal moves", (r"legal|actions?(_|$)|possible|moves|coups$|action_set|valid|choi(x|ces)"
                     r"|libres|dispo")),
@@ -328,7 +328,7 @@ class ExaminedText:
             if asked and asked <= self._members(node):
                 return f"object {name}"
         if asked:
-            return "stranger"
+            return "queue" if asked <= {"put", "put_nowait"} else "stranger"
         role = "maximise" if annotation == "bool" else role_of(parameter.arg)
         return "heights" if role == "rows" and f"{parameter.arg}[" in self.text else role
 
@@ -339,9 +339,11 @@ class ExaminedText:
 
     @staticmethod
     def attributes(node: ast.ClassDef) -> set[str]:
-        """Return the attributes that a class asks of ``self``."""
-        return {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)
-                and getattr(n.value, "id", "") == "self"}  # fmt: skip
+        """Return the attributes that a class asks of ``self``, as its methods call it."""
+        methods = [n for n in node.body if isinstance(n, ast.FunctionDef) and n.args.args]
+        return {n.attr for method in methods for n in ast.walk(method)
+                if isinstance(n, ast.Attribute)
+                and getattr(n.value, "id", "") == method.args.args[0].arg}  # fmt: skip
 
     def _asked_of(
         self, function: ast.FunctionDef, name: str, seen: set[tuple[str, str]]
