@@ -250,8 +250,7 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     told = {*given, *call.built, *lent}
     blind = not {"grid", "last move", "past moves", "object", "observation"} & told
     no_grid = Term("no argument is the grid; name it `board`, or see `arguments`.")
-    held = (*given, *lent, *(board.given if board else ()))
-    bare = answer == NEW_GRID and "grid" not in held
+    bare = answer == NEW_GRID and "grid" not in (*given, *(board.sent if board else ()))
     _refuse(blind or bare, "player", no_grid)
     no_object = Term("`board` says what an argument is that is an object.")
     unsaid = ("object" in told) is (board is None or bool(lent))

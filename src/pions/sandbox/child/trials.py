@@ -5,16 +5,17 @@ from __future__ import annotations
 import copy
 import io
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from enum import Enum
+from functools import partial
 from types import ModuleType
 from typing import Any, Final
 
-from pions.sandbox.calling.parts import HOLDERS
+from pions.sandbox.calling.parts import HOLDERS, DefinedName
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import bound
-from pions.sandbox.child.shaping import shaped, vars_of
+from pions.sandbox.child.shaping import looked_up, shaped, vars_of
 
 _CLOCKS: Final = ("time", "perf_counter", "monotonic", "process_time")
 _FASTER: Final = 100
@@ -59,22 +60,24 @@ def survey(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
                 if (cells := _filled(space.get(one["by"]), one["roles"], made))
             ]
             grids.append({"from": name, "shape": shape, "fills": fills})
-    for name, methods in request["classes"].items():
-        for attribute, value in list(_attributes(space.get(name))):
+    for name, told in request["classes"].items():
+        new = [_value(module, one) for one in told["new"]]
+        made = partial(_quietly, space.get(name), *new)
+        held = {**vars_of(space.get(name)), **vars_of(made())}
+        for attribute, value in held.items():
             if (shape := _shape(value)) is not None:
                 fills = [
                     {"by": one["by"], "cells": cells}
-                    for one in methods
-                    if (cells := _played(space[name], attribute, one))
+                    for one in told["methods"]
+                    if (cells := _played(made, attribute, one))
                 ]
                 objects.append({"of": name, "in": attribute, "shape": shape, "fills": fills})
     return {"grids": grids, "objects": objects}
 
 
-def _attributes(kind: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - a student's
-    """Yield the attributes of a class and of a new object of it."""
-    yield from (one for one in vars_of(kind).items() if not callable(one[1]))
-    yield from vars_of(_quietly(kind)).items()
+def _value(module: ModuleType, said: Any) -> Any:  # noqa: ANN401 - an argument
+    name = DefinedName(said["path"]) if isinstance(said, dict) else said
+    return _quietly(looked_up, module, name)
 
 
 def _quietly(call: Any, *arguments: Any) -> Any:  # noqa: ANN401 - a student's
@@ -160,9 +163,9 @@ def _filled(call: Callable[..., Any] | None, roles: list[Any], grid: Any) -> lis
     return [] if cell is None else [cell]
 
 
-def _played(kind: Any, attribute: str, method: dict[str, Any]) -> list[Any]:  # noqa: ANN401
+def _played(new: Callable[[], Any], attribute: str, method: dict[str, Any]) -> list[Any]:
     """Return the cells that two moves by a method fill in a new object."""
-    made, cells = _quietly(kind), []
+    made, cells = new(), []
     try:
         for roles in method["roles"]:
             before = copy.deepcopy(getattr(made, attribute))

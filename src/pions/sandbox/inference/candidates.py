@@ -79,7 +79,10 @@ def survey_request(source: ExaminedText) -> dict[str, Any]:
             for m, args in _methods(node)
             if _DROPS.search(snake(m)) and _drop(source, args, 1, False)
         ]
-        classes[name] = methods
+        words = _words(source, name, source.constructor(name)[0][: source.constructor(name)[1]])
+        new = [one.value if isinstance(one, Fixed) else 1 for one in words or ()]
+        new = [{"path": one.path} if isinstance(one, DefinedName) else one for one in new]
+        classes[name] = {"methods": methods, "new": new}
     return {"makers": makers[:40], "drops": drops[:20], "classes": classes}
 
 
@@ -301,7 +304,7 @@ def _words(
     """Return the arguments for parameters, ``(name, role)`` each; ``None`` where one is unknown."""
     words: list[Any] = []
     for place, (parameter, role) in enumerate(roles):
-        literal = source.literal(name, place, parameter)
+        literal = source.given(name, place, parameter)
         if role == "depth":
             words.append(Fixed(TRIED_DEPTH))
         elif role in _VALUES:
@@ -330,39 +333,39 @@ def _calls(
     player = f"{one.owner}.{one.name}" if one.owner else one.name
     answer = "column from 0" if falls(game) else "(row, column) from 0"
     plain = Convention("contract", "", game.name, answer=answer, player=player)
+    built = _built(source, one.owner) if one.owner else []
     for words in (shortest, longer):
         if words is None:
             continue
-        kind = next((str(w)[7:] for w in words if str(w).startswith("object ")), "")
-        given = tuple("object" if str(w).startswith("object ") else w for w in words)
+        kind = next((w[7:] for w in map(str, (*words, *(built or ()))) if w[:7] == "object "), "")
+        given, made = (
+            tuple("object" if str(w)[:7] == "object " else w for w in some)
+            for some in (words, built or ())
+        )
         shown = f"{one.name}({', '.join(one.parameters[: len(given)])})"
         objects: list[Built | None] = [*boards(source, grids, kind)] if kind else [None]
         if one.owner and "grid" not in words and not kind:  # its own object holds the position
             shown, given = f"{one.owner}.{shown}", ("object", *given)
             objects = [*boards(source, grids, one.owner)]
         elif one.owner:
-            built = _built(source, one.owner)
             if built is None:
                 continue
-            told = [p.arg for p in source.constructor(one.owner)[0]][: len(built)]
+            told = [name for name, _ in source.constructor(one.owner)[0]][: len(made)]
             shown = f"{one.owner}({', '.join(told)}).{shown}"
-            plain = replace(plain, how="method", built=built)
+            plain = replace(plain, how="method", built=made)
         for board in objects:
             yield replace(plain, shown=shown, given=given, board=board)
 
 
-def _built(source: ExaminedText, name: str) -> tuple[Any, ...] | None:
-    parameters, needed = source.constructor(name)
-    roles = [(p.arg, role_of(p.arg)) for p in parameters]
+def _built(source: ExaminedText, name: str) -> list[Any] | None:
+    roles, needed = source.constructor(name)
     sides = [i + 1 for i, (_, role) in enumerate(roles) if role == "side"]
-    words = _words(source, name, roles[: max([needed, *sides])])
-    return None if words is None else tuple(words)
+    return _words(source, name, roles[: max([needed, *sides])])
 
 
 def boards(source: ExaminedText, grids: list[OwnGrid], name: str) -> Iterator[Built]:
     """Yield the ways to make an object of a class of the file that holds a position."""
-    parameters, needed = source.constructor(name)
-    roles = [(p.arg, role_of(p.arg)) for p in parameters]
+    roles, needed = source.constructor(name)
     kept = [i + 1 for i, (_, role) in enumerate(roles) if role in ("grid", "side")]
     node = source.classes[name]
     attributes = sorted(source.attributes(node))
@@ -415,7 +418,7 @@ def with_depth(source: ExaminedText, one: Candidate, convention: Convention) -> 
         words: tuple[str | Fixed, ...], name: str, names: list[str]
     ) -> tuple[str | Fixed, ...]:
         return tuple(
-            Fixed(found if type(found := source.literal(name, i, names[i])) is int else _DEPTH)
+            Fixed(found if type(found := source.given(name, i, names[i])) is int else _DEPTH)
             if i < len(names) and isinstance(word, Fixed) and role_of(names[i]) == "depth"
             else word
             for i, word in enumerate(words)
@@ -423,7 +426,7 @@ def with_depth(source: ExaminedText, one: Candidate, convention: Convention) -> 
 
     own = one.owner and convention.how == "plain"
     names = ["", *one.parameters] if own else list(one.parameters)
-    owner = [p.arg for p in source.constructor(one.owner)[0]] if one.owner else []
+    owner = [name for name, _ in source.constructor(one.owner)[0]] if one.owner else []
     return replace(
         convention,
         given=deep(convention.given, one.name, names),

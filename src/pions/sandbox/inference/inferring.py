@@ -318,6 +318,7 @@ def _moves(
     for reply, trial in zip(told, plan, strict=False):
         answer, put = reply.get("value"), reply.get("grid")
         own = 1 + reading.grid.seen(trial.position.to_move, trial.position.to_move)
+        put = put if isinstance(put, list) and len(put) == 3 else None
         if put and put[2] != own:
             return None  # it puts the mark of the other side
         if shape.printed:
