@@ -65,8 +65,8 @@ def test_the_sentence_says_how_and_how_surely():
         said = player.description.sentence.render(str)
     assert said == (
         "`strategie(plateau, coups_possibles)`, which is given 6 rows of 7 as rows, top first "
-        "(flat), 0 is empty, 2 is the side to move, 1 the other one; it answers a column number, counted "
-        "from 0. Found by trial: 15 of 15 trial moves legal, 6 of 6 wins taken"
+        "(flat), 0 is empty, 2 is the side to move, 1 the other one; it answers a column number, "
+        "counted from 0. Found by trial: 15 of 15 trial moves legal, 6 of 6 wins taken"
     )
 
 
