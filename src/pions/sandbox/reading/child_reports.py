@@ -104,7 +104,7 @@ def no_python(file: PlayerFile, line: int | None, error: str, **more: str) -> Pl
         message = Term(
             "{file} cannot be read: {newer}. Change line {line}, or run Pions by a newer Python."
         )
-    values = {"file": file.name, "line": line, "error": error, "newer": newer}
+    values: dict[str, Any] = {"file": file.name, "line": line, "error": error, "newer": newer}
     return PlayerFileError(message, verdict=Verdict.EXCEPTION, **more, **values)
 
 
