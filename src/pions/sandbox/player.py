@@ -195,7 +195,8 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         try:
             return self._described(seed)
         except PlayerFileError as error:
-            tried = error.verdict in {Verdict.EXCEPTION, Verdict.TIMEOUT, Verdict.FORBIDDEN}
+            failed = error.verdict
+            tried = failed and (failed.late or failed in {Verdict.EXCEPTION, Verdict.FORBIDDEN})
             tried = tried or isinstance(error, NotRecognised)
             if not tried or self.file.contract or self.file.content:
                 raise

@@ -142,7 +142,7 @@ def unreadable(
 ) -> PlayerFileError:
     """Return the error for a file that is never read to its end."""
     message = Term("{file} cannot be read to its end: {reason}")
-    if loss.verdict is Verdict.TIMEOUT:
+    if loss.verdict.late:
         message = Term(
             "Reading {file} takes more than {seconds:g} s. Put the part that plays games "
             'under `if __name__ == "__main__":`.'
