@@ -20,11 +20,15 @@ from waiting import PATIENCE
 PLAYER = b"def choose(position):\n    return position.legal_moves()[-1]\n"
 
 
-def made(folder, names=("Ada", "Blaise"), **assignment):
-    """A class of these people, with one assignment; returns their codes."""
+def made(folder, names=("Ada", "Blaise"), *, plays=False, **assignment):
+    """A class of these people, with one assignment; returns their codes.
+
+    Its ladder plays only if `plays`: it would keep all processors busy until its server ends.
+    """
     school.create(folder, [ListedName(name) for name in names], "NSI T2")
     with ClassFile(folder / FILE) as file:
         school.give(file, Assignment(0, "Puissance 3", "puissance3", **assignment), "2026-01-01")
+        file.set("paused", value=not plays)
         return {slip.person.name: slip.code for slip in school.new_slips(file)}
 
 

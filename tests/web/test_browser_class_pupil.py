@@ -22,7 +22,6 @@ def school(tmp_path_factory):
     folder = tmp_path_factory.mktemp("class") / "nsi"
     codes = class_served.made(folder)
     with ClassFile(folder / FILE) as file:
-        file.set("paused", value=True)
         for person in (1, 2):
             made = file.hand_in(
                 1, person, name="mine.py", content=b"%d" % person, received=1.0, late=0.0

@@ -47,7 +47,6 @@ def folder(tmp_path_factory):
                 1, person, name="joueur.py", content=text.encode(), received=1e9, late=0.0
             )
             file.advance(one.number, Stage.LADDER, FOUND)
-        file.set("paused", value=True)
     return folder
 
 

@@ -24,7 +24,6 @@ def codes(tmp_path_factory):
     folder = tmp_path_factory.mktemp("class") / "nsi"
     codes = class_served.made(folder, ("Ada", "Blaise", "Max"))
     with ClassFile(folder / FILE) as file:
-        file.set("paused", value=True)
         for person, versions in ((1, 2), (2, 1), (3, 1)):
             for version in range(versions):
                 made = file.hand_in(

@@ -13,7 +13,7 @@ REQUESTS = {
     "class overview": {},
     "class cell": {"hand_in": 1, "exercise": "init"},
     "class pupil": {"person": 1},
-    "class change": {"what": "paused", "value": "yes"},
+    "class change": {"what": "paused", "value": "no"},
     "class scale": {"scale": {"out_of": 10}, "keep": True},
     "class similar": {},
     "class pair": {"one": 1, "other": 2},
@@ -65,7 +65,7 @@ def test_a_pupil_and_a_stranger_are_refused(served, codes, folder, handed_in, na
             assert "ok" not in answer
             assert "teacher" in answer["error"]
     with ClassFile(folder / FILE) as file:
-        assert not file.settings().get("paused")
+        assert file.settings()["paused"]
         assert not [key for key in file.settings() if key.startswith("pair-")]
 
 
