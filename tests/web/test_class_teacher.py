@@ -38,15 +38,14 @@ def served(codes, folder, tmp_path_factory):  # noqa: ARG001 - the class is ther
 
 
 @pytest.fixture(scope="module")
-def handed_in(served, codes):
+def handed_in(folder, codes):
     """The same program by both, under other names and in another layout."""
-    numbers = {}
-    for name, text in (("Ada", FIRST), ("Blaise", FIRST.replace(b"position", b"p"))):
-        visitor = Visitor(served.port)
-        visitor.enter(code=codes[name])
-        numbers[name] = visitor.hand_in(text)[1]["number"]
-        visitor.come(numbers[name])
-    return numbers
+    with ClassFile(folder / FILE) as file:
+        texts = (FIRST, FIRST.replace(b"position", b"p"))
+        return {
+            name: class_served.on_ladder(file, person, text).number
+            for person, (name, text) in enumerate(zip(codes, texts, strict=True), 1)
+        }
 
 
 @pytest.fixture
