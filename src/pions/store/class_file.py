@@ -109,14 +109,22 @@ _DAMAGED: Final = Term(
 )
 VERSION: Final = 1 + len(_UPGRADES)
 """The version of the tables; a file of a later one is refused."""
-_LET_PLAY: Final = """
-INSERT INTO playing SELECT assignment, person, number FROM hand_ins AS new
-WHERE number = ? AND name != '' AND NOT EXISTS (
-    SELECT 1 FROM playing JOIN hand_ins AS old ON old.number = playing.hand_in
-    WHERE old.assignment = new.assignment AND old.person = new.person AND old.version > new.version
+_OF_UNIT: Final = (
+    "playing JOIN people AS author ON author.number = playing.person JOIN people AS mate "
+    "ON mate.number = author.number OR mate.team = author.team AND mate.team != ''"
 )
-ON CONFLICT DO UPDATE SET hand_in = excluded.hand_in
-"""
+"""What people let play, each row once for everybody of the author's team."""
+_LET_PLAY: Final = f"""
+INSERT OR REPLACE INTO playing SELECT assignment, person, number FROM hand_ins AS new
+WHERE number = ? AND name != '' AND NOT EXISTS (
+    SELECT 1 FROM {_OF_UNIT} WHERE playing.assignment = new.assignment
+    AND mate.number = new.person AND playing.hand_in > new.number
+)
+"""  # noqa: S608 - our own words
+_PLAYING: Final = f"""
+SELECT mate.number, hand_in, max(playing.rowid) FROM {_OF_UNIT}
+WHERE assignment = ? AND author.presence = 'here' AND mate.presence = 'here' GROUP BY mate.number
+"""  # noqa: S608 - our own words
 _ENTERED: Final = "EXISTS (SELECT 1 FROM entries WHERE tournament = ? AND game = games.id)"
 _PAIRS: Final = f"""
 SELECT one, other, results, count(*) FROM (
@@ -424,14 +432,11 @@ class ClassFile(Store):
         )
 
     def playing(self, assignment: int) -> dict[int, int]:
-        """Return the hand-ins that play, by the person's number: not of one who has left."""
-        return dict(
-            self._rows(
-                "SELECT person, hand_in FROM playing JOIN people ON people.number = person "
-                "WHERE assignment = ? AND presence = 'here'",
-                [assignment],
-            )
-        )
+        """Return which hand-in plays for whom: not of one who has left.
+
+        For a team it is one, that which a member let play last.
+        """
+        return {person: number for person, number, _last in self._rows(_PLAYING, [assignment])}
 
     # The games of a ladder
 

@@ -48,6 +48,11 @@ class Person:
     code: str = ""
     """The hash of the code; empty for none."""
 
+    @property
+    def unit(self) -> str | int:
+        """What hands in, plays and is marked as one: the team, or the person."""
+        return self.team or self.number
+
 
 @dataclass(frozen=True, slots=True)
 class Assignment:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -283,6 +284,19 @@ def names_of(file: ClassFile) -> Mapping[int, str]:
     names = [one.name for one in people]
     return {
         one.number: f"{one.name} ({one.number})" if names.count(one.name) > 1 else one.name
+        for one in people
+    }
+
+
+def programs_of(file: ClassFile) -> Mapping[int, str]:
+    """Return the names of people's programs: a team's is one, told with its members."""
+    names, members = names_of(file), defaultdict[str, list[str]](list)
+    for one in (people := file.people()):
+        members[one.team].append(names[one.number])
+    return {
+        one.number: f"{one.team} ({', '.join(members[one.team])})"
+        if one.team
+        else names[one.number]
         for one in people
     }
 
