@@ -101,6 +101,8 @@ _UPGRADES: Final = (
     UPDATE hand_ins SET found = json_set(found, '$.exercises.views', json_object('en',
         json_extract(found, '$.exercises.view.exercises')))
     WHERE json_extract(found, '$.exercises.view.exercises') IS NOT NULL""",
+    # Leaving ends the sessions of a person.
+    "ALTER TABLE people ADD COLUMN sessions INTEGER NOT NULL DEFAULT 0",
 )
 """The statements that turn each version into the next one."""
 _DAMAGED: Final = Term(
@@ -155,7 +157,7 @@ _FORGET: Final = (
 )
 _PEOPLE: Final = """
 SELECT number, name, ifnull(alias, '#' || number) AS alias, team, presence, note,
-ifnull(code, '') AS code FROM people WHERE
+ifnull(code, '') AS code, sessions FROM people WHERE
 """
 _NEWEST: Final = 300
 """Games of all ladders among which the last ones of one are looked for."""
@@ -294,6 +296,10 @@ class ClassFile(Store):
             "WHERE number = :number",
             {**asdict(person), "presence": person.presence.value},
         )
+
+    def end_sessions(self, number: int) -> None:
+        """Make all cookies of a person void."""
+        self._change("UPDATE people SET sessions = sessions + 1 WHERE number = ?", [number])
 
     def forget(self, number: int) -> None:
         """Remove all that is known of a person; their games stay, of a player without a name."""

@@ -30,6 +30,8 @@ PUZZLES: Final = "puzzles-"
 """A person's number behind it is the setting with the puzzles of their lost games."""
 _MOST_PUZZLES: Final = 200
 _LONGEST: Final = 80
+_MOST_ASKING: Final = 100
+"""People who wait to be let in: a class, and some who tried twice."""
 
 
 class NotTaken(PionsError):
@@ -115,7 +117,8 @@ def join(file: ClassFile, name: str) -> Person | None:
     plain = name_list.clean(name)
     if not plain:
         raise InvalidOption("Write your name, so that your teacher knows who asks.")
-    if len(file.people()) >= MOST:
+    asking = sum(one.presence is Presence.ASKING for one in file.people())
+    if asking >= _MOST_ASKING or len(file.people()) >= MOST:
         raise InvalidOption("This class is full: tell your teacher.")
     return file.person(add_people(file, [ListedName(plain)], Presence.ASKING)[0])
 
