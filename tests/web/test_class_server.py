@@ -8,7 +8,7 @@ import socket
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 
 import pytest
@@ -17,12 +17,12 @@ from websockets.exceptions import ConnectionClosed
 
 import class_served
 from class_served import Visitor
-from pions.app.classes import school
+from pions.app.classes import class_work, school
 from pions.app.classes.stages import ClassRules
 from pions.core.errors import InvalidOption
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Presence
-from pions.web.session import class_desk
+from pions.web.session import class_desk, classes
 from pions.web.session.budgets import Address, VisitorRules
 from served import GENEROUS, Program, Served
 from waiting import PATIENCE, eventually
@@ -472,6 +472,34 @@ def test_a_clock_that_is_set_back_throws_nobody_out(codes, served, monkeypatch):
     assert ada.get("/class/hand-in/999")[0] == 404
     assert teacher.get("/class/export/marks?assignment=1")[0] == 200
     assert old.get("/class/hand-in/999")[0] == 401
+
+
+def test_a_clock_that_jumps_is_told_to_the_teacher(tmp_path, monkeypatch):
+    monkeypatch.setattr(class_work, "_AGAIN", 0.1)
+    folder, now = tmp_path / "nsi", time.time
+    class_served.made(folder)
+    with _teachers_line(folder, tmp_path) as line:
+        assert line.tell("class")["problem"] == ""
+        monkeypatch.setattr(time, "time", lambda: now() + 30 * 86_400)
+        eventually(lambda: "clock of this machine" in line.tell("class")["problem"])
+        with ClassFile(folder / FILE) as file:
+            file.log(time.time(), None, "list")
+        monkeypatch.undo()
+    with _teachers_line(folder, tmp_path) as line:  # it was set back meanwhile
+        assert "clock of this machine" in line.tell("class")["problem"]
+
+
+@contextmanager
+def _teachers_line(folder, games):
+    with ExitStack() as stack:
+        running = stack.enter_context(Served(games, school=folder))
+        yield stack.enter_context(class_served.teacher(folder, running.port).line())
+
+
+def test_a_disk_that_is_nearly_full_is_told_to_the_teacher(served, codes, monkeypatch):
+    with class_served.teacher(codes[0], served.port).line() as line:
+        monkeypatch.setattr(classes, "_NEARLY_FULL", 10**9)
+        assert "nearly full" in line.tell("class")["problem"]
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of another process: Linux")

@@ -514,6 +514,10 @@ class ClassFile(Store):
         """Return all events, the oldest first."""
         yield from self._rows("SELECT time, person, event, about FROM log ORDER BY number")
 
+    def last_time(self) -> float:
+        """Return when the last event was; 0 where there is none."""
+        return float(self._rows("SELECT ifnull(max(time), 0) FROM log")[0][0])
+
     def changes(self) -> int:
         """Return the number of the last event by which a command has changed the people."""
         marks = ", ".join("?" * len(COMMANDS))

@@ -32,10 +32,10 @@ from pions.store.class_file import ClassFile
 from pions.store.class_records import ClassHandIn
 from pions.store.errors import StoreFault
 from pions.web.session.budgets import PageBudget
-from pions.web.session.class_desk import AGE, ClassChange, ClassDesk, Identity, TooManyCodes
+from pions.web.session.class_desk import AGE, ClassChange, ClassDesk, Identity
 from pions.web.session.services import Services
 from pions.web.workers.asking import Asker
-from pions.web.workers.turns import Lane
+from pions.web.workers.turns import Lane, TooBusy
 
 _LOG: Final = logging.getLogger(__name__)
 COOKIE: Final = "pions_class"
@@ -43,7 +43,7 @@ _LONGEST: Final = 4_000
 """Bytes of a request to enter."""
 _STATUS: Final[Mapping[type, HTTPStatus]] = {
     NotTaken: HTTPStatus.CONFLICT,
-    TooManyCodes: HTTPStatus.TOO_MANY_REQUESTS,
+    TooBusy: HTTPStatus.TOO_MANY_REQUESTS,
 }
 _PATIENCE: Final = 60.0
 """Seconds in which a hand-in must arrive."""

@@ -17,13 +17,14 @@ from weakref import WeakSet
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from pions.app.classes import codes, school
-from pions.app.classes.class_work import ClassWork
+from pions.app.classes.class_work import JUMP, ClassWork
 from pions.app.classes.ladder_games import LadderNews
 from pions.app.classes.stages import ClassRules
 from pions.core.errors import InvalidOption, PionsError
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import ClassHandIn, Person, Presence
 from pions.web.session.budgets import Address, Bucket
+from pions.web.workers.turns import TooBusy
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,10 +53,6 @@ _SESSIONS: Final = "teacher_sessions"
 """The setting with the number of times that the teacher has left."""
 _WAITING: Final = 32
 """Codes of an address that wait at most: a class may have one address."""
-
-
-class TooManyCodes(PionsError):
-    """So many codes wait from one address that no other may: ask again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +84,13 @@ class ClassDesk:
         self.rules = rules
         self.problem: PionsError | None = None
         """The reason why hand-ins and games wait, a full disk for instance."""
+        self.jump: tuple[float, float] | None = None
+        """The times between which the clock of this machine was set, last."""
         self._loop = asyncio.get_running_loop()
         with ClassFile(self.path) as file:
-            settings = file.settings()
+            settings, last = file.settings(), file.last_time()
+        if last > time.time() + JUMP:
+            self.jump = last, time.time()
         self.name = str(settings["name"])
         self._salt = str(settings["salt"])
         self._signer = _signer(settings)
@@ -154,7 +155,7 @@ class ClassDesk:
             return self._signer.dumps([0, _teachers_mark(settings)])
         typed = codes.read(texts.get("code") or texts.get("class", ""))
         if home.codes_waiting >= _WAITING:
-            raise TooManyCodes(
+            raise TooBusy(
                 "Too many codes are being tried from here at once: try again in some seconds."
             )
         home.codes_waiting += 1
@@ -262,6 +263,11 @@ class ClassDesk:
     def changed(self) -> None:
         """As `ClassNews`."""
         self._soon(self.tell, ClassChange("people"))
+
+    def jumped(self, before: float, after: float) -> None:
+        """As `ClassNews`."""
+        self.jump = before, after
+        self._soon(self.tell, ClassChange("hand-ins"))
 
     def failed(self, error: PionsError | None) -> None:
         """As `ClassNews`."""
