@@ -83,3 +83,5 @@ class ArenaFault(PionsError):
 
 class SandboxMissing(PionsError):
     """This machine cannot isolate players as well as was demanded."""
+
+    of_machine = True
