@@ -411,12 +411,8 @@ def written(convention: Convention, game: AnyGame) -> str:
     known = next((key for key, one in CONVENTIONS.items() if one == convention), None)
     if known is not None:
         return f'game = "{game.name}"\nhandout = "{known}"\n'
-    form, board, means = convention.grid, convention.board, dict[str, Any]()
-    node, made = _parsed(convention.shown)
-    own = board is not None and convention.how == "plain" and "." in convention.player
-    _name(node, convention.given[own:], means)
-    if made is not None:
-        _name(made, convention.built, means)
+    form, board = convention.grid, convention.board
+    node, means = _named(convention)
     symbols = {"empty": form.empty, "mover" if form.mover else "opener": form.marks[0]}
     values: dict[str, Any] = {"game": game.name, "player": ast.unparse(node)}
     values |= {"answer": convention.answer, "swap": convention.swap}
@@ -432,6 +428,31 @@ def written(convention: Convention, game: AnyGame) -> str:
     values["grid"] = {"layout": form.layout, **symbols, "other": form.marks[1]}
     lines = (f"{key} = {_toml(one)}\n" for key, one in values.items() if one not in (None, {}))
     return "".join(lines)
+
+
+def called(convention: Convention) -> Sentence:
+    """Return the call as it is shown, with the arguments that are the same at every move."""
+    node, means = _named(convention)
+    call = Sentence(Term("`{call}`"), call=ast.unparse(node))
+    fixed = [f"{name} = {one!r}" for name, one in means.items() if not isinstance(one, str)]
+    return with_settings(call, fixed)
+
+
+def with_settings(call: Sentence, settings: Sequence[str]) -> Sentence:
+    """Return a call and the values of some of its arguments, ``p = 2``, if there are any."""
+    words = Term("{call} (with {settings})")
+    return Sentence(words, call=call, settings=", ".join(settings)) if settings else call
+
+
+def _named(convention: Convention) -> tuple[ast.Call, dict[str, Any]]:
+    """Return the call with a name for each argument, and what each is."""
+    means = dict[str, Any]()
+    node, made = _parsed(convention.shown)
+    own = convention.board and convention.how == "plain" and "." in convention.player
+    _name(node, convention.given[bool(own) :], means)
+    if made is not None:
+        _name(made, convention.built, means)
+    return node, means
 
 
 def _name(call: ast.Call, given: Sequence[str | Fixed], means: dict[str, Any]) -> None:

@@ -25,6 +25,9 @@ class DefinedName:
 
     path: str
 
+    def __repr__(self) -> str:
+        return self.path
+
 
 Symbol: TypeAlias = int | float | str | bool | DefinedName | None
 GridLines: TypeAlias = list[list[Any]]

@@ -19,7 +19,7 @@ from pions.sandbox.calling.conventions import CONVENTIONS, Convention, falls
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import NEW_GRID, NotAMove
 from pions.sandbox.calling.playing_function import Choice
-from pions.sandbox.errors import Disqualified, Verdict
+from pions.sandbox.errors import Disqualified
 from pions.sandbox.file_session import Session
 from pions.sandbox.inference import candidates
 from pions.sandbox.inference.candidates import OwnGrid
@@ -98,7 +98,7 @@ class _Trials:
         except BaseException as error:
             self.left -= allowed
             self.close()
-            late = isinstance(error, Disqualified) and error.verdict is Verdict.TIMEOUT
+            late = isinstance(error, Disqualified) and error.verdict.late
             if late and self._lowered(request):
                 return self.ask(request, seconds)
             raise
@@ -242,7 +242,7 @@ def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
         try:
             return _stands(trials, start, plan[:most], strict=strict)
         except Disqualified as error:
-            if error.verdict is Verdict.TIMEOUT:
+            if error.verdict.late:
                 # A wrong layout may make it loop for ever: that is not the player's doing.
                 slow.add(layout)
             return []
@@ -438,7 +438,7 @@ def _narrowed(trials: _Trials, game: AnyGame, done: list[_Standing]) -> list[_St
                 asked = (trials.answer(one.convention, t, n) for n, t in enumerate(plan))
                 told[bare(one)] = list(asked)
         except Disqualified as error:
-            if error.verdict is not Verdict.TIMEOUT:
+            if not error.verdict.late:
                 continue
             told[bare(one)] = []
         moves = _moves(one.convention, one.convention.answer, told[bare(one)], plan)
@@ -480,7 +480,7 @@ def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
                     return (replace(found, convention=real),)
                 taken += text != file.source and trial.kind == "win" and moves[0] in trial.good
         except Disqualified as error:
-            if error.verdict is not Verdict.TIMEOUT or text != file.source:
+            if not error.verdict.late or text != file.source:
                 return (replace(found, convention=real),)
             slow = True
         finally:
