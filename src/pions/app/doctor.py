@@ -137,5 +137,5 @@ def _folders() -> Iterator[Finding]:
         else:
             said = _("Folder {path} can be written ({use})").format(path=folder, use=_(use))
             yield Finding(f"folder {name}", "good", str(folder), [said])
-    if said := machine_code.forgotten():
-        yield Finding("folder machine code", "weak", "", [said])
+    if forgotten := machine_code.forgotten():
+        yield Finding("folder machine code", "weak", "", [forgotten])
