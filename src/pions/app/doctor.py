@@ -24,26 +24,26 @@ from pions.core.state_folder import state_folder
 from pions.core.types import Term
 from pions.sandbox.process import tiers
 
-State: TypeAlias = Literal["good", "weak", "absent", "broken"]
+Condition: TypeAlias = Literal["good", "weak", "absent", "broken"]
 """``weak``: it works, but not as well as it could; ``absent``: an extra that is not installed."""
 
 _MEGABYTE: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class MachineFinding:
     """A part of this machine."""
 
     part: str
     """Its name for programs, such as ``kernels``."""
-    state: State
+    state: Condition
     value: str
     """The one value programs want to know, such as the letter of a tier, or a path."""
     said: list[str]
     """The same as sentences, followed by what would better it."""
 
 
-def findings() -> Iterator[Finding]:
+def findings() -> Iterator[MachineFinding]:
     """Examine all parts but the page, whose files stand above this layer."""
     parts = (_python, _kernels, _data, _isolation, _packages, _extras, _folders)
     for part in parts:
@@ -51,41 +51,43 @@ def findings() -> Iterator[Finding]:
             yield from part()
 
 
-def _python() -> Iterator[Finding]:
+def _python() -> Iterator[MachineFinding]:
     said = _("Python {version} ({implementation}, {machine}): {path}").format(
         version=platform.python_version(),
         implementation=platform.python_implementation(),
         machine=kernels.library.this_machine(),
         path=sys.executable,
     )
-    yield Finding("python", "good", platform.python_version(), [said])
+    yield MachineFinding("python", "good", platform.python_version(), [said])
 
 
-def _kernels() -> Iterator[Finding]:
+def _kernels() -> Iterator[MachineFinding]:
     try:
         name, said = kernels.binding.BACKEND.name, machine_code.backend()
     except machine_code.NoBackend as error:
-        yield Finding("kernels", "broken", "", [explain(machine_code.refusal(error))])
+        yield MachineFinding("kernels", "broken", "", [explain(machine_code.refusal(error))])
         return
-    yield Finding("kernels", "good" if name == kernels.binding.LIBRARY else "weak", name, said)
+    yield MachineFinding(
+        "kernels", "good" if name == kernels.binding.LIBRARY else "weak", name, said
+    )
 
 
-def _data() -> Iterator[Finding]:
+def _data() -> Iterator[MachineFinding]:
     for file in (file for family in families.FAMILIES for file in family.data):
         if fault := file.fault():
-            yield Finding(file.name, "weak", "", [explain(fault)])
+            yield MachineFinding(file.name, "weak", "", [explain(fault)])
             continue
         size = len(files("pions").joinpath("data", file.name).read_bytes()) / _MEGABYTE
         said = _("{title}: {name}, whole ({size} MB)").format(
             title=_(file.title), name=file.name, size=decimal(size, 1)
         )
-        yield Finding(file.name, "good", "whole", [said])
+        yield MachineFinding(file.name, "good", "whole", [said])
 
 
-def _isolation() -> Iterator[Finding]:
+def _isolation() -> Iterator[MachineFinding]:
     best = tiers.best_tier()
     said = [players.isolation(best)]
-    state: State = "good" if best.at_least(tiers.Tier.B) else "weak"
+    state: Condition = "good" if best.at_least(tiers.Tier.B) else "weak"
     try:
         tiers.require(None)
     except PionsError as error:
@@ -97,29 +99,31 @@ def _isolation() -> Iterator[Finding]:
             tiers.usable(tier)
         except PionsError as error:
             said.append(explain(error))
-    yield Finding("isolation", state, best.value, said)
+    yield MachineFinding("isolation", state, best.value, said)
 
 
-def _packages() -> Iterator[Finding]:
+def _packages() -> Iterator[MachineFinding]:
     absent = packages.missing(packages.REQUIRED)
     there = [f"{name} {version(name)}" for name in packages.REQUIRED if name not in absent]
     said = [_("Packages: {names}").format(names=", ".join(there))] if there else []
     if absent:
         words = _("Not installed: pip install {missing}")
         said.append(words.format(missing=" ".join(absent)))
-    yield Finding("packages", "broken" if absent else "good", " ".join(absent), said)
+    yield MachineFinding("packages", "broken" if absent else "good", " ".join(absent), said)
 
 
-def _extras() -> Iterator[Finding]:
+def _extras() -> Iterator[MachineFinding]:
     for name, needed in packages.EXTRAS.items():
         absent = packages.missing(needed)
         words = _("Extra {name}: {names}") if not absent else _("Extra {name}: pip install {names}")
         names = absent or [f"{package} {version(package)}" for package in needed]
         said = words.format(name=name, names=(" " if absent else ", ").join(names))
-        yield Finding(f"extra {name}", "absent" if absent else "good", " ".join(absent), [said])
+        yield MachineFinding(
+            f"extra {name}", "absent" if absent else "good", " ".join(absent), [said]
+        )
 
 
-def _folders() -> Iterator[Finding]:
+def _folders() -> Iterator[MachineFinding]:
     usual: dict[str, tuple[Term, Callable[[], Path]]] = {
         "games": (Term("games and puzzles"), state_folder),
         "results": (Term("results of a class"), kept_checks.usual_folder),
@@ -133,9 +137,9 @@ def _folders() -> Iterator[Finding]:
             tempfile.TemporaryFile(dir=there).close()
         except OSError as error:
             said = explain(plain_files.unwritable(folder, error))
-            yield Finding(f"folder {name}", "broken", str(folder), [said])
+            yield MachineFinding(f"folder {name}", "broken", str(folder), [said])
         else:
             said = _("Folder {path} can be written ({use})").format(path=folder, use=_(use))
-            yield Finding(f"folder {name}", "good", str(folder), [said])
+            yield MachineFinding(f"folder {name}", "good", str(folder), [said])
     if forgotten := machine_code.forgotten():
-        yield Finding("folder machine code", "weak", "", [forgotten])
+        yield MachineFinding("folder machine code", "weak", "", [forgotten])

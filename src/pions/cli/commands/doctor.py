@@ -17,7 +17,7 @@ from pions.core.text import visible
 from pions.core.version import VERSION
 from pions.web.server import page_bundle
 
-SIGNS: Final[dict[doctor.State, str]] = {"good": "✓", "weak": "~", "absent": "·", "broken": "✗"}
+SIGNS: Final[dict[doctor.Condition, str]] = {"good": "✓", "weak": "~", "absent": "·", "broken": "✗"}
 
 
 def add_arguments(parser: Parser) -> None:
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     return FAILING if any(finding.state == "broken" for finding in found) else 0
 
 
-def _page() -> Iterator[doctor.Finding]:
+def _page() -> Iterator[doctor.MachineFinding]:
     """Examine what is built of the page; it works without."""
     parts = (
         (
@@ -63,7 +63,7 @@ def _page() -> Iterator[doctor.Finding]:
     )
     for name, built, good, bare in parts:
         if built:
-            yield doctor.Finding(name, "good", "built", [good])
+            yield doctor.MachineFinding(name, "good", "built", [good])
         else:
             advice = _("“make editor” in a clone builds it.")
-            yield doctor.Finding(name, "weak", "", [bare, advice])
+            yield doctor.MachineFinding(name, "weak", "", [bare, advice])
