@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from types import CodeType, ModuleType
 from typing import Any, Final
 
-from pions.sandbox.child.imports import DRAWING, Drawn, Missing
+from pions.sandbox.child.imports import DRAWING, Hidden, Missing
 
 _ONLY_AST: Final = 0x400
 _KEPT: Final = frozenset({
@@ -33,7 +33,7 @@ def run(
         one: Any = compile("", name, "exec", _ONLY_AST)
         one.body = [node]
         if not after and _draws(node):
-            module.__dict__.update((made, Drawn(why)) for made, why in _named(node, tree))
+            module.__dict__.update((made, Hidden(why)) for made, why in _named(node, tree))
             continue
         try:
             code = compile(one, name, "exec", flags, dont_inherit=True)

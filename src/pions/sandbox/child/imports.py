@@ -111,7 +111,7 @@ class Missing:
     __lt__ = __le__ = __gt__ = __ge__ = __index__ = __radd__ = __rsub__ = __rmul__ = _fail
 
 
-class Drawn(Missing):
+class Hidden(Missing):
     """A window, or a part of one, that is not shown: whatever is asked of it, nothing happens."""
 
     __slots__ = ()
@@ -123,7 +123,7 @@ class Drawn(Missing):
         """Return a part of it."""
         if name.startswith("__"):
             raise AttributeError(name)
-        return Drawn("")
+        return Hidden("")
 
     def __mro_entries__(self, _bases: tuple[object, ...]) -> tuple[type, ...]:
         return (_Window,)
@@ -149,7 +149,7 @@ class _Window:
     def __init__(self, *_arguments: Any, **_more: Any) -> None:  # noqa: ANN401 - any
         pass
 
-    __getattr__ = Drawn.__getattr__
+    __getattr__ = Hidden.__getattr__
 
 
 DRAWING: Final = frozenset({
@@ -172,16 +172,16 @@ class Absent(ModuleType):
         return self.kind(self.__name__.partition(".")[0])
 
 
-class Unseen(Absent):
+class HiddenModule(Absent):
     """A module that would draw."""
 
-    kind = Drawn
+    kind = Hidden
 
 
-def stand_in(source: str, name: str, *, unseen: bool = False) -> list[str]:
+def stand_in(source: str, name: str, *, hidden: bool = False) -> list[str]:
     """Replace what `source` imports at its top level and cannot have; return those modules.
 
-    Where it is to be `unseen`, what would draw is replaced, too, and does nothing.
+    Where it is to be `hidden`, what would draw is replaced, too, and does nothing.
     """
     if "import" not in source:
         return []
@@ -189,14 +189,14 @@ def stand_in(source: str, name: str, *, unseen: bool = False) -> list[str]:
     missing: dict[str, None] = {}
     for module in _imported(tree.body):
         root = module.partition(".")[0]
-        drawn = unseen and root in DRAWING
+        drawn = hidden and root in DRAWING
         if root not in missing and not drawn and not _is_there(root):
             missing[root] = None
         if root in missing or drawn:
             parts = module.split(".")
             for length in range(1, len(parts) + 1):
                 part = ".".join(parts[:length])
-                sys.modules.setdefault(part, Unseen(part) if drawn else Absent(part))
+                sys.modules.setdefault(part, HiddenModule(part) if drawn else Absent(part))
                 if length > 1:
                     setattr(sys.modules[".".join(parts[: length - 1])], parts[length - 1],
                             sys.modules[part])  # fmt: skip
