@@ -15,7 +15,7 @@ from pions.core.types import Side
 from pions.families.exact_values import Result, result_of
 from pions.games import catalog
 from pions.store.class_file import FILE, ClassFile
-from pions.store.class_records import Assignment, Stage
+from pions.store.class_records import Assignment, Presence, Stage
 from pions.store.game_records import GameRecord, Seat
 from plain_oracle import PlainOracle
 
@@ -86,19 +86,40 @@ def test_with_fewer_than_ten_games_there_is_no_place(ladder):
     for _pair in range(4):
         ladder.pair(one, other, one, one)
     before = ladder.ranking()
-    assert [(line.person, line.place, line.games) for line in before.lines] == [
-        (1, 0, 8),
-        (2, 0, 8),
+    assert [(line.people, line.place, line.games) for line in before.lines] == [
+        ((1,), 0, 8),
+        ((2,), 0, 8),
     ]
     ladder.pair(one, other, one, one)
     after = ladder.ranking()
-    assert [(line.person, line.place, line.games) for line in after.lines] == [
-        (1, 1, 10),
-        (2, 2, 10),
+    assert [(line.people, line.place, line.games) for line in after.lines] == [
+        ((1,), 1, 10),
+        ((2,), 2, 10),
     ]
     assert after.games == 10
     assert after.above(2) == after.of(1)
     assert after.above(1) is None
+
+
+def test_a_team_is_one_line_with_the_program_that_a_member_let_play_last(ladder):
+    with ClassFile(ladder.path) as file:
+        for person in (1, 2):
+            school.change(file, person, team="les As")
+    first, rival = ladder.version(1, "a"), ladder.version(3, "c")
+    second = ladder.version(2, "b")
+    for _pair in range(5):
+        ladder.pair(first, rival, first, first)
+        ladder.pair(second, rival, rival, second)
+    found = ladder.ranking()
+    assert [(line.name, line.people) for line in found.lines] == [(rival, (3,)), (second, (1, 2))]
+    assert found.of(1) is found.of(2)
+    assert found.versions[first][1] == 10
+    with ClassFile(ladder.path) as file:
+        school.go_back(file, file.hand_ins(1, 1)[0], 2.0)
+        assert ladder.ranking().of(2).name == first
+        assert standing.work(ladder.path, 1, 2, 0).playing == file.hand_ins(1, 1)[0].number
+        school.change(file, 1, presence=Presence.GONE)
+    assert ladder.ranking().of(2).name == second
 
 
 def test_ratings_are_those_of_a_tournament_with_the_same_games(ladder):
@@ -141,7 +162,7 @@ def test_the_same_results_give_the_same_rating_and_both_places(ladder):
         assert (line.best, line.worst) == (1, 2)
         assert line.stronger == {4: pytest.approx(0.5, abs=1e-6)}
     (level,) = [line for line in ranking.lines if line.level]
-    assert (level.level, level.person, level.place, level.games) == (4, 0, 0, 40)
+    assert (level.level, level.people, level.place, level.games) == (4, (), 0, 40)
 
 
 def test_who_always_wins_is_surely_above_who_always_loses(ladder):
@@ -150,8 +171,8 @@ def test_who_always_wins_is_surely_above_who_always_loses(ladder):
         ladder.pair(best, LEVEL, best, best)
         ladder.pair(middle, LEVEL, middle, LEVEL)
         ladder.pair(worst, LEVEL, LEVEL, LEVEL)
-    found = [(line.person, line.place, line.best, line.worst) for line in ladder.ranking().placed]
-    assert found == [(3, 1, 1, 1), (1, 2, 2, 2), (2, 3, 3, 3)]
+    found = [(line.people, line.place, line.best, line.worst) for line in ladder.ranking().placed]
+    assert found == [((3,), 1, 1, 1), ((1,), 2, 2, 2), ((2,), 3, 3, 3)]
     first, second, third = ladder.ranking().placed
     assert first.stronger[4] > 0.999
     assert second.stronger[4] == pytest.approx(0.5, abs=1e-6)
@@ -169,7 +190,7 @@ def test_only_the_version_that_plays_is_ranked_and_older_ones_are_rated_beside_i
     for number in range(10):
         ladder.pair(new, LEVEL, *((new, LEVEL) if number % 2 else (LEVEL, new)))
     ranking = ladder.ranking()
-    assert [line.name for line in ranking.placed if line.person == 1] == [new]
+    assert [line.name for line in ranking.placed if 1 in line.people] == [new]
     assert ranking.games == 40  # those of the old version are no longer among them
     assert ranking.of(1).rating.elo == pytest.approx(0, abs=1e-6)
     assert {name: games for name, (_rating, games) in ranking.versions.items()} == {
@@ -194,7 +215,7 @@ def test_games_of_another_assignment_are_another_ladders(ladder):
         file.advance(made.number, Stage.LADDER, {})
     ladder.keep()
     ranking = standing.ranking(ladder.path, second.number)
-    assert [(line.person, line.games) for line in ranking.lines] == [(1, 0)]
+    assert [(line.people, line.games) for line in ranking.lines] == [((1,), 0)]
     assert standing.last_games(ladder.path, second.number, one) == []
     with pytest.raises(InvalidOption, match="no such game"):
         standing.game(ladder.path, second.number, "game 0")

@@ -15,6 +15,7 @@ import pytest
 from pions import sandbox
 from pions.games.gravity import Gravity
 from pions.sandbox import ArenaFault, Disqualified, Limits, SandboxMissing, Tier, Verdict
+from pions.sandbox.isolation import environment
 from pions.sandbox.process import orphans
 from pions.sandbox.process.player_process import Isolation, PlayerProcess, trial
 from waiting import PATIENCE, eventually
@@ -349,6 +350,12 @@ def test_players_work_from_several_threads(tmp_path):
 def test_a_process_that_cannot_start_is_our_fault():
     with pytest.raises(ArenaFault, match="could not be started"):
         PlayerProcess(Isolation(bubblewrap="/nonexistent/bwrap", filtered=True), Limits())
+
+
+def test_a_process_that_ends_without_a_word_is_told_in_a_sentence(monkeypatch):
+    monkeypatch.setattr(environment, "interpreter", lambda: [sys.executable, "-c", "pass"])
+    with pytest.raises(ArenaFault, match=r"could not be started: it ended before"):
+        PlayerProcess(Isolation(), Limits())
 
 
 NO_ROOM = """

@@ -10,9 +10,9 @@ from pions.app.classes import school
 from pions.app.classes.ladder_games import ladder_id
 from pions.core.numbers import NOTHING
 from pions.store.class_file import FILE, ClassFile
-from pions.store.class_records import Stage
 from pions.store.game_records import GameRecord, Seat
 from served import Served
+from waiting import eventually
 
 FAULT = "a traceback of Blaise"
 PRINTED = "what Blaise printed"
@@ -24,14 +24,10 @@ def codes(tmp_path_factory):
     folder = tmp_path_factory.mktemp("class") / "nsi"
     codes = class_served.made(folder, ("Ada", "Blaise", "Max"))
     with ClassFile(folder / FILE) as file:
-        file.set("paused", value=True)
         for person, versions in ((1, 2), (2, 1), (3, 1)):
             for version in range(versions):
-                made = file.hand_in(
-                    1, person, name=f"file of {person}.py", content=f"{person} {version}".encode(),
-                    received=1.0, late=0.0,
-                )  # fmt: skip
-                file.advance(made.number, Stage.LADDER, {})
+                text = f"{person} {version}".encode()
+                class_served.on_ladder(file, person, text, name=f"file of {person}.py")
         games = [
             played(
                 number, *((one, other) if number % 2 else (other, one)),
@@ -224,3 +220,30 @@ def test_what_is_found_out_about_a_hand_in_is_told_stage_by_stage(codes, served)
         assert "Version 1 plays." in current["detail"]
     with ClassFile(folder / FILE) as file:
         assert school.of_day(file.hand_ins(1, 3), 1.0)[0].accepted
+
+
+def test_a_team_is_one_row_called_by_its_name_and_members(line_of, codes, shows):
+    blaise, max_ = line_of("Blaise"), line_of("Max")
+    with ClassFile(codes[0] / FILE) as file:
+        for person in (1, 3):
+            school.change(file, person, team="les As")
+    try:
+        # The ranking stands for some seconds.
+        eventually(lambda: _names(blaise) == ["You", "les As (Ada, Max)"])
+        shows("aliases")
+        assert _names(blaise) == ["#1", "You"]
+        shows("own")
+        # The version of Max, handed in last, plays: it is Ada's place, too.
+        assert _names(line_of("Ada")) == ["You"]
+        (game, *_more) = max_.tell("class place")["last"]
+        assert max_.tell("class game", name=game["id"])
+        told = line_of("Ada").tell("class work")["current"]
+        assert "A version of another member of your team plays." in told["detail"]
+    finally:
+        with ClassFile(codes[0] / FILE) as file:
+            for person in (1, 3):
+                school.change(file, person, team="")
+
+
+def _names(line):
+    return sorted(row["name"] for row in line.tell("class place")["ranking"])

@@ -8,7 +8,7 @@ import socket
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 
 import pytest
@@ -17,12 +17,13 @@ from websockets.exceptions import ConnectionClosed
 
 import class_served
 from class_served import Visitor
-from pions.app.classes import school
+from pions.app.classes import class_work, school
 from pions.app.classes.stages import ClassRules
 from pions.core.errors import InvalidOption
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Presence
-from pions.web.session import class_desk
+from pions.web.session import class_desk, classes
+from pions.web.session.budgets import Address, VisitorRules
 from served import GENEROUS, Program, Served
 from waiting import PATIENCE, eventually
 
@@ -180,39 +181,86 @@ def test_the_teacher_saves_exports(teacher, kind):
     assert json.loads(teacher.get("/class/export/marks?assignment=7")[1])["error"]
 
 
-def test_wrong_codes_are_refused_for_a_while_also_those_that_come_at_once(codes, tmp_path):
-    with Served(tmp_path, school=codes[0]) as running, ThreadPoolExecutor(60) as threads:
-        tried = [threads.submit(Visitor(running.port).enter, code="AAAA-AAAA") for _ in range(60)]
-        errors = [one.result()[1]["error"] for one in tried]
-        # Not even the right one: or the right one would be known by its answer.
-        assert Visitor(running.port).enter(code=codes[1]["Ada"])[0] == 400
-    assert 15 <= sum(" s." in error for error in errors) < 60
+def test_wrong_codes_make_others_of_their_address_wait_and_keep_nobody_out(
+    codes, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(class_desk, "_WRONG", (1, 20.0))
+    monkeypatch.setattr(class_desk, "_WAITING", 3)
+    folder, of = codes
+    with Served(tmp_path, school=folder) as running, ThreadPoolExecutor(12) as threads:
+        tried = [threads.submit(Visitor(running.port).enter, code="AAAA-AAAA") for _ in range(12)]
+        assert class_served.teacher(folder, running.port)
+        answers = [one.result() for one in tried]
+        assert {status for status, _told in answers} <= {400, 429}
+        assert all("seconds" in told["error"] for status, told in answers if status == 429)
+        assert Visitor(running.port).enter(code=of["Ada"])[0] == 200
 
 
-async def _after_wrong_codes(folder, code):
-    """What comes of a right code from a new address, after wrong ones from two others."""
-    desk = class_desk.ClassDesk(folder, ClassRules(folder))
-    try:
-        for number in range(8):
-            with suppress(InvalidOption):
-                await desk.enter({"code": "AAAA-AAAA"}, f"attacker {number % 2}")
-        return await desk.enter({"code": code}, "school")
-    finally:
-        await desk.close()
-
-
-def test_wrong_codes_of_others_keep_nobody_out(tmp_path, monkeypatch):
-    monkeypatch.setattr(class_desk, "_WRONG", (1, 1.0))
-    monkeypatch.setattr(class_desk, "_WRONG_OF_ONE", (1, 0.001))
+@pytest.fixture
+def desk_of(tmp_path):
+    """Runs a coroutine function with the desk of a class, and the code of Ada."""
     code = class_served.made(tmp_path / "nsi")["Ada"]
-    assert asyncio.run(_after_wrong_codes(tmp_path / "nsi", code))
+
+    async def served(work):
+        desk = class_desk.ClassDesk(tmp_path / "nsi", ClassRules(tmp_path / "nsi"))
+        try:
+            return await work(desk, code)
+        finally:
+            await desk.close()
+
+    return lambda work: asyncio.run(served(work))
 
 
-def test_wrong_codes_from_ever_new_addresses_are_few_in_all(tmp_path, monkeypatch):
-    monkeypatch.setattr(class_desk, "_WRONG", (3, 0.001))
-    code = class_served.made(tmp_path / "nsi")["Ada"]
-    with pytest.raises(InvalidOption, match="Too many wrong codes"):
-        asyncio.run(_after_wrong_codes(tmp_path / "nsi", code))
+async def _wrong(desk, home):
+    with suppress(InvalidOption):
+        await desk.enter({"code": "AAAA-AAAA"}, home)
+
+
+def test_a_code_comes_before_those_of_addresses_with_wrong_ones(desk_of):
+    async def work(desk, code):
+        rude = [Address(VisitorRules()) for _number in range(6)]
+        for home in rude:
+            home.wrong_codes.take(9)
+        wrong = [asyncio.create_task(_wrong(desk, home)) for home in rude]
+        await asyncio.sleep(0)  # they stand in the queue
+        assert await desk.enter({"code": code}, Address(VisitorRules()))
+        late = sum(not one.done() for one in wrong)
+        await asyncio.gather(*wrong)
+        return late
+
+    assert desk_of(work) >= 4
+
+
+def test_wrong_codes_are_tried_slowly_from_however_many_addresses(desk_of, monkeypatch):
+    monkeypatch.setattr(class_desk, "_WRONG", (1, 5.0))
+
+    async def work(desk, code):
+        began = time.monotonic()
+        await asyncio.gather(*(_wrong(desk, Address(VisitorRules())) for _number in range(6)))
+        assert time.monotonic() - began > 0.75
+        for _time in range(3):  # right ones cost nothing
+            assert await desk.enter({"code": code}, Address(VisitorRules()))
+        return desk._wrong.left
+
+    assert desk_of(work) > -0.5
+
+
+def test_leaving_makes_a_copied_cookie_void_on_all_machines(codes, served):
+    ada, blaise = Visitor(served.port), Visitor(served.port)
+    teacher = class_served.teacher(codes[0], served.port)
+    ada.enter(code=codes[1]["Ada"]), blaise.enter(code=codes[1]["Blaise"])
+    for one in (ada, teacher):
+        copied = Visitor(served.port)
+        copied.cookie = one.cookie
+        assert copied.get("/class/hand-in/999")[0] == 404
+        with copied.line() as line:
+            assert one.post("/class/leave") == (200, {})
+            assert "code" in line.ask("class wall")["error"]  # also on a page that is open
+        assert copied.get("/class/hand-in/999")[0] == 401
+    assert blaise.get("/class/hand-in/999")[0] == 404
+    assert ada.enter(code=codes[1]["Ada"])[0] == 200
+    assert ada.get("/class/hand-in/999")[0] == 404
+    assert class_served.teacher(codes[0], served.port).get("/class/hand-in/999")[0] == 404
 
 
 def test_new_slips_make_old_codes_and_cookies_void(tmp_path):
@@ -263,12 +311,12 @@ def test_the_wall_is_for_those_who_have_entered(ada, stranger, teacher):
         with visitor.line() as line:
             told = line.tell("class wall")
             assert told["title"] == "NSI T2 · Puissance 3"
-            assert not told["paused"]
+            assert told["paused"]
 
 
 def test_the_wall_shows_games_of_people_under_the_names_that_the_teacher_wants(tmp_path):
     folder = tmp_path / "nsi"
-    codes = class_served.made(folder)
+    codes = class_served.made(folder, plays=True)
     with Served(tmp_path / "games", school=folder) as running:
         for name, column in (("Ada", 0), ("Blaise", -1)):
             pupil = Visitor(running.port)
@@ -398,8 +446,8 @@ def test_who_was_forgotten_by_the_command_loses_an_open_page(tmp_path):
             assert line.tell("class")["role"] == ""
 
 
-def test_many_who_join_are_refused_for_a_while(tmp_path, monkeypatch):
-    monkeypatch.setattr(class_desk, "_WRONG_OF_ONE", (3, 0.001))
+def test_many_who_join_are_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(school, "_MOST_ASKING", 3)
     folder = tmp_path / "nsi"
     class_served.made(folder)
     with ClassFile(folder / FILE) as file:
@@ -407,9 +455,9 @@ def test_many_who_join_are_refused_for_a_while(tmp_path, monkeypatch):
     with Served(tmp_path / "games", school=folder) as running:
         joined = [
             Visitor(running.port).enter(**{"class": code, "name": f"Eve {number}"})[0]
-            for number in range(6)
+            for number in range(4)
         ]
-    assert (joined[0], joined[-1]) == (200, 400)
+    assert joined == [200, 200, 200, 400]
 
 
 def test_a_clock_that_is_set_back_throws_nobody_out(codes, served, monkeypatch):
@@ -424,6 +472,34 @@ def test_a_clock_that_is_set_back_throws_nobody_out(codes, served, monkeypatch):
     assert ada.get("/class/hand-in/999")[0] == 404
     assert teacher.get("/class/export/marks?assignment=1")[0] == 200
     assert old.get("/class/hand-in/999")[0] == 401
+
+
+def test_a_clock_that_jumps_is_told_to_the_teacher(tmp_path, monkeypatch):
+    monkeypatch.setattr(class_work, "_AGAIN", 0.1)
+    folder, now = tmp_path / "nsi", time.time
+    class_served.made(folder)
+    with _teachers_line(folder, tmp_path) as line:
+        assert line.tell("class")["problem"] == ""
+        monkeypatch.setattr(time, "time", lambda: now() + 30 * 86_400)
+        eventually(lambda: "clock of this machine" in line.tell("class")["problem"])
+        with ClassFile(folder / FILE) as file:
+            file.log(time.time(), None, "list")
+        monkeypatch.undo()
+    with _teachers_line(folder, tmp_path) as line:  # it was set back meanwhile
+        assert "clock of this machine" in line.tell("class")["problem"]
+
+
+@contextmanager
+def _teachers_line(folder, games):
+    with ExitStack() as stack:
+        running = stack.enter_context(Served(games, school=folder))
+        yield stack.enter_context(class_served.teacher(folder, running.port).line())
+
+
+def test_a_disk_that_is_nearly_full_is_told_to_the_teacher(served, codes, monkeypatch):
+    with class_served.teacher(codes[0], served.port).line() as line:
+        monkeypatch.setattr(classes, "_NEARLY_FULL", 10**9)
+        assert "nearly full" in line.tell("class")["problem"]
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of another process: Linux")

@@ -101,6 +101,8 @@ _UPGRADES: Final = (
     UPDATE hand_ins SET found = json_set(found, '$.exercises.views', json_object('en',
         json_extract(found, '$.exercises.view.exercises')))
     WHERE json_extract(found, '$.exercises.view.exercises') IS NOT NULL""",
+    # Leaving ends the sessions of a person.
+    "ALTER TABLE people ADD COLUMN sessions INTEGER NOT NULL DEFAULT 0",
 )
 """The statements that turn each version into the next one."""
 _DAMAGED: Final = Term(
@@ -109,14 +111,22 @@ _DAMAGED: Final = Term(
 )
 VERSION: Final = 1 + len(_UPGRADES)
 """The version of the tables; a file of a later one is refused."""
-_LET_PLAY: Final = """
-INSERT INTO playing SELECT assignment, person, number FROM hand_ins AS new
-WHERE number = ? AND name != '' AND NOT EXISTS (
-    SELECT 1 FROM playing JOIN hand_ins AS old ON old.number = playing.hand_in
-    WHERE old.assignment = new.assignment AND old.person = new.person AND old.version > new.version
+_OF_UNIT: Final = (
+    "playing JOIN people AS author ON author.number = playing.person JOIN people AS mate "
+    "ON mate.number = author.number OR mate.team = author.team AND mate.team != ''"
 )
-ON CONFLICT DO UPDATE SET hand_in = excluded.hand_in
-"""
+"""What people let play, each row once for everybody of the author's team."""
+_LET_PLAY: Final = f"""
+INSERT OR REPLACE INTO playing SELECT assignment, person, number FROM hand_ins AS new
+WHERE number = ? AND name != '' AND NOT EXISTS (
+    SELECT 1 FROM {_OF_UNIT} WHERE playing.assignment = new.assignment
+    AND mate.number = new.person AND playing.hand_in > new.number
+)
+"""  # noqa: S608 - our own words
+_PLAYING: Final = f"""
+SELECT mate.number, hand_in, max(playing.rowid) FROM {_OF_UNIT}
+WHERE assignment = ? AND author.presence = 'here' AND mate.presence = 'here' GROUP BY mate.number
+"""  # noqa: S608 - our own words
 _ENTERED: Final = "EXISTS (SELECT 1 FROM entries WHERE tournament = ? AND game = games.id)"
 _PAIRS: Final = f"""
 SELECT one, other, results, count(*) FROM (
@@ -147,7 +157,7 @@ _FORGET: Final = (
 )
 _PEOPLE: Final = """
 SELECT number, name, ifnull(alias, '#' || number) AS alias, team, presence, note,
-ifnull(code, '') AS code FROM people WHERE
+ifnull(code, '') AS code, sessions FROM people WHERE
 """
 _NEWEST: Final = 300
 """Games of all ladders among which the last ones of one are looked for."""
@@ -287,6 +297,10 @@ class ClassFile(Store):
             {**asdict(person), "presence": person.presence.value},
         )
 
+    def end_sessions(self, number: int) -> None:
+        """Make all cookies of a person void."""
+        self._change("UPDATE people SET sessions = sessions + 1 WHERE number = ?", [number])
+
     def forget(self, number: int) -> None:
         """Remove all that is known of a person; their games stay, of a player without a name."""
         with explained(self.path), transaction(self.base):
@@ -424,14 +438,11 @@ class ClassFile(Store):
         )
 
     def playing(self, assignment: int) -> dict[int, int]:
-        """Return the hand-ins that play, by the person's number: not of one who has left."""
-        return dict(
-            self._rows(
-                "SELECT person, hand_in FROM playing JOIN people ON people.number = person "
-                "WHERE assignment = ? AND presence = 'here'",
-                [assignment],
-            )
-        )
+        """Return which hand-in plays for whom: not of one who has left.
+
+        For a team it is one, that which a member let play last.
+        """
+        return {person: number for person, number, _last in self._rows(_PLAYING, [assignment])}
 
     # The games of a ladder
 
@@ -502,6 +513,10 @@ class ClassFile(Store):
     def logged(self) -> Iterator[tuple[float, int | None, str, str]]:
         """Return all events, the oldest first."""
         yield from self._rows("SELECT time, person, event, about FROM log ORDER BY number")
+
+    def last_time(self) -> float:
+        """Return when the last event was; 0 where there is none."""
+        return float(self._rows("SELECT ifnull(max(time), 0) FROM log")[0][0])
 
     def changes(self) -> int:
         """Return the number of the last event by which a command has changed the people."""

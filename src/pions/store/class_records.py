@@ -47,6 +47,13 @@ class Person:
     """The teacher's words for this person alone."""
     code: str = ""
     """The hash of the code; empty for none."""
+    sessions: int = 0
+    """How often all cookies of this person were made void."""
+
+    @property
+    def unit(self) -> str | int:
+        """What hands in, plays and is marked as one: the team, or the person."""
+        return self.team or self.number
 
 
 @dataclass(frozen=True, slots=True)

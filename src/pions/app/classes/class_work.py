@@ -24,6 +24,8 @@ from pions.store.class_records import ClassHandIn
 _LOG: Final = logging.getLogger(__name__)
 _AGAIN: Final = 5.0
 """Seconds after which work that failed, on a full disk for instance, is begun again."""
+JUMP: Final = 60.0
+"""Seconds by which the clock of a machine is not mended in passing."""
 _YIELDING: Final = 5
 """Games of a ladder step back for all that a person waits for."""
 
@@ -39,6 +41,9 @@ class ClassNews(Protocol):
 
     def changed(self) -> None:
         """Hear that another program, such as ``pions class forget``, has changed the people."""
+
+    def jumped(self, before: float, after: float) -> None:
+        """Hear that the clock of this machine was set from one time to another."""
 
     def failed(self, error: PionsError | None) -> None:
         """Hear why the work rests for some seconds, and ``None`` when it goes on."""
@@ -95,6 +100,7 @@ class ClassWork:
         """Begin the ladder of each assignment once that is open; tell of changes from outside."""
         ladders: set[int] = set()
         seen: int | None = None
+        before = time.time() - _steady()
         while not self._stopping.is_set():
             try:
                 with ClassFile(self._path, known=True) as file:
@@ -106,6 +112,10 @@ class ClassWork:
                 self.wake()
                 self._news.changed()
             seen = changes
+            steady = _steady()
+            if abs(time.time() - steady - before) > JUMP:
+                self._news.jumped(before + steady, time.time())
+                before = time.time() - steady
             for one in assignments:
                 if one.number not in ladders and one.opens <= time.time():
                     ladders.add(one.number)
@@ -138,3 +148,10 @@ class ClassWork:
                 self._runs.pop(run, None)
             if not self._stopping.wait(_AGAIN):
                 self._news.failed(None)
+
+
+def _steady() -> float:
+    """Return seconds since some moment, whether or not the machine slept."""
+    if hasattr(time, "clock_gettime"):
+        return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+    return time.monotonic()

@@ -61,6 +61,8 @@ class LadderGames(ClassRun):
         self._ladder = MeetingChoice()
         self._playing: dict[int, ClassHandIn] = {}
         """The hand-ins that play, by their numbers."""
+        self._chosen: dict[int, int] = {}
+        """The number of that which plays for each person."""
         self._paused = False
         self._contenders: dict[str, Contender] = {}
         self._stored = 0
@@ -71,14 +73,15 @@ class LadderGames(ClassRun):
         if not self._contenders:
             self._begin()
         self._paused = bool(self._file.settings().get("paused", False))
-        chosen = {*self._file.playing(self._assignment.number).values()}
-        before = {one.person: one.player for one in self._playing.values()}
+        before, self._chosen = self._chosen, self._file.playing(self._assignment.number)
+        chosen = {*self._chosen.values()}
         for number in sorted(chosen - self._playing.keys()):
             hand_in = self._file.one_hand_in(number)
             if hand_in is not None:
                 name = hand_in.player
+                old = self._playing.get(before.get(hand_in.person, 0))
                 self._playing[number] = hand_in
-                self._ladder.add(name, str(hand_in.person), before.get(hand_in.person, ""))
+                self._ladder.add(name, str(hand_in.person), old.player if old else "")
                 self._ladder.restore(
                     (one, other, 1 - results % 3 / 2 + results // 3 / 2, times)
                     for one, other, results, times in self._file.pairs(self._id, name)

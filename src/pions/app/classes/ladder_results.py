@@ -24,7 +24,7 @@ def read(path: Path, work: Assignment) -> Results:
     """Return the results of the versions that play, and of the levels; raises `PionsError`."""
     labels = {name: _("level {number}").format(number=n) for name, n in LEVELS.items()}
     with ClassFile(path) as file:
-        names, playing = school.names_of(file), {*file.playing(work.number).values()}
+        names, playing = school.programs_of(file), {*file.playing(work.number).values()}
         for one in file.hand_ins(work.number):
             if one.number in playing:
                 labels[one.player] = f"{names[one.person]}, v{one.version}"

@@ -70,7 +70,7 @@ def of_all(
     }
     people = file.people()
     nothing = Mark(out_of=marks.out_of)
-    units = {one.number: one.team or one.number for one in people}
+    units = {one.number: one.unit for one in people}
     best: dict[str | int, Mark] = {}
     exercises = handout.exercises if handout else ()
     every = ((one.name, scale.worth_of(one, marks.points)) for one in exercises)

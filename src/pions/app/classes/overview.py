@@ -124,7 +124,7 @@ def overview(path: Path, number: int, ranking: Ranking | None = None) -> ClassOv
             for hand_in in newest.values()
             for one in exercises_of(hand_in)
         }
-        teams = {one.number: one.team or one.number for one in people}
+        teams = {one.number: one.unit for one in people}
         handed_in = {teams.get(one.person) for one in hand_ins}
         last = {one.person: one for one in hand_ins}.values()
         stopped = [one for one in last if one.stopped is not None]

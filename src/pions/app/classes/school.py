@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -29,6 +30,8 @@ PUZZLES: Final = "puzzles-"
 """A person's number behind it is the setting with the puzzles of their lost games."""
 _MOST_PUZZLES: Final = 200
 _LONGEST: Final = 80
+_MOST_ASKING: Final = 100
+"""People who wait to be let in: a class, and some who tried twice."""
 
 
 class NotTaken(PionsError):
@@ -114,7 +117,8 @@ def join(file: ClassFile, name: str) -> Person | None:
     plain = name_list.clean(name)
     if not plain:
         raise InvalidOption("Write your name, so that your teacher knows who asks.")
-    if len(file.people()) >= MOST:
+    asking = sum(one.presence is Presence.ASKING for one in file.people())
+    if asking >= _MOST_ASKING or len(file.people()) >= MOST:
         raise InvalidOption("This class is full: tell your teacher.")
     return file.person(add_people(file, [ListedName(plain)], Presence.ASKING)[0])
 
@@ -283,6 +287,19 @@ def names_of(file: ClassFile) -> Mapping[int, str]:
     names = [one.name for one in people]
     return {
         one.number: f"{one.name} ({one.number})" if names.count(one.name) > 1 else one.name
+        for one in people
+    }
+
+
+def programs_of(file: ClassFile) -> Mapping[int, str]:
+    """Return the names of people's programs: a team's is one, told with its members."""
+    names, members = names_of(file), defaultdict[str, list[str]](list)
+    for one in (people := file.people()):
+        members[one.team].append(names[one.number])
+    return {
+        one.number: f"{one.team} ({', '.join(members[one.team])})"
+        if one.team
+        else names[one.number]
         for one in people
     }
 

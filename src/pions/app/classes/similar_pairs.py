@@ -84,7 +84,7 @@ def compared(
     with ClassFile(path, known=True) as file:
         settings, assignment = file.settings(), school.assignment(file, number)
         found = {}
-        for one in file.playing(assignment.number).values():
+        for one in sorted({*file.playing(assignment.number).values()}):
             hand_in, handed_in = _read(file, one, rules)
             found[handed_in.label] = hand_in, handed_in
     comparing = _comparing(assignment, rules, [one for _hand_in, one in found.values()])

@@ -51,8 +51,8 @@ class RankedPlayer:
     """A program that plays, or a level."""
 
     name: str
-    person: int
-    """0 for a level."""
+    people: tuple[int, ...]
+    """Whose program it is: a person's or a team's; empty for a level."""
     level: int
     """0 for the program of a person."""
     games: int
@@ -83,7 +83,7 @@ class Ranking:
 
     def of(self, person: int) -> RankedPlayer | None:
         """Return the program of a person."""
-        return next((line for line in self.lines if line.person == person), None)
+        return next((line for line in self.lines if person in line.people), None)
 
     def above(self, person: int) -> RankedPlayer | None:
         """Return the program with the next better place."""
@@ -137,11 +137,15 @@ class LostGame:
 def ranking(path: Path, assignment: int) -> Ranking:
     """Rate the programs that play from all their games, and earlier versions beside them."""
     with ClassFile(path, known=True) as file:
-        chosen = {*file.playing(assignment).values()}
+        playing = file.playing(assignment)
         hand_ins = file.hand_ins(assignment)
         pairs = file.pairs(ladder_id(assignment))
     met = {name for pair in pairs for name in pair[:2]}
-    owners = {one.player: one.person for one in hand_ins if one.number in chosen}
+    owners = {
+        one.player: tuple(person for person, number in playing.items() if number == one.number)
+        for one in hand_ins
+        if one.number in playing.values()
+    }
     names = [*owners, *(name for name in LEVELS if name in met)]
     if not names:
         return Ranking()
@@ -188,7 +192,7 @@ def _counts(table: GameTable, players: int) -> list[int]:
 
 
 def _lines(
-    ratings: Ratings, games: Sequence[int], owners: Mapping[str, int]
+    ratings: Ratings, games: Sequence[int], owners: Mapping[str, tuple[int, ...]]
 ) -> Iterator[RankedPlayer]:
     names = [*ratings.players]
     elo = np.array([rating.elo for rating in ratings.players.values()])
@@ -199,7 +203,7 @@ def _lines(
     for index in sorted(enough, key=lambda index: -elo[index]):
         name, rating = names[index], ratings.players[names[index]]
         if index in levels:
-            yield RankedPlayer(name, 0, LEVELS[name], games[index], rating)
+            yield RankedPlayer(name, (), LEVELS[name], games[index], rating)
             continue
         place += 1
         spreads = np.maximum(ratings.spreads[index], 1e-9)

@@ -36,6 +36,7 @@ _PATIENCE: Final = 60.0
 """Seconds a process may outlive a referee that was killed, where the system cannot see to it."""
 _WINDOWS: Final = sys.platform == "win32"
 NOT_STARTED: Final = Term("A process for a player could not be started: {reason}.")
+_SILENT: Final = (Term("it ended before it could answer"), Term("it did not answer in time"))
 _SPACE: Final = 1 << 16
 """Megabytes of address space for engines: most of it is never used."""
 _MORE_THREADS: Final = 256
@@ -208,8 +209,8 @@ class PlayerProcess(Stopwatch):
         try:
             hello = json.loads(self.link.receive(START_SECONDS))
         except (Closed, Late, Noise, ValueError) as error:
-            reason = self.link.output.text.strip()[-300:] or type(error).__name__
-            raise ArenaFault(NOT_STARTED, reason=reason) from error
+            said = self.link.output.text.strip()[-300:]
+            raise ArenaFault(NOT_STARTED, reason=said or _SILENT[type(error) is Late]) from error
         if "unprotected" in hello:
             message = Term("A player's process could not be isolated: {reason}.")
             raise ArenaFault(message, reason=hello["unprotected"])

@@ -10,6 +10,7 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -34,12 +35,16 @@ from pions.web.session.budgets import PageBudget
 from pions.web.session.class_desk import AGE, ClassChange, ClassDesk, Identity
 from pions.web.session.services import Services
 from pions.web.workers.asking import Asker
-from pions.web.workers.turns import Lane
+from pions.web.workers.turns import Lane, TooBusy
 
 _LOG: Final = logging.getLogger(__name__)
 COOKIE: Final = "pions_class"
 _LONGEST: Final = 4_000
 """Bytes of a request to enter."""
+_STATUS: Final[Mapping[type, HTTPStatus]] = {
+    NotTaken: HTTPStatus.CONFLICT,
+    TooBusy: HTTPStatus.TOO_MANY_REQUESTS,
+}
 _PATIENCE: Final = 60.0
 """Seconds in which a hand-in must arrive."""
 
@@ -77,8 +82,7 @@ def _of_class(answer: _Answer) -> Callable[[Request], Awaitable[Response]]:
             _LOG.error("%s", error)
             status, sentence = HTTPStatus.SERVICE_UNAVAILABLE, explain(school.at_rest())
         except PionsError as error:
-            taken = not isinstance(error, NotTaken)
-            status = HTTPStatus.BAD_REQUEST if taken else HTTPStatus.CONFLICT
+            status = _STATUS.get(type(error), HTTPStatus.BAD_REQUEST)
             sentence = explain(error)
         except Exception:  # noqa: BLE001 - logged; the server goes on
             _LOG.exception("a request about the class could not be answered")
@@ -123,7 +127,11 @@ async def _enter(request: Request, desk: ClassDesk) -> Response:
     return answer
 
 
-async def _leave(_request: Request, _desk: ClassDesk) -> Response:
+async def _leave(request: Request, desk: ClassDesk) -> Response:
+    who = await identity(request.app.state.services, request.cookies)
+    if who is not None:
+        with suppress(StoreFault):  # this browser leaves also where the disk is full
+            await desk.leave(who)
     answer = JSONResponse({})
     answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
     return answer

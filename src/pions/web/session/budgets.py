@@ -20,6 +20,8 @@ _MESSAGE: Final = 0.0003
 """Seconds of that thread for reading a message."""
 _REMEMBERED: Final = 1_000
 """The most addresses kept; beyond that, idle ones with a full budget are forgotten."""
+_WRONG_CODES: Final = 0.01, 3
+"""Wrong codes of an address, a second and at once, before its codes come after those of others."""
 READ_AHEAD: Final = 4 << 20
 """The most characters of messages that wait for all pages of an address."""
 _NETWORK: Final = 64
@@ -91,6 +93,10 @@ class Address:
         """Held by the one page that waits for the budget; the others wait for it."""
         self.waiting = 0
         """Characters of the messages that were read and still wait."""
+        self.codes = asyncio.Lock()
+        """Held by the one code of a class that is tried."""
+        self.codes_waiting = 0
+        self.wrong_codes = Bucket(*_WRONG_CODES)
         self._less_waits = asyncio.Event()
         self._most = rules.in_turn
         self._turns: list[tuple[Visitor, list[Asker]]] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import itertools
 import logging
 import time
 from collections import defaultdict
@@ -16,13 +17,14 @@ from weakref import WeakSet
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from pions.app.classes import codes, school
-from pions.app.classes.class_work import ClassWork
+from pions.app.classes.class_work import JUMP, ClassWork
 from pions.app.classes.ladder_games import LadderNews
 from pions.app.classes.stages import ClassRules
 from pions.core.errors import InvalidOption, PionsError
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import ClassHandIn, Person, Presence
-from pions.web.session.budgets import Bucket
+from pions.web.session.budgets import Address, Bucket
+from pions.web.workers.turns import TooBusy
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,13 +44,15 @@ _AT_ONCE: Final = 3
 """Hand-ins of a person that arrive at the same time; others of theirs wait."""
 _PAGES: Final = 16
 """Pages that a person has open at most."""
-_WRONG, _WRONG_OF_ONE = (100, 2.0), (40, 0.2)
-"""Wrong codes that are tried at once, and how many more a second: of all, and of an address.
+_WRONG = (100, 4.0)
+"""Wrong codes that are tried at once, and how many more a second.
 
-There are 8 * 10**11 codes: with two tries a second, one of 30 pupils' is guessed in 400 years.
+There are 8 * 10**11 codes: with four tries a second, one of 30 pupils' is guessed in 200 years.
 """
-_QUEUE: Final = 10.0
-"""Seconds that a code waits for its turn at most, from an address that tried none lately."""
+_SESSIONS: Final = "teacher_sessions"
+"""The setting with the number of times that the teacher has left."""
+_WAITING: Final = 32
+"""Codes of an address that wait at most: a class may have one address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Identity:
     asking: bool = False
     """Whether the teacher has not yet let this person in."""
     mark: object = ""
-    """What makes this identity void when it changes: a part of the hash of the code."""
+    """What makes this identity void when it changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +84,15 @@ class ClassDesk:
         self.rules = rules
         self.problem: PionsError | None = None
         """The reason why hand-ins and games wait, a full disk for instance."""
+        self.jump: tuple[float, float] | None = None
+        """The times between which the clock of this machine was set, last."""
         self._loop = asyncio.get_running_loop()
         with ClassFile(self.path) as file:
-            settings = file.settings()
+            settings, last = file.settings(), file.last_time()
+        if last > time.time() + JUMP:
+            self.jump = last, time.time()
         self.name = str(settings["name"])
         self._salt = str(settings["salt"])
-        self._teacher = ["teacher", settings["teacher"]]
         self._signer = _signer(settings)
         self._thread = ThreadPoolExecutor(1, "pions-class-file")
         self._file: ClassFile | None = None
@@ -93,14 +100,16 @@ class ClassDesk:
             lambda: asyncio.Semaphore(_AT_ONCE)
         )
         """Held while a hand-in of a person arrives: a slow sender delays no other person."""
-        self._hashing = asyncio.Lock()
         self._wrong = Bucket(_WRONG[1], _WRONG[0])
-        self._wrong_of: dict[object, tuple[Bucket, asyncio.Lock]] = {}
-        """What each address has tried, and the one code of it that is tried now."""
+        self._codes: asyncio.PriorityQueue[tuple[bool, int, str, asyncio.Future[str]]] = (
+            asyncio.PriorityQueue()
+        )
+        """Codes to be tried, those first from addresses with few wrong ones lately."""
+        self._number = itertools.count()
         self.clients: WeakSet[Client] = WeakSet()
         """The pages of those who have entered."""
         self._news: dict[str, dict[ClassChange, None]] = {kind: {} for kind in _PAUSES}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = {self._loop.create_task(self._try_codes())}
         self._work = ClassWork(rules, self.path, self, scheduler)
         self._work.start()
 
@@ -132,55 +141,65 @@ class ClassDesk:
 
     # Who is who
 
-    async def enter(self, told: Mapping[str, object], place: object) -> str:
+    async def enter(self, told: Mapping[str, object], home: Address) -> str:
         """Return the cookie for a code, a name with the class's code, or a teacher's token.
 
-        Raises `InvalidOption` for a wrong one, and after many of them from one `place`.
+        Raises `InvalidOption` for a wrong one. All codes are tried, however many were wrong: these
+        only make others wait, first those from the same address, its `home`.
         """
-        fresh = Bucket(_WRONG_OF_ONE[1], _WRONG_OF_ONE[0]), asyncio.Lock()
-        wrong, one_by_one = self._wrong_of.setdefault(place, fresh)
-        # An address that has tried less may queue behind more others: so these keep no pupil out.
-        turn = self._wrong.delay
-        wait = max(wrong.delay, turn - _QUEUE * wrong.left)
-        if wait > 0:
-            raise InvalidOption(
-                "Too many wrong codes: try again in {seconds} s.", seconds=round(wait) + 1
-            )
-        if len(self._wrong_of) > 1000:  # those who tried nothing wrong lately
-            self._wrong_of = {who: one for who, one in self._wrong_of.items() if one[0].left < 1}
-        for bucket in (wrong, self._wrong):  # before it is tried: many may be tried at once
-            bucket.take(1)
-        await asyncio.sleep(turn)
-        async with one_by_one:
-            cookie = await self._entered({name: str(text) for name, text in told.items()})
-        if "class" not in told:  # any name will do there: many in a row fill the class
-            for bucket in (wrong, self._wrong):
-                bucket.take(-1)
-        return cookie
-
-    async def _entered(self, told: Mapping[str, str]) -> str:
-        if "teacher" in told:
-            if self._unsigned(told["teacher"]) != self._teacher:
+        texts = {name: str(text) for name, text in told.items()}
+        if "teacher" in texts:
+            settings = await self.write(ClassFile.settings)
+            if self._unsigned(texts["teacher"]) != ["teacher", settings["teacher"]]:
                 raise InvalidOption("This is not the teacher's address any more.")
-            return told["teacher"]
-        typed = codes.read(told.get("code") or told.get("class", ""))
-        async with self._hashing:  # it takes long on purpose
-            code = await asyncio.to_thread(codes.hashed, typed, self._salt)
-        if "code" in told:
-            person = await self.write(ClassFile.with_code, code)
+            return self._signer.dumps([0, _teachers_mark(settings)])
+        typed = codes.read(texts.get("code") or texts.get("class", ""))
+        if home.codes_waiting >= _WAITING:
+            raise TooBusy(
+                "Too many codes are being tried from here at once: try again in some seconds."
+            )
+        home.codes_waiting += 1
+        try:
+            async with home.codes:
+                person = await self._with_code(typed, texts, home)
+        finally:
+            home.codes_waiting -= 1
+        await self.write(ClassFile.log, time.time(), person.number, "enter")
+        return self._signer.dumps([person.number, _mark(person)])
+
+    async def _with_code(self, typed: str, texts: Mapping[str, str], home: Address) -> Person:
+        hashed = self._loop.create_future()
+        self._codes.put_nowait((home.wrong_codes.left < 0, next(self._number), typed, hashed))
+        if "code" in texts:
+            person = await self.write(ClassFile.with_code, await hashed)
         else:
-            person = await self.write(_join, code, told.get("name", ""))
+            person = await self.write(_join, await hashed, texts.get("name", ""))
             self.tell(ClassChange("people"))
+        if person is not None and "code" in texts:
+            self._wrong.take(-1)
+        else:  # any name will do with the class's code: many in a row fill the class
+            home.wrong_codes.take(1)
         if person is None:
             raise InvalidOption("Nobody in this class has this code. Look at your slip again.")
-        await self.write(ClassFile.log, time.time(), person.number, "enter")
-        return self._signer.dumps([person.number, person.code[:16]])
+        return person
+
+    async def _try_codes(self) -> None:
+        """Find the hashes of codes, one after the other: it takes long on purpose."""
+        while True:
+            await asyncio.sleep(self._wrong.delay)
+            _later, _number, typed, hashed = await self._codes.get()
+            self._wrong.take(1)
+            found = await asyncio.to_thread(codes.hashed, typed, self._salt)
+            if not hashed.done():
+                hashed.set_result(found)
+
+    async def leave(self, who: Identity) -> None:
+        """Make all cookies of a visitor void, also those of other browsers."""
+        await self.write(_end_sessions, who.person)
 
     async def identified(self, cookie: str) -> Identity | None:
         """Return the visitor with this cookie; ``None`` for one that is not or no longer valid."""
         told = self._unsigned(cookie)
-        if told == self._teacher:
-            return Identity(None)
         if not isinstance(told, list) or len(told) != 2 or not isinstance(told[0], int):
             return None
         return await self.write(_identity, told[0], told[1])
@@ -196,8 +215,8 @@ class ClassDesk:
     async def visitor(self, client: Client) -> Identity | None:
         """Return who asks, as of now: people leave while their pages are open."""
         known = client.identity
-        if known is not None and known.person is not None:
-            client.identity = await self.write(_identity, known.person, known.mark)
+        if known is not None:
+            client.identity = await self.write(_identity, known.person or 0, known.mark)
         return client.identity
 
     def has_room(self, identity: Identity) -> bool:
@@ -245,6 +264,11 @@ class ClassDesk:
         """As `ClassNews`."""
         self._soon(self.tell, ClassChange("people"))
 
+    def jumped(self, before: float, after: float) -> None:
+        """As `ClassNews`."""
+        self.jump = before, after
+        self._soon(self.tell, ClassChange("hand-ins"))
+
     def failed(self, error: PionsError | None) -> None:
         """As `ClassNews`."""
         self._soon(self._rest, error)
@@ -255,6 +279,8 @@ class ClassDesk:
 
     async def close(self) -> None:
         """End all work."""
+        for task in self._tasks:
+            task.cancel()
         await asyncio.to_thread(self._work.close)
         if self._file is not None:
             await self._loop.run_in_executor(self._thread, self._file.close)
@@ -278,9 +304,29 @@ def _join(file: ClassFile, code: str, name: str) -> Person | None:
 
 
 def _identity(file: ClassFile, number: int, mark: object) -> Identity | None:
+    if not number:
+        return Identity(None, mark=mark) if mark == _teachers_mark(file.settings()) else None
     person = file.person(number)
     if person is None or person.presence not in {Presence.HERE, Presence.ASKING}:
         return None
-    if mark != person.code[:16]:  # a new code makes the old one's cookies void
-        return None
-    return Identity(number, person.presence is Presence.ASKING, mark)
+    return (
+        Identity(number, person.presence is Presence.ASKING, mark)
+        if mark == _mark(person)
+        else None
+    )
+
+
+def _mark(person: Person) -> str:
+    """Return what the cookies of a person hold: a new code makes them void, and leaving."""
+    return f"{person.code[:16]}{person.sessions or ''}"
+
+
+def _teachers_mark(settings: Mapping[str, Any]) -> str:
+    return f"{settings['teacher'][:16]}{settings.get(_SESSIONS, '')}"
+
+
+def _end_sessions(file: ClassFile, number: int | None) -> None:
+    if number is None:
+        file.set(_SESSIONS, file.settings().get(_SESSIONS, 0) + 1)
+    else:
+        file.end_sessions(number)

@@ -42,7 +42,9 @@ _SHARE: Final = 20
 """Counting a ranking takes at most one second in so many: a ladder needs the processor."""
 _LEAST: Final = 2.0
 """Seconds that a ranking stands at least."""
-_FIRST: Final[WeakKeyDictionary[ClassDesk, dict[int, dict[int, int]]]] = WeakKeyDictionary()
+_FIRST: Final[WeakKeyDictionary[ClassDesk, dict[int, dict[tuple[int, ...], int]]]] = (
+    WeakKeyDictionary()
+)
 """The places of people when the wall of an assignment was first asked for."""
 
 
@@ -71,6 +73,7 @@ def _read(file: ClassFile, assignment: int, viewer: int) -> LadderView:
     return LadderView(
         school.assignment(file, assignment),
         {person.number: person for person in file.people()},
+        school.programs_of(file),
         str(settings.get("shown", "names")),
         viewer,
         bool(settings.get("paused")),
@@ -122,8 +125,8 @@ async def _seen(visit: Visit, ask: AskClassGame) -> tuple[LadderView, GameRecord
     """Return a game as this person may see it; raises `InvalidOption`."""
     view = await _view(visit, ask.assignment)
     record = await visit.read(standing.game, view.assignment.number, ask.name)
-    players = {standing.owner(seat.name) for seat in (record.first, record.second)}
-    if view.shown == "own" and visit.person not in players:
+    own = any(view.is_own(seat.name) for seat in (record.first, record.second))
+    if view.shown == "own" and not own:
         raise InvalidOption("This game is between other people's programs.")
     return view, standing.seen_by(record, visit.person)
 
@@ -137,9 +140,9 @@ async def _game(visit: Visit, ask: AskClassGame) -> Plain:
 
 async def _lost(visit: Visit, ask: AskClassGame) -> LostGame | None:
     """Return the moves that lost a game of this person's; raises `InvalidOption`."""
-    _view, record = await _seen(visit, ask)
+    view, record = await _seen(visit, ask)
     lost = record.second if record.winner == "first" else record.first
-    if record.winner is None or standing.owner(lost.name) != visit.person:
+    if record.winner is None or not view.is_own(lost.name):
         raise InvalidOption("Your program did not lose this game.")
     key = visit.desk.path, record.id
     if key not in _FOUND:
@@ -169,9 +172,9 @@ async def _wall(visit: Visit, ask: AskAssignment) -> Plain:
     number = view.assignment.number
     found = await ranking(visit, number)
     games = await visit.read(standing.newest_games, number)
-    places = {one.person: one.place for one in found.placed}
+    places = {one.people: one.place for one in found.placed}
     before = _FIRST.setdefault(visit.desk, {}).setdefault(number, places)
-    before.update({person: place for person, place in places.items() if person not in before})
+    before.update({people: place for people, place in places.items() if people not in before})
     return views.wall(view, f"{visit.desk.name} · {view.assignment.title}", found, before, games)
 
 

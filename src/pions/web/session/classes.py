@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+import shutil
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from datetime import datetime
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pions.app.classes import school
 from pions.core.errors import InvalidOption
-from pions.core.language import explain
+from pions.core.language import _, explain
+from pions.core.numbers import moment
 from pions.store.class_file import ClassFile
 from pions.store.errors import StoreFault
 from pions.web.messages.fields import BadMessage, Nothing, Plain
@@ -17,6 +20,9 @@ from pions.web.workers.asking import QuestionNews
 from pions.web.workers.turns import Lane
 
 Value = TypeVar("Value")
+
+_NEARLY_FULL: Final = 200
+"""Megabytes of the disk: room for a hundred hand-ins of the largest size."""
 
 _LONGEST: Final = 60.0
 """Seconds of work for a view of the class."""
@@ -92,9 +98,26 @@ async def _class(client: Client, _ask: Nothing) -> Plain:
     return {
         "name": desk.name,
         "role": role,
-        "problem": explain(desk.problem) if desk.problem and role == "teacher" else "",
+        "problem": " ".join(_problems(desk)) if role == "teacher" else "",
         **(about if role in {"teacher", "pupil"} else {**about, "assignments": []}),
     }
+
+
+def _problems(desk: ClassDesk) -> Iterator[str]:
+    """Yield what a teacher must know before anything else."""
+    if desk.problem is not None:
+        yield _("Hand-ins and games wait: {problem}").format(problem=explain(desk.problem))
+    if desk.jump is not None:
+        words = _(
+            "The clock of this machine was set from {before} to {after}: look at due dates, and at "
+            "what is marked as late."
+        )
+        before, after = (datetime.fromtimestamp(one).astimezone() for one in desk.jump)
+        yield words.format(before=moment(before.isoformat()), after=moment(after.isoformat()))
+    left = shutil.disk_usage(desk.path.parent).free // 1_000_000
+    if left < _NEARLY_FULL:
+        words = _("The disk of this machine is nearly full: {count} MB are left.")
+        yield words.format(count=left)
 
 
 def _about(file: ClassFile, number: int | None) -> Plain:

@@ -27,7 +27,7 @@ from pions.core.language import _, ngettext
 from pions.core.numbers import NOTHING, ordinal, percent, whole
 from pions.core.text import visible
 from pions.core.types import Term
-from pions.render import answer_sentences, class_names, series_sentences
+from pions.render import answer_sentences, series_sentences
 from pions.render import tournaments as endings
 from pions.store.class_records import Assignment, ClassHandIn, Person, Stage
 from pions.store.game_records import GameRecord
@@ -53,6 +53,8 @@ class LadderView:
 
     assignment: Assignment
     people: Mapping[int, Person]
+    programs: Mapping[int, str]
+    """The names of people's programs."""
     shown: str
     viewer: int
     """0 for the teacher and the wall."""
@@ -62,7 +64,21 @@ class LadderView:
         """Return the name of a player."""
         if level := standing.level_of(player):
             return _("Level {number}").format(number=level)
-        return class_names.label(self.people.get(standing.owner(player)), self.shown, self.viewer)
+        person = self.people.get(standing.owner(player))
+        if person is None:
+            return _("A program that has left")
+        if self.is_own(player):
+            return _("You")
+        if self.shown == "own":
+            return _("Another program")
+        if self.shown == "aliases":
+            return next(one.alias for one in self.people.values() if one.unit == person.unit)
+        return self.programs[person.number]
+
+    def is_own(self, player: str) -> bool:
+        """Return whether a player is the viewer's, or one of the same team."""
+        own, owner = (self.people.get(one) for one in (self.viewer, standing.owner(player)))
+        return own is not None and owner is not None and own.unit == owner.unit
 
 
 # What was handed in
@@ -199,7 +215,9 @@ def _details(found: PupilWork, one: ClassHandIn) -> Iterator[str]:
     for note in (*read.get("notes", ()), *filter(None, [exercises.get("problem")])):
         yield visible(sentences.told(note, _))
     playing = next((each for each in found.versions if each.number == found.playing), None)
-    if playing is None:
+    if playing is None and found.playing:
+        yield _("A version of another member of your team plays.")
+    elif playing is None:
         yield _("None of your versions plays yet.")
     elif playing.number != one.number:
         yield _("Version {version} plays.").format(version=playing.version)
@@ -244,7 +262,7 @@ def place(
     known = [
         one
         for one in ranking.lines
-        if one.level or one.person == view.viewer or view.shown != "own"
+        if one.level or view.viewer in one.people or view.shown != "own"
     ]
     return {
         "assignment": view.assignment.number,
@@ -312,7 +330,7 @@ def _ranked(view: LadderView, lines: Sequence[RankedPlayer]) -> Iterator[dict[st
         yield {
             "place": one.place,
             "name": view.name(one.name),
-            "mine": bool(one.person) and one.person == view.viewer,
+            "mine": view.viewer in one.people,
             "elo": series_sentences.elo(one.rating.elo) if spread else NOTHING,
             "between": series_sentences.elo_interval(one.rating.interval) if one.place else "",
             "whisker": [round((end - low) / width, 4) for end in spread],
@@ -364,7 +382,7 @@ def wall(
     view: LadderView,
     title: str,
     ranking: Ranking,
-    before: Mapping[int, int],
+    before: Mapping[tuple[int, ...], int],
     games: Sequence[GameRecord],
 ) -> Plain:
     """Return the ranking and the last games; `before` has the places when the wall began."""
@@ -376,7 +394,7 @@ def wall(
         "paused": view.paused,
         "due": view.assignment.due,
         "rows": [
-            {**row, "rose": before.get(one.person, one.place) - one.place}
+            {**row, "rose": before.get(one.people, one.place) - one.place}
             for one, row in zip(lines, _ranked(view, lines), strict=True)
         ],
         "games": [_shown(view, game) for game in games],

@@ -26,10 +26,12 @@ export class Door {
   }
 
   async #enter(fields) {
+    renew(this.said, _("One moment…"));
     try {
       await posted("/class/enter", JSON.stringify(fields));
     } catch (refused) {
       renew(this.said, refused.message);
+      if (refused.again) setTimeout(() => this.#enter(fields), 2000);
       return;
     }
     location.reload(); // the line is made anew, by the one who has entered

@@ -11,7 +11,7 @@ const MOMENT = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-d
 export async function posted(path, body) {
   const answer = await fetch(path, { method: "POST", body, headers: { "accept-language": language() } });
   const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(told.error || `${answer.status} ${answer.statusText}`);
+  if (!answer.ok) throw Object.assign(new Error(told.error || `${answer.status} ${answer.statusText}`), { again: answer.status === 429 });
   return told;
 }
 

@@ -82,8 +82,7 @@ export class Teacher {
   async #ask() {
     this.school = await this.app.line.ask.class();
     if (this.closed) return;
-    const { problem } = this.school;
-    this.app.shell.warn(problem && fill(_("Hand-ins and games wait: {problem}"), { problem }));
+    this.app.shell.warn(this.school.problem);
     if (!this.school.assignments.length) {
       renew(this.bar, h("h2", { class: "title" }, this.school.name), h("p", {}, _("No assignment yet: pions class assign makes one.")));
       return;
