@@ -67,3 +67,17 @@ def test_a_file_is_checked_by_the_exercises_of_its_station(client):
     assert "row 5, is looked at" in failed["checks"][0]["hint"]
     another = client.ask("check station", **WHERE, name="a.py", text="def utilite(G, k, w): pass\n")
     assert "no function of the hand-out puissance4" in another["error"]
+
+
+def test_the_player_of_a_way_fights_and_its_score_stands_between_its_bounds(client):
+    way = client.tell("ways")["ways"][0]
+    text = (RIGHT / "plain.py").read_text("utf-8")
+    text += "\n\ndef choisir(grille, joueur):\n    return coups(grille)[0]\n"
+    about = {"name": way["file"], "text": text, "contract": way["contract"], "game": way["game"]}
+    client.tell("fight file", **about, rival="random", games=2, seed=1)
+    first, last = (one for one in client.parts if one["over"])
+    assert {one["fault"] for one in client.parts} == {""}
+    points = sum({"won": 1, "drawn": 0.5, "lost": 0}[one["score"]] for one in (first, last))
+    low, share, high = last["rate"]
+    assert 0 <= low <= share == points / 2 <= high <= 1
+    assert client.parts[0]["rate"] is None or client.parts[0]["over"]

@@ -4,7 +4,7 @@ import { saveFile } from "../dom.js";
 import { recall, remember } from "../preferences.js";
 
 const KEPT = "pions.ways";
-const EMPTY = { answers: {}, passed: [], helps: [], tree: 0, slips: 0, words: "" };
+const EMPTY = { answers: {}, passed: [], helps: [], tree: 0, slips: 0, fight: null, before: "", words: "" };
 
 /** All that is kept; nothing where that is damaged. */
 function kept() {
@@ -29,11 +29,12 @@ export function keep(way, station, change) {
 
 /** How far a station is: "done", "begun", or nothing. */
 export function state(way, station) {
-  const { answers, passed, tree, when } = done(way, station.name);
+  const { answers, passed, tree, fight, when } = done(way, station.name);
   const all =
     station.questions.every((name) => name in answers) &&
     station.task.every((name) => passed.includes(name)) &&
-    (!station.tree || tree > 0);
+    (!station.tree || tree > 0) &&
+    (!station.fight || (fight ?? 0) >= station.fight.goal / 100);
   if (all && when) return "done";
   return when ? "begun" : "";
 }

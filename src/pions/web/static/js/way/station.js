@@ -4,6 +4,8 @@ import { address, query } from "../address.js";
 import { openEditor } from "../bench/editor.js";
 import { button, h, pageLink, renew } from "../dom.js";
 import { _, fill } from "../words.js";
+import { sent } from "../bench/files.js";
+import { fightView } from "./fightgoal.js";
 import { HandTree } from "./handtree.js";
 import { helpView, LEVELS, testList } from "./help.js";
 import { begun, grown, openOwnFile } from "./ownfile.js";
@@ -32,14 +34,14 @@ export class StationPage {
     this.name = [this.way.name, shown.name];
     const number = 1 + this.way.stations.indexOf(this.facts);
     shell.at("/way", `${number}. ${this.facts.title}`, { looks: "main way onstation", board: false });
-    this.body = h(`div.stationpage.${this.facts.task.length ? "coded" : "read"}`, this.#title(number), this.text);
+    this.body = h(`div.stationpage.${this.#coded ? "coded" : "read"}`, this.#title(number), this.text);
     this.body.addEventListener("keydown", (event) => this.#key(event), true);
-    if (this.facts.task.length) await this.#lay();
+    if (this.#coded) await this.#lay();
     if (this.facts.tree) await this.#plant();
     if (this.app.page !== this) return this.close();
     renew(shell.main, this.body);
     this.#draw();
-    if (this.file) this.#check();
+    if (this.facts.task.length) this.#check();
   }
 
   elsewhere() {
@@ -52,6 +54,7 @@ export class StationPage {
     removeEventListener("pagehide", this.leave);
     if (this.unsaved) this.files.save(this.file);
     this.work?.cancel();
+    this.fight?.cancel();
     this.files?.close();
     this.editor?.close();
     this.closed = true;
@@ -106,6 +109,11 @@ export class StationPage {
     this.body.append(this.tree.element);
   }
 
+  /** Whether there is something to write, or to fight with. */
+  get #coded() {
+    return this.facts.task.length > 0 || Boolean(this.facts.fight);
+  }
+
   get done() {
     return done(...this.name);
   }
@@ -123,7 +131,7 @@ export class StationPage {
     clearTimeout(this.timer);
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.#save(), SOON);
-    this.timer = setTimeout(() => this.#check(), PAUSE);
+    if (this.facts.task.length) this.timer = setTimeout(() => this.#check(), PAUSE);
   }
 
   async #save() {
@@ -139,7 +147,7 @@ export class StationPage {
   }
 
   #key(event) {
-    if (!this.file || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (!this.facts.task.length || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
     this.#check();
@@ -180,7 +188,7 @@ export class StationPage {
     if (now !== this.failing) Object.assign(this, { failing: now, opened: 0 });
     this.editor.mark(this.results.filter((one) => one.status === "failed" && one.line).map((one) => one.line));
     this.body.dataset.checked = String(Number(this.body.dataset.checked ?? 0) + 1); // for tests that wait
-    this.#keep({ passed });
+    this.#keep({ passed, ...(!failing && { before: this.file.text }) });
   }
 
   #help() {
@@ -192,6 +200,32 @@ export class StationPage {
     const { helps } = this.done;
     this.#keep({ helps: helps.includes(asked) ? helps : [...helps, asked] });
     this.side.querySelector(".help:last-child")?.focus();
+  }
+
+  /** Let the player of this way fight; a whole fight counts, and the best one is kept. */
+  async #fight() {
+    const { rival, depth = 1, level = 1, games = 20, goal } = this.facts.fight;
+    const { contract, game, stations } = this.way;
+    const past = stations.slice(0, stations.indexOf(this.facts)).map((one) => done(this.way.name, one.name).before);
+    const before = past.filter(Boolean).at(-1) ?? this.shown.head; // as it was when a station was passed
+    const own = rival === "before" && { rival: "file", rival_name: `avant-${this.way.file}`, rival_text: before, rival_contract: contract };
+    const part = (told) => {
+      this.seen = { ...told, rate: told.rate ?? this.seen?.rate };
+      this.#draw();
+    };
+    this.seen = null;
+    this.fight = this.app.line.ask.fightFile({ ...sent(this.file), contract, game, rival, depth, level, games, ...own }, part);
+    this.#draw();
+    try {
+      await this.fight;
+      const [, share] = this.seen.rate;
+      this.fight = null;
+      this.#keep({ fight: Math.max(share, this.done.fight ?? 0), ...(100 * share >= goal && { before: this.file.text }) });
+    } catch (refused) {
+      this.fight = null;
+      this.#draw();
+      if (!refused.stopped) this.app.shell.say(refused.message);
+    }
   }
 
   // What is seen.
@@ -224,10 +258,16 @@ export class StationPage {
           press: () => this.#help(),
         }),
       h("span.space"),
-      button(_("Check"), { kind: "main-one", key: "Ctrl ⏎", "data-key": "check", press: () => this.#check() }),
+      this.facts.task.length > 0 && button(_("Check"), { kind: "main-one", key: "Ctrl ⏎", "data-key": "check", press: () => this.#check() }),
     );
     const goTo = (line) => this.editor.goTo(line);
-    renew(this.side, helpView(this.shown, failing, { opened: this.opened, complete: !failing, goTo }));
+    renew(this.side, this.facts.task.length > 0 && helpView(this.shown, failing, { opened: this.opened, complete: !failing, goTo }), this.#fightCard());
+  }
+
+  #fightCard() {
+    if (!this.facts.fight) return null;
+    const tools = { seen: this.seen, best: this.done.fight, running: Boolean(this.fight), said: paragraphs(this.shown.sections.fight) };
+    return fightView(this.facts.fight, { ...tools, start: () => this.#fight(), stop: () => this.fight.cancel() });
   }
 
   /** A sentence in one's own words: kept here, and shown to a teacher only. */
