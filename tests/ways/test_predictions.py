@@ -33,6 +33,8 @@ THREE = "112233"
         ({"ask": "value", "position": "11223", "column": 7, "depth": 1}, ["1"]),
         ({"ask": "nodes", "position": "", "depth": 2}, ["57"]),  # 1 + 7 + 49
         ({"ask": "nodes", "position": "", "depth": 2, "choices": ["14", "50", "400"]}, ["50"]),
+        ({"ask": "pruned", "position": "", "depth": 1}, ["8"]),  # nothing to cut yet
+        ({"ask": "centred", "position": "44", "depth": 2, "choices": ["8", "20", "57"]}, ["20"]),
     ],
 )
 def test_the_rules_say_what_is_right(question, right):

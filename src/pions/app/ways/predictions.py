@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from pions.app.board.history import History
@@ -12,8 +13,10 @@ from pions.app.ways.stations import Ask, Way
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.core.types import Score, Side
+from pions.families import evaluators, family_of
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
+from pions.search.alphabeta import alphabeta
 from pions.search.minimax import minimax
 from pions.search.watch import NodeCounter
 
@@ -129,6 +132,19 @@ def _nodes(position: AnyPosition, question: Mapping[str, Any]) -> tuple[str, ...
     return (str(counter.nodes),)
 
 
+def _pruned(position: AnyPosition, question: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return how many positions alpha-beta visits, moves near the centre first or as they stand."""
+    game, counter = position.game, NodeCounter()
+    centred = question["ask"] == "centred"
+    far = partial(family_of(game).off_centre, game) if centred else lambda _move: 0.0
+    evaluate = evaluators.build(evaluators.usual(game), game)
+    alphabeta(
+        position, question.get("depth", 1), -math.inf, math.inf, evaluate,
+        order=lambda at: sorted(at.legal_moves(), key=far), watch=counter,
+    )  # fmt: skip
+    return (str(counter.nodes),)
+
+
 _ANSWERS: Final[Mapping[Ask, Callable[[AnyPosition, Mapping[str, Any]], tuple[str, ...]]]] = {
     "count": lambda position, _question: (str(len(position.legal_moves())),),
     "legal": _legal,
@@ -137,6 +153,8 @@ _ANSWERS: Final[Mapping[Ask, Callable[[AnyPosition, Mapping[str, Any]], tuple[st
     "blocks": _blocking,
     "value": _value,
     "nodes": _nodes,
+    "pruned": _pruned,
+    "centred": _pruned,
 }
 
 

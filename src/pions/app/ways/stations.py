@@ -21,7 +21,9 @@ from pions.core.types import Term
 from pions.games import catalog as games
 
 T = TypeVar("T")
-Ask: TypeAlias = Literal["count", "legal", "winner", "wins", "blocks", "value", "nodes", "opener"]
+Ask: TypeAlias = Literal[
+    "count", "legal", "winner", "wins", "blocks", "value", "nodes", "pruned", "centred", "opener"
+]
 """The questions that are answered by the rules or by a search."""
 LeafTree: TypeAlias = "int | list[LeafTree]"
 """A tree by its leaves."""

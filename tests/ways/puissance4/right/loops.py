@@ -20,3 +20,118 @@ def annule(g, c):
     while g[ligne][c] == 0:
         ligne += 1
     g[ligne][c] = 0
+
+
+def quatre(g, ligne, colonne, dl, dc, j):
+    k = 0
+    while k < 4:
+        i = ligne + k * dl
+        c = colonne + k * dc
+        if i > 5 or c < 0 or c > 6 or g[i][c] != j:
+            return False
+        k += 1
+    return True
+
+
+def gagne(g, j):
+    for ligne in range(6):
+        for colonne in range(7):
+            if g[ligne][colonne] == j:
+                for dl, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    if quatre(g, ligne, colonne, dl, dc, j):
+                        return True
+    return False
+
+
+def evalue(g):
+    total = 0
+    for ligne in range(6):
+        for colonne in range(7):
+            poids = min(colonne, 6 - colonne) + min(ligne, 5 - ligne)
+            if g[ligne][colonne] == 1:
+                total += poids
+            if g[ligne][colonne] == 2:
+                total -= poids
+    return total
+
+
+def max_rouge(g, p):
+    if gagne(g, 2):
+        return -1000000
+    if p == 0:
+        return evalue(g)
+    v = None
+    for c in coups(g):
+        joue(g, c, 1)
+        w = min_jaune(g, p - 1)
+        annule(g, c)
+        if v is None or w > v:
+            v = w
+    return 0 if v is None else v
+
+
+def min_jaune(g, p):
+    if gagne(g, 1):
+        return 1000000
+    if p == 0:
+        return evalue(g)
+    v = None
+    for c in coups(g):
+        joue(g, c, 2)
+        w = max_rouge(g, p - 1)
+        annule(g, c)
+        if v is None or w < v:
+            v = w
+    return 0 if v is None else v
+
+
+def meilleur(g, j, p):
+    colonnes = []
+    valeurs = []
+    for c in coups(g):
+        joue(g, c, j)
+        colonnes.append(c)
+        if j == 1:
+            valeurs.append(min_jaune(g, p - 1))
+        else:
+            valeurs.append(max_rouge(g, p - 1))
+        annule(g, c)
+    if j == 1:
+        return colonnes[valeurs.index(max(valeurs))]
+    return colonnes[valeurs.index(min(valeurs))]
+
+
+def alphabeta(g, j, p, alpha, beta):
+    if gagne(g, 1):
+        return 1000000
+    if gagne(g, 2):
+        return -1000000
+    libres = coups(g)
+    if p == 0 or len(libres) == 0:
+        return evalue(g)
+    for c in libres:
+        joue(g, c, j)
+        v = alphabeta(g, 3 - j, p - 1, alpha, beta)
+        annule(g, c)
+        if j == 1 and v > alpha:
+            alpha = v
+        if j == 2 and v < beta:
+            beta = v
+        if alpha >= beta:
+            break
+    if j == 1:
+        return alpha
+    return beta
+
+
+def ordre(g):
+    liste = []
+    for distance in range(4):
+        for c in coups(g):
+            if c == 3 - distance or c == 3 + distance:
+                liste.append(c)
+    return tuple(liste)
+
+
+def choisir(g, j):
+    return meilleur(g, j, 2)

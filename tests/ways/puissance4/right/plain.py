@@ -1,5 +1,11 @@
+import time
+
 ROUGE = 1
 JAUNE = 2
+
+
+def autre(joueur):
+    return 3 - joueur
 
 
 def coups(grille):
@@ -22,3 +28,159 @@ def annule(grille, colonne):
         if grille[ligne][colonne] != 0:
             grille[ligne][colonne] = 0
             return
+
+
+def lignes_de_quatre():
+    trouvees = []
+    for ligne in range(6):
+        for colonne in range(7):
+            for pas_ligne, pas_colonne in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                derniere = colonne + 3 * pas_colonne
+                if ligne + 3 * pas_ligne < 6 and 0 <= derniere < 7:
+                    cases = [(ligne + k * pas_ligne, colonne + k * pas_colonne) for k in range(4)]
+                    trouvees.append([7 * y + x for y, x in cases])
+    return trouvees
+
+
+QUATRE = lignes_de_quatre()
+
+
+def gagne(grille, joueur):
+    cases = sum(grille, [])
+    for a, b, c, d in QUATRE:
+        if cases[a] == joueur and cases[b] == joueur and cases[c] == joueur and cases[d] == joueur:
+            return True
+    return False
+
+
+# Un pion rouge compte 1, un jaune 10 : la somme de quatre cases dit qui y a combien de pions.
+COMPTE = [0, 1, 10]
+VALEURS = [0] * 41
+VALEURS[1], VALEURS[2], VALEURS[3], VALEURS[4] = 1, 4, 16, 500
+VALEURS[10], VALEURS[20], VALEURS[30], VALEURS[40] = -1, -4, -16, -500
+
+
+def evalue(grille):
+    cases = [COMPTE[case] for ligne in grille for case in ligne]
+    return sum([VALEURS[cases[a] + cases[b] + cases[c] + cases[d]] for a, b, c, d in QUATRE])
+
+
+VICTOIRE = 10000
+
+
+def valeur(grille, joueur, profondeur):
+    if gagne(grille, autre(joueur)):
+        return VICTOIRE if joueur == JAUNE else -VICTOIRE
+    possibles = coups(grille)
+    if not possibles:
+        return 0
+    if profondeur == 0:
+        return evalue(grille)
+    trouvees = []
+    for colonne in possibles:
+        joue(grille, colonne, joueur)
+        trouvees.append(valeur(grille, autre(joueur), profondeur - 1))
+        annule(grille, colonne)
+    return max(trouvees) if joueur == ROUGE else min(trouvees)
+
+
+def meilleur(grille, joueur, profondeur):
+    choisie = None
+    for colonne in coups(grille):
+        joue(grille, colonne, joueur)
+        obtenue = valeur(grille, autre(joueur), profondeur - 1)
+        annule(grille, colonne)
+        mieux = choisie is None or (obtenue > record if joueur == ROUGE else obtenue < record)
+        if mieux:
+            choisie, record = colonne, obtenue
+    return choisie
+
+
+def alphabeta(grille, joueur, profondeur, alpha, beta):
+    if gagne(grille, autre(joueur)):
+        return VICTOIRE if joueur == JAUNE else -VICTOIRE
+    if not coups(grille):
+        return 0
+    if profondeur == 0:
+        return evalue(grille)
+    if joueur == ROUGE:
+        record = -float("inf")
+        for colonne in coups(grille):
+            joue(grille, colonne, joueur)
+            obtenue = alphabeta(grille, JAUNE, profondeur - 1, alpha, beta)
+            annule(grille, colonne)
+            record = max(record, obtenue)
+            alpha = max(alpha, record)
+            if alpha >= beta:
+                break
+        return record
+    record = float("inf")
+    for colonne in coups(grille):
+        joue(grille, colonne, joueur)
+        obtenue = alphabeta(grille, ROUGE, profondeur - 1, alpha, beta)
+        annule(grille, colonne)
+        record = min(record, obtenue)
+        beta = min(beta, record)
+        if alpha >= beta:
+            break
+    return record
+
+
+def ordre(grille):
+    return [colonne for colonne in (3, 2, 4, 1, 5, 0, 6) if grille[0][colonne] == 0]
+
+
+# La dernière station : profondeur après profondeur, le meilleur coup d'avant en premier.
+TEMPS = 0.05
+
+
+class TempsEcoule(Exception):
+    pass
+
+
+def cherche(grille, joueur, profondeur, alpha, beta, table, fin):
+    if gagne(grille, autre(joueur)):
+        return (VICTOIRE + profondeur) * (1 if joueur == JAUNE else -1)
+    essais = ordre(grille)
+    if not essais:
+        return 0
+    if profondeur == 0:
+        return evalue(grille)
+    if time.process_time() > fin:
+        raise TempsEcoule
+    cle = tuple(map(tuple, grille))
+    if cle in table:
+        essais.remove(table[cle])
+        essais.insert(0, table[cle])
+    signe = 1 if joueur == ROUGE else -1
+    record = -float("inf")
+    for colonne in essais:
+        joue(grille, colonne, joueur)
+        dessous = cherche(grille, autre(joueur), profondeur - 1, alpha, beta, table, fin)
+        annule(grille, colonne)
+        if signe * dessous > record:
+            record, table[cle] = signe * dessous, colonne
+        if joueur == ROUGE:
+            alpha = max(alpha, record)
+        else:
+            beta = min(beta, -record)
+        if alpha >= beta:
+            break
+    return signe * record
+
+
+def choisir(grille, joueur):
+    table, fin = {}, time.process_time() + TEMPS
+    cle = tuple(map(tuple, grille))
+    choisie = ordre(grille)[0]
+    infini = float("inf")
+    for profondeur in range(1, 43):
+        try:
+            copie = [list(ligne) for ligne in grille]
+            trouvee = cherche(copie, joueur, profondeur, -infini, infini, table, fin)
+        except TempsEcoule:
+            return choisie
+        choisie = table[cle]
+        if abs(trouvee) >= VICTOIRE:
+            return choisie
+    return choisie
