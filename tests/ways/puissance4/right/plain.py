@@ -32,13 +32,11 @@ def annule(grille, colonne):
 
 def lignes_de_quatre():
     trouvees = []
-    for ligne in range(6):
-        for colonne in range(7):
-            for pas_ligne, pas_colonne in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                derniere = colonne + 3 * pas_colonne
-                if ligne + 3 * pas_ligne < 6 and 0 <= derniere < 7:
-                    cases = [(ligne + k * pas_ligne, colonne + k * pas_colonne) for k in range(4)]
-                    trouvees.append([7 * y + x for y, x in cases])
+    for y in range(6):
+        for x in range(7):
+            for dy, dx in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                if y + 3 * dy < 6 and 0 <= x + 3 * dx < 7:
+                    trouvees.append([7 * (y + k * dy) + x + k * dx for k in range(4)])
     return trouvees
 
 

@@ -1,4 +1,4 @@
-"""The way's questions about searches with an evaluation: a column, alpha-beta, the order of moves."""
+"""The way's questions about searches with an evaluation: columns, alpha-beta, move order."""
 
 from __future__ import annotations
 
@@ -196,9 +196,9 @@ def prunes(seed: int) -> Iterator[Case]:
     for window, (ply, depth, missing) in _WINDOWS.items():
         (position,) = positions.open_positions(seed, "way prunes", (ply,))
         every = positions.count_below(position, depth)
-        fewer = Right(lambda got, every=every: got < every, (f"< {every}",))
-        settings = {"window": window.rstrip(), "seen": "len(vus)", "traits": missing}
-        yield _case(position, "alphabeta", depth, fewer, **settings)
+        fewer = Right(every.__gt__, (f"< {every}",))
+        asked = partial(_case, position, "alphabeta", depth, fewer)
+        yield asked(window=window.rstrip(), seen="len(vus)", traits=missing)
 
 
 def _centred(wanted: list[int]) -> Right:
