@@ -64,9 +64,9 @@ def test_the_sentence_says_how_and_how_surely():
     with loaded("flat_list") as player:
         said = player.description.sentence.render(str)
     assert said == (
-        "`strategie(plateau, coups_possibles)` is given 6 rows of 7 as rows, top first (flat), "
-        "0 is empty, 2 is the side to move, 1 the other one; it answers a column number, counted "
-        "from 0. Found by trial: 15 of 15 trial moves legal, 6 of 6 wins taken"
+        "`strategie(plateau, coups_possibles)`, which is given 6 rows of 7 as rows, top first "
+        "(flat), 0 is empty, 2 is the side to move, 1 the other one; it answers a column number, "
+        "counted from 0. Found by trial: 15 of 15 trial moves legal, 6 of 6 wins taken"
     )
 
 
@@ -141,7 +141,7 @@ def test_a_question_is_answered_once(capsys):
 
 def test_no_dictionary_of_the_file_is_given_as_an_argument():
     text = "FREE = {}\nSIZE = 7\ndef best_move(board, n, free): ...\nbest_move([], SIZE, FREE)\n"
-    told = [ExaminedText(text).literal("best_move", place, "") for place in (1, 2)]
+    told = [ExaminedText(text).given("best_move", place, "") for place in (1, 2)]
     assert told == [7, None]
 
 

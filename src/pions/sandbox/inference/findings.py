@@ -8,8 +8,8 @@ from typing import Final
 from pions.core.sentences import Sentence
 from pions.core.types import Cell, Term
 from pions.games import catalog
+from pions.sandbox.calling.contracts import called
 from pions.sandbox.calling.conventions import GLOBALS, Convention
-from pions.sandbox.calling.parts import DefinedName, Symbol
 
 FULL: Final = 1.0
 """Seconds for one move with the depths of the file itself."""
@@ -66,7 +66,7 @@ class FoundReading:
         words = Term("{empty} is empty, {mark} is the side that opened, {other} the other one")
         if form.mover:
             words = Term("{empty} is empty, {mark} is the side to move, {other} the other one")
-        empty, mark, other = map(symbol_text, (form.empty, *form.marks))
+        empty, mark, other = map(repr, (form.empty, *form.marks))
         return Sentence(words, empty=empty, mark=mark, other=other)
 
     @property
@@ -76,8 +76,8 @@ class FoundReading:
         if self.object is None:
             grid = Sentence(Term("{grid}, {discs}"), grid=grid, discs=self.discs)
         return Sentence(
-            Term("`{call}` is given {grid}; it answers {answer}"),
-            call=self.convention.shown,
+            Term("{call}, which is given {grid}; it answers {answer}"),
+            call=called(self.convention),
             grid=grid,
             answer=self.convention.expected,
         )
@@ -102,11 +102,6 @@ class FoundReading:
             "in a contract, says how long it may think"
         )
         return Sentence(template, said=said, seconds=FULL)
-
-
-def symbol_text(symbol: Symbol) -> str:
-    """Return a symbol as Python writes it."""
-    return symbol.path if isinstance(symbol, DefinedName) else repr(symbol)
 
 
 @dataclass(frozen=True, slots=True)

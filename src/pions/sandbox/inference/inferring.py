@@ -19,7 +19,7 @@ from pions.sandbox.calling.conventions import CONVENTIONS, Convention, falls
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import NEW_GRID, NotAMove
 from pions.sandbox.calling.playing_function import Choice
-from pions.sandbox.errors import Disqualified, Verdict
+from pions.sandbox.errors import Disqualified
 from pions.sandbox.file_session import Session
 from pions.sandbox.inference import candidates
 from pions.sandbox.inference.candidates import OwnGrid
@@ -98,7 +98,7 @@ class _Trials:
         except BaseException as error:
             self.left -= allowed
             self.close()
-            late = isinstance(error, Disqualified) and error.verdict is Verdict.TIMEOUT
+            late = isinstance(error, Disqualified) and error.verdict.late
             if late and self._lowered(request):
                 return self.ask(request, seconds)
             raise
@@ -242,7 +242,7 @@ def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
         try:
             return _stands(trials, start, plan[:most], strict=strict)
         except Disqualified as error:
-            if error.verdict is Verdict.TIMEOUT:
+            if error.verdict.late:
                 # A wrong layout may make it loop for ever: that is not the player's doing.
                 slow.add(layout)
             return []
@@ -274,6 +274,8 @@ def _said(source: ExaminedText, one: Candidate, standing: _Standing) -> int:
     if any(word.startswith("side") for word in told):
         return int("rival" not in one.roles or "rival" in told)
     sided = convention.board is not None and "side" in convention.board.replayed
+    if convention.answer == NEW_GRID:  # it puts its own mark
+        return 2
     seen = "grid" in told or ("moves" in told and sided)
     return source.own(one, convention.grid) if seen else 1
 
@@ -314,11 +316,15 @@ def _moves(
     reading, moves = replace(convention, answer=form), list[Move]()
     shape = reading.form
     for reply, trial in zip(told, plan, strict=False):
-        answer = reply.get("value")
+        answer, put = reply.get("value"), reply.get("grid")
+        own = 1 + reading.grid.seen(trial.position.to_move, trial.position.to_move)
+        put = put if isinstance(put, list) and len(put) == 3 else None
+        if put and put[2] != own:
+            return None  # it puts the mark of the other side
         if shape.printed:
             answer = reply.get("printed") if answer is None else None
         elif form == NEW_GRID:
-            answer = None if isinstance(answer, int) else reply.get("grid")
+            answer = put[:2] if put else None
         elif shape.attributes:
             held = reply.get("attributes")
             answer = [held.get(a) for a in shape.attributes] if isinstance(held, dict) else None
@@ -391,8 +397,10 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
     else:
         top = _narrowed(trials, game, best)
         sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
-        forms = {(s.convention.answer, s.convention.grid.layout) for s in top}
+        same = _distinct(top, lambda s: (*s.moves, s.convention.grid.symbols))
+        forms = {(s.convention.answer, s.convention.grid.layout) for s in same}
         told = bool(top) and top[0].convention.grid.mover and said(top[0]) > 0
+        told = told or any(s.convention.answer == NEW_GRID for s in top[:1])
         told = told or any(_blind(trials, game, s, len(plan)) for s in top[:1])
         if told and len(forms) == 1 and sure and len(set(top[0].moves)) > _VARIED:
             return reading(top[0])
@@ -438,7 +446,7 @@ def _narrowed(trials: _Trials, game: AnyGame, done: list[_Standing]) -> list[_St
                 asked = (trials.answer(one.convention, t, n) for n, t in enumerate(plan))
                 told[bare(one)] = list(asked)
         except Disqualified as error:
-            if error.verdict is not Verdict.TIMEOUT:
+            if not error.verdict.late:
                 continue
             told[bare(one)] = []
         moves = _moves(one.convention, one.convention.answer, told[bare(one)], plan)
@@ -480,7 +488,7 @@ def _confirmed(  # noqa: PLR0913, PLR0917 - the file, and what was found in it
                     return (replace(found, convention=real),)
                 taken += text != file.source and trial.kind == "win" and moves[0] in trial.good
         except Disqualified as error:
-            if error.verdict is not Verdict.TIMEOUT or text != file.source:
+            if not error.verdict.late or text != file.source:
                 return (replace(found, convention=real),)
             slow = True
         finally:
