@@ -136,7 +136,7 @@ docs: $(DOCS) ## Build the documentation as a site, in French and English, into 
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
 KEYWORDS := _ ngettext:1,2 Plural:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName \
-	ArenaFault BadMessage BookFault BrokenGame Disqualified:2 ForeignFile Foul InvalidRecord InvalidSgf MemoryFull NetworkFault NotCovered NotTaken Outdated PlayerFileError PortTaken SandboxMissing Sentence Stopped StoreFault StrategyFault TooBusy TooFewPlayers TooLong
+	ArenaFault BadMessage BookFault BrokenGame Disqualified:2 ForeignFile Foul InvalidRecord InvalidSgf MemoryFull NetworkFault NotCovered NotTaken Outdated PlayerFileError PortTaken SandboxMissing Sentence Stopped StoreFault StrategyFault TooBusy TooFewPlayers TooLong Unavailable
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 

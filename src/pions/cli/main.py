@@ -10,7 +10,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from textwrap import indent
 from typing import Any, Final
@@ -21,18 +20,12 @@ from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED, UNDECIDED
 from pions.cli.parsing import Parser, agree, speak
 from pions.cli.screen.compiling import announced
 from pions.cli.screen.terminal import complain
-from pions.core import board_text, language
-from pions.core.errors import InvalidOption, PionsError, UnknownName
+from pions.core import board_text, language, packages
+from pions.core.errors import PionsError, Unavailable, UnknownName
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
 from pions.core.types import Term
 from pions.core.version import VERSION
-
-DEPENDENCIES: Final = (
-    *("numpy", "rich", "pebble", "starlette", "uvicorn", "websockets"),
-    *("itsdangerous", "segno"),
-)
-"""The packages that an installed Pions has, and a bare Python on a clone lacks."""
 
 COMMANDS: Final[Mapping[str, Term]] = {
     "serve": Term("the page: play, analyse, learn in a browser"),
@@ -60,6 +53,7 @@ COMMANDS: Final[Mapping[str, Term]] = {
     "gtp": Term("speak GTP to other programs, such as HexGui"),
     "games": Term("list the games"),
     "players": Term("list the programs one can play against"),
+    "doctor": Term("what this machine has, and what would better it"),
 }
 """The line of help of each command; `pions.cli.commands` has a module of its name, or `_MODULES`.
 
@@ -102,13 +96,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
-        if package not in DEPENDENCIES:
+        if package not in packages.REQUIRED:
             raise
         complain(
-            InvalidOption(
+            Unavailable(
                 "This needs {package}, which is not installed: pip install {missing}.",
                 package=package,
-                missing=" ".join(name for name in DEPENDENCIES if not find_spec(name)),
+                missing=" ".join(packages.missing(packages.REQUIRED)),
             )
         )
         return BAD_INPUT
@@ -134,11 +128,7 @@ def _run(arguments: Sequence[str]) -> int:
     top = _top_parser()
     chosen = top.parse(rest)
     if chosen.version:
-        print(
-            f"pions {VERSION}",
-            *machine_code.backend() if chosen.verbose else (),
-            sep="\n",
-        )
+        print(f"pions {VERSION}")
         return 0
     if chosen.command is None:
         top.print_help()
@@ -208,7 +198,6 @@ def _top_parser() -> Parser:
     title, more = _("commands:"), _("“pions COMMAND --help” says more about each.")
     parser.epilog = f"{title}\n{commands}\n\n{parser.epilog}\n\n{more}"
     parser.flag("--version", _("show the version and exit"))
-    parser.flag("-v --verbose", _("with --version: where machine code comes from, too"))
     parser.add_language()
     parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
     parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)

@@ -89,3 +89,5 @@ class ArenaFault(PionsError):
 
 class SandboxMissing(PionsError):
     """This machine cannot isolate players as well as was demanded."""
+
+    of_machine = True
