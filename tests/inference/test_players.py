@@ -141,7 +141,7 @@ def test_a_question_is_answered_once(capsys):
 
 def test_no_dictionary_of_the_file_is_given_as_an_argument():
     text = "FREE = {}\nSIZE = 7\ndef best_move(board, n, free): ...\nbest_move([], SIZE, FREE)\n"
-    told = [ExaminedText(text).literal("best_move", place, "") for place in (1, 2)]
+    told = [ExaminedText(text).given("best_move", place, "") for place in (1, 2)]
     assert told == [7, None]
 
 

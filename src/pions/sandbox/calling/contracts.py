@@ -250,8 +250,7 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     told = {*given, *call.built, *lent}
     blind = not {"grid", "last move", "past moves", "object", "observation"} & told
     no_grid = Term("no argument is the grid; name it `board`, or see `arguments`.")
-    held = (*given, *lent, *(board.given if board else ()))
-    bare = answer == NEW_GRID and "grid" not in held
+    bare = answer == NEW_GRID and "grid" not in (*given, *(board.sent if board else ()))
     _refuse(blind or bare, "player", no_grid)
     no_object = Term("`board` says what an argument is that is an object.")
     unsaid = ("object" in told) is (board is None or bool(lent))
@@ -384,9 +383,9 @@ def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
     shape = LAYOUTS[layout].holder
     long = not all(isinstance(one, str) and len(one) == 1 for one in symbols)
     letters = Term('in a text each symbol is one character, such as "." or "X".')
-    _refuse(shape in {"text", "strings"} and long, "grid", letters)
+    _refuse(shape in {"text", "strings", "string stacks"} and long, "grid", letters)
     no_stacks = Term("in {game} discs do not fall: no stacks.")
-    _refuse(shape == "stacks" and not falls(game), "grid.layout", no_stacks, game=game.name)
+    _refuse("stacks" in shape and not falls(game), "grid.layout", no_stacks, game=game.name)
     return GridForm(layout, symbols[0], (symbols[1], symbols[2]), "mover" in said)
 
 

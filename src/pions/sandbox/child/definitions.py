@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from types import CodeType, ModuleType
 from typing import Any, Final
 
-from pions.sandbox.child.imports import Missing
+from pions.sandbox.child.imports import DRAWING, Hidden, Missing
 
 _ONLY_AST: Final = 0x400
 _KEPT: Final = frozenset({
@@ -32,6 +32,9 @@ def run(
             continue
         one: Any = compile("", name, "exec", _ONLY_AST)
         one.body = [node]
+        if not after and _draws(node):
+            module.__dict__.update((made, Hidden(why)) for made, why in _named(node, tree))
+            continue
         try:
             code = compile(one, name, "exec", flags, dont_inherit=True)
             compiled(code)
@@ -49,6 +52,12 @@ def kept(node: Any) -> bool:  # noqa: ANN401 - a tree of Python's own
     kind, held = type(node).__name__, type(getattr(node, "value", None)).__name__
     tried = kind == "Try" and all(map(kept, node.body))
     return kind in _KEPT or tried or (kind, held) == ("Expr", "Constant")
+
+
+def _draws(node: Any) -> bool:  # noqa: ANN401 - as above
+    """Return whether it is ``from tkinter import *``, or the like."""
+    root = (getattr(node, "module", None) or "").partition(".")[0]
+    return root in DRAWING and node.names[0].name == "*"
 
 
 def _named(statement: Any, tree: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401 - trees of Python's own

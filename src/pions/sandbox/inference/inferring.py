@@ -274,6 +274,8 @@ def _said(source: ExaminedText, one: Candidate, standing: _Standing) -> int:
     if any(word.startswith("side") for word in told):
         return int("rival" not in one.roles or "rival" in told)
     sided = convention.board is not None and "side" in convention.board.replayed
+    if convention.answer == NEW_GRID:  # it puts its own mark
+        return 2
     seen = "grid" in told or ("moves" in told and sided)
     return source.own(one, convention.grid) if seen else 1
 
@@ -314,11 +316,15 @@ def _moves(
     reading, moves = replace(convention, answer=form), list[Move]()
     shape = reading.form
     for reply, trial in zip(told, plan, strict=False):
-        answer = reply.get("value")
+        answer, put = reply.get("value"), reply.get("grid")
+        own = 1 + reading.grid.seen(trial.position.to_move, trial.position.to_move)
+        put = put if isinstance(put, list) and len(put) == 3 else None
+        if put and put[2] != own:
+            return None  # it puts the mark of the other side
         if shape.printed:
             answer = reply.get("printed") if answer is None else None
         elif form == NEW_GRID:
-            answer = None if isinstance(answer, int) else reply.get("grid")
+            answer = put[:2] if put else None
         elif shape.attributes:
             held = reply.get("attributes")
             answer = [held.get(a) for a in shape.attributes] if isinstance(held, dict) else None
@@ -391,8 +397,10 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
     else:
         top = _narrowed(trials, game, best)
         sure = one.weight >= _SURE and any(len(grid.layouts) == 1 for grid in grids)
-        forms = {(s.convention.answer, s.convention.grid.layout) for s in top}
+        same = _distinct(top, lambda s: (*s.moves, s.convention.grid.symbols))
+        forms = {(s.convention.answer, s.convention.grid.layout) for s in same}
         told = bool(top) and top[0].convention.grid.mover and said(top[0]) > 0
+        told = told or any(s.convention.answer == NEW_GRID for s in top[:1])
         told = told or any(_blind(trials, game, s, len(plan)) for s in top[:1])
         if told and len(forms) == 1 and sure and len(set(top[0].moves)) > _VARIED:
             return reading(top[0])

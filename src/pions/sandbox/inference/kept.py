@@ -28,7 +28,7 @@ from pions.sandbox.inference.findings import FoundReading, NothingFound, Result
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
-_VERSION: Final = 6
+_VERSION: Final = 7
 _known: dict[Path, Result] = {}
 
 

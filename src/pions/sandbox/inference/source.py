@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from pions.core import python_source
-from pions.sandbox.calling.parts import GridForm
+from pions.sandbox.calling.parts import DefinedName, GridForm
 
 ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^tab$|^game$|position|matri"
@@ -21,7 +21,7 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
              r"|tabler|tabuleir|^(spiel)?feld$|brett")),
     ("alpha", r"alpha|^a$"),
     ("beta", r"beta|^b$"),
-    ("depth", r"depth|prof|^d$|^level|diffic|niveau|tiefe|djup"),
+    ("depth", r"depth|prof|^d$|level|diffic|niveau|tiefe|djup"),
     ("maximise", r"maxi|is_?max|joueurmax"),
     ("legal moves", (r"legal|actions?(_|$)|possible|moves|coups$|action_set|valid|choi(x|ces)"
                     r"|libres|dispo")),
@@ -120,6 +120,8 @@ class ExaminedText:
                     self._note(target, node.value)
         self.variables = [t.id for n in self.tree.body if isinstance(n, ast.Assign)
                           for t in n.targets if isinstance(t, ast.Name)]  # fmt: skip
+        self.made = {t.id: n.value for n in nodes if isinstance(n, ast.Assign)
+                     for t in n.targets if isinstance(t, ast.Name)}  # fmt: skip
         self.strings = Counter(
             n.value
             for n in nodes
@@ -243,13 +245,13 @@ class ExaminedText:
         player = self.functions[name]
         return found | (set() if _answers(player) else self._placed([player], calls=False))
 
-    def dropped(self, names: re.Pattern[str]) -> list[int]:
-        """Return the numbers with which discs are dropped: the last argument of such calls."""
+    def dropped(self, names: re.Pattern[str]) -> list[Any]:
+        """Return the marks with which discs are dropped: the last argument of such calls."""
         calls = [n for n in ast.walk(self.tree) if isinstance(n, ast.Call) and len(n.args) > 1]
         found = [self._symbols(n.args[-1:]) for n in calls if names.search(snake(_called(n)))
                  and _called(n) in self.functions]  # fmt: skip
         told = set[Any]().union(*found)
-        return sorted(told) if all(type(one) is int for one in told) else []
+        return sorted(told) if len({*map(type, told)}) == 1 else []
 
     def _handed_on(self, nodes: list[Any], answers: set[str], name: str) -> set[Any]:
         """Return the values beside an answer of the function `name`, or a variable of `answers`."""
@@ -276,7 +278,7 @@ class ExaminedText:
         own, other = self._symbols([value for role, value in named if role == "side"]), set[Any]()
         player = self.functions[one.name]
         told = enumerate(zip(one.parameters, one.roles, strict=True))
-        lowest = any(r == "maximise" and self.literal(one.name, i, n) is False
+        lowest = any(r == "maximise" and self.given(one.name, i, n) is False
                      for i, (n, r) in told)  # fmt: skip
         for search in self.functions.values():
             asked = {n for n in ast.walk(search) if isinstance(n, ast.If | ast.IfExp)}
@@ -328,7 +330,7 @@ class ExaminedText:
             if asked and asked <= self._members(node):
                 return f"object {name}"
         if asked:
-            return "stranger"
+            return "queue" if asked <= {"put", "put_nowait"} else "stranger"
         role = "maximise" if annotation == "bool" else role_of(parameter.arg)
         return "heights" if role == "rows" and f"{parameter.arg}[" in self.text else role
 
@@ -339,9 +341,11 @@ class ExaminedText:
 
     @staticmethod
     def attributes(node: ast.ClassDef) -> set[str]:
-        """Return the attributes that a class asks of ``self``."""
-        return {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)
-                and getattr(n.value, "id", "") == "self"}  # fmt: skip
+        """Return the attributes that a class asks of ``self``, as its methods call it."""
+        methods = [n for n in node.body if isinstance(n, ast.FunctionDef) and n.args.args]
+        return {n.attr for method in methods for n in ast.walk(method)
+                if isinstance(n, ast.Attribute)
+                and getattr(n.value, "id", "") == method.args.args[0].arg}  # fmt: skip
 
     def _asked_of(
         self, function: ast.FunctionDef, name: str, seen: set[tuple[str, str]]
@@ -353,6 +357,11 @@ class ExaminedText:
         inner = list(ast.walk(function))
         asked = {n.attr for n in inner if isinstance(n, ast.Attribute)
                  and getattr(n.value, "id", "") == name}  # fmt: skip
+        kept = {t.attr for n in inner if isinstance(n, ast.Assign) and _name_of(n.value) == name
+                for t in n.targets if isinstance(t, ast.Attribute)}  # fmt: skip
+        if kept and function.name == "__init__":  # as an attribute of the object
+            asked |= {n.attr for n in ast.walk(self.tree) if isinstance(n, ast.Attribute)
+                      and isinstance(n.value, ast.Attribute) and n.value.attr in kept}  # fmt: skip
         for call in (n for n in inner if isinstance(n, ast.Call)):
             target = self.functions.get(_called(call))
             names = self._names(_called(call)) if target else []
@@ -361,27 +370,34 @@ class ExaminedText:
                     asked |= self._asked_of(target, place, seen)
         return asked
 
-    def constructor(self, name: str) -> tuple[list[ast.arg], int]:
-        """Return the parameters of a class of the file, and how many are needed."""
+    def constructor(self, name: str) -> tuple[list[tuple[str, str | None]], int]:
+        """Return the parameters of a class of the file with their roles; how many are needed."""
         inits = [n for n in self.classes[name].body if getattr(n, "name", "") == "__init__"]
         if not inits or not isinstance(inits[0], ast.FunctionDef):
             return [], 0
         args = inits[0].args
-        return args.args[1:], len(args.args) - 1 - len(args.defaults)
+        roles = [(p.arg, self._role(inits[0], p)) for p in args.args[1:]]
+        return roles, len(roles) - len(args.defaults)
 
-    def literal(self, function: str, place: int, name: str) -> Any:  # noqa: ANN401 - a literal
-        """Return the value the file itself gives to a parameter, where that can be read."""
+    def given(self, function: str, place: int, name: str) -> Any:  # noqa: ANN401 - a value
+        """Return what the file itself gives to a parameter: a value, or the name of an object."""
         inner = {*ast.walk(self.functions[function])} if function in self.functions else set()
         for call in (n for n in ast.walk(self.tree) if isinstance(n, ast.Call) and n not in inner):
             if _called(call) == function:
-                given = [k.value for k in call.keywords if k.arg == name] or call.args[place:]
-                for value in given[:1]:
-                    if isinstance(value, ast.Constant):
-                        return value.value
-                    if isinstance(value, ast.Name):
-                        found = self.constants.get(value.id)
-                        return found if isinstance(found, int | float | str) else None
+                said = [k.value for k in call.keywords if k.arg == name] or call.args[place:]
+                for value in said[:1]:
+                    return self._value(value)
         return None
+
+    def _value(self, node: ast.expr) -> Any:  # noqa: ANN401 - as above
+        name = _name_of(node)
+        made = self.made.get(name, node)
+        if isinstance(made, ast.Call) and not (made.args or made.keywords):
+            return DefinedName(name if name in self.variables else ast.unparse(made))
+        found = self.constants.get(name)
+        with suppress(ValueError):
+            found = python_source.literal(node) if found is None else found
+        return found if isinstance(found, int | float | str) else None
 
     def pairs(self) -> Iterator[tuple[Any, Any]]:
         """Yield pairs of texts that may be the symbols of the two sides."""
@@ -413,7 +429,7 @@ class ExaminedText:
     def _names(self, called: str) -> list[str]:
         """Return the parameters of a function, a method or a class, without its object."""
         if called in self.classes:
-            return [p.arg for p in self.constructor(called)[0]]
+            return [name for name, _ in self.constructor(called)[0]]
         node = self.functions.get(called)
         return [p.arg for p in node.args.args if p.arg != "self"] if node else []
 
