@@ -19,7 +19,7 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^tab$|^game$|position|matri"
              r"|table$|^partie|^[gbsp]$|noeud|node|env$|observation"
              r"|tabler|tabuleir|^(spiel)?feld$|brett")),
-    ("alpha", r"alpha|^a$"),
+    ("alpha", r"alpha|alfa|^a$"),
     ("beta", r"beta|^b$"),
     ("depth", r"depth|prof|^d$|level|diffic|niveau|tiefe|djup"),
     ("maximise", r"maxi|is_?max|joueurmax"),
@@ -41,7 +41,7 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
 ))  # fmt: skip
 """The meanings of a name, the surest pattern first."""
 _PLAYS: Final = re.compile(
-    r"(^|_)(ia|ai|ki|bot|ordi\w*|robot|computer|machine|student|auto|agent)(_|$)|decision|determin|best_"
+    r"(^|_)(ia|ai|ki|bot|cpu|com|ordi\w*|robot|computer|machine|student|auto\w*|agent)(_|$)|decision|determin|best_"
     r"|meilleure?_|choos|choisi|choix_?coup|predict|strateg|trouver_coup|get_move|make_move|next_move"
     r"|mejor_|melhor_|bester?_zug|eleg|escolh|hacer_jugada|your_move|mouvement|jouer_coup$|^go$|coup_(a_jouer|ia|ordi|alea)|pick|^jouer$|^play$|^coup$|^move$"
 )
@@ -63,6 +63,18 @@ _OURS: Final = {"ia", "ai", "bot", "ordi", "computer", "machine", "moi", "me", "
                 "ki", "maquina", "computador"}  # fmt: skip
 _THEIRS: Final = {"player", "human", "humain", "joueur", "adv", "adversaire", "opponent", "opp",
                   "min", "user", "rival", "jugador", "jogador", "humano", "spieler"}  # fmt: skip
+_COLOURS: Final = {
+    "red",
+    "blue",
+    "yellow",
+    "black",
+    "white",
+    "rouge",
+    "bleu",
+    "jaune",
+    "noir",
+    "blanc",
+}
 _DEEP: Final = re.compile("depth|prof|tiefe|djup")
 _KNOWN_PAIRS: Final = (("X", "O"), ("x", "o"), ("R", "J"), ("R", "Y"), ("J", "R"), ("1", "2"),
                        ("R", "B"), ("N", "B"), ("B", "W"))  # fmt: skip
@@ -130,6 +142,11 @@ class ExaminedText:
         self.has_twos = re.search(r"(==|else|=|,) ?2\b(?! ?:)", text) is not None
         """Whether 2 may be a mark."""
         self.looped = self._called_in_loops()
+        self.answering = {
+            _maker(n.value) for n in nodes if isinstance(n, ast.Assign) for t in n.targets
+            if any(role_of(_name_of(part)) in {"column", "columns"} for part in _parts(t)[:2])
+        }  # fmt: skip
+        """The functions whose answers are put into variables that are named as columns."""
         theirs = self._named(_THEIRS, _OURS)
         self.sides = [(v, theirs.get(rest)) for rest, v in self._named(_OURS, _THEIRS).items()]
         """The values of constants for the side that plays and, named alike, for the other."""
@@ -204,7 +221,13 @@ class ExaminedText:
             return None
         static = any(getattr(d, "id", "") == "staticmethod" for d in node.decorator_list)
         parameters = all_[1:] if owner and not static else all_
-        weight = 3.0 if _PLAYS.search(name) else 1.0 if _SEARCHES.search(name) else 0.0
+        weight = (
+            3.0
+            if _PLAYS.search(name) or node.name in self.answering
+            else 1.0
+            if _SEARCHES.search(name)
+            else 0.0
+        )
         other = _RIVALS.search(name) or (OTHERS.search(name) and not _CHOOSES.search(name))
         if any(_called(n) in _PEOPLE for n in ast.walk(node) if isinstance(n, ast.Call)):
             return None
@@ -402,6 +425,10 @@ class ExaminedText:
     def pairs(self) -> Iterator[tuple[Any, Any]]:
         """Yield pairs of texts that may be the symbols of the two sides."""
         yield from ((theirs, mine) for mine, theirs in self.sides if theirs is not None)
+        colours = [v for n, v in self.constants.items() if type(v) is int
+                   and _COLOURS & {*snake(n).split("_")}]  # fmt: skip
+        if len({*colours}) == 2:
+            yield colours[0], next(v for v in colours if v != colours[0])
         seen = [s for s, n in self.strings.most_common() if s.strip() and s not in "|-+_.\n"]
         yield from ((a, b) for a, b in _KNOWN_PAIRS if a in seen and b in seen)
         yield from combinations(seen[:3], 2)
