@@ -113,7 +113,7 @@ def _listed(readings: tuple[FoundReading, ...]) -> Sentence:
 def _agreed(file: PlayerFile, found: FoundReading) -> PlayerFile:
     contract = Contract(file.name, found.game, found.convention, evidence=found.evidence)
     tree = python_source.parsed(file.source)
-    left = next((n.lineno for n in tree.body if not (definitions.kept(n) or _main(n))), 0)
+    left = next((n.lineno for n in tree.body if not (definitions.kept(n, tree) or _main(n))), 0)
     words = Term("what it does outside functions is left out, from line {line} on")
     notes = (*file.notes, *[Sentence(words, line=left)] * bool(left))
     return replace(file, contract=contract, function=None, notes=notes)
