@@ -131,7 +131,7 @@ class ExaminedText:
         self.variables = [t.id for n in self.tree.body if isinstance(n, ast.Assign)
                           for t in n.targets if isinstance(t, ast.Name)]  # fmt: skip
         self.made = {_name_of(t): n.value for n in nodes if isinstance(n, ast.Assign)
-                     for t in n.targets}  # fmt: skip
+                     for t in n.targets if _name_of(t)}  # fmt: skip
         self.strings = Counter(
             n.value
             for n in nodes
