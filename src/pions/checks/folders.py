@@ -206,9 +206,9 @@ def _teachers(folder: Path) -> Iterator[None]:
         raise
     except SyntaxError as error:
         at(path, error.lineno or 1, Term("this is no Python: {error}"), error=error.msg)
-    except (Exception, SystemExit, own_time.TooLong) as error:  # noqa: BLE001 - any that such a program raises
+    except (Exception, SystemExit, own_time.NeverEnds) as error:  # noqa: BLE001 - any that such a program raises
         said: object = f"{type(error).__name__}: {error}"
-        if isinstance(error, own_time.TooLong):
+        if isinstance(error, own_time.NeverEnds):
             words = Term("this has taken more than {seconds:g} s, and not ended")
             said = Sentence(words, seconds=own_time.SECONDS)
         frames = traceback.extract_tb(error.__traceback__)

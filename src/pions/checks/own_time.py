@@ -20,13 +20,13 @@ _TICK: Final = 0.05
 _SANDBOX: Final = str(Path(pions.sandbox.__file__).parent)
 
 
-class TooLong(BaseException):
+class NeverEnds(BaseException):
     """Raised in the midst of the program; ``except Exception`` does not catch it."""
 
 
 @contextmanager
 def limited(path: Path) -> Iterator[None]:
-    """Raise `TooLong` where the program at `path` takes more than `SECONDS` itself.
+    """Raise `NeverEnds` where the program at `path` takes more than `SECONDS` itself.
 
     A call that never comes back from C is not ended, and nothing is where there are no threads.
     """
@@ -55,7 +55,7 @@ class _Watch:
             before = now
             with self._lock:  # again, where it is caught
                 if used > SECONDS and not self._over.is_set():
-                    self._raise(TooLong)
+                    self._raise(NeverEnds)
 
     def _runs(self, frame: FrameType | None) -> bool:
         """Return whether the program runs, and does not wait for a student's process."""
@@ -65,7 +65,7 @@ class _Watch:
             frame = frame.f_back
         return frame is not None
 
-    def _raise(self, error: type[TooLong] | None) -> None:
+    def _raise(self, error: type[NeverEnds] | None) -> None:
         what = None if error is None else ctypes.py_object(error)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), what)
 
