@@ -11,7 +11,7 @@ from pions.app.classes import school
 from pions.app.classes.name_list import ListedName
 from pions.games import catalog
 from pions.store.class_file import FILE, ClassFile
-from pions.store.class_records import Assignment
+from pions.store.class_records import Assignment, Stage
 from pions.store.game_records import GameRecord, Seat
 from pions.web.session import class_desk
 from served import Client
@@ -20,12 +20,23 @@ from waiting import PATIENCE
 PLAYER = b"def choose(position):\n    return position.legal_moves()[-1]\n"
 
 
-def made(folder, names=("Ada", "Blaise"), **assignment):
-    """A class of these people, with one assignment; returns their codes."""
+def made(folder, names=("Ada", "Blaise"), *, plays=False, **assignment):
+    """A class of these people, with one assignment; returns their codes.
+
+    Its ladder plays only if `plays`: it would keep all processors busy until its server ends.
+    """
     school.create(folder, [ListedName(name) for name in names], "NSI T2")
     with ClassFile(folder / FILE) as file:
         school.give(file, Assignment(0, "Puissance 3", "puissance3", **assignment), "2026-01-01")
+        file.set("paused", value=not plays)
         return {slip.person.name: slip.code for slip in school.new_slips(file)}
+
+
+def on_ladder(file, person, content=PLAYER, found=None, name="mine.py"):
+    """A hand-in to the first assignment that needs no more examining."""
+    made = file.hand_in(1, person, name=name, content=content, received=1.0, late=0.0)
+    file.advance(made.number, Stage.LADDER, found or {})
+    return made
 
 
 class Visitor:

@@ -4,7 +4,7 @@ import json
 import sys
 from pathlib import Path
 
-from pions.checks import runner, sources
+from pions.checks import folders, runner, sources
 from pions.checks.catalog import HANDOUTS
 from pions.checks.model import Status
 from pions.checks.questions import read_answer
@@ -12,6 +12,12 @@ from pions.checks.runner import CheckPlan
 from pions.sandbox.child import questions
 from pions.sandbox.child.main import LoadedFile
 from pions.sandbox.reading.player_file import PlayerFile
+
+EVERY = {
+    **HANDOUTS,
+    **{one.name: folders.read(one) for one in folders.WAYS.iterdir() if folders.is_folder(one)},
+}
+"""The hand-outs of the package, and those whose file grows along a way."""
 
 
 class Local:
@@ -50,14 +56,14 @@ def examine(handout, source, **settings):
     """The results of a file, given by its text or its path."""
     text = source.read_text("utf-8") if isinstance(source, Path) else source
     file = file_of(text)
-    plan = CheckPlan(HANDOUTS[handout], **settings)
+    plan = CheckPlan(EVERY[handout], **settings)
     return list(runner.examine(plan, sources.read(file), Local(file)))
 
 
 def first_failure(handout, text, name):
     """The first check of one exercise that fails, and what it says; the others are not made."""
     file = file_of(text)
-    plan, read = CheckPlan(HANDOUTS[handout]), sources.read(file)
+    plan, read = CheckPlan(EVERY[handout]), sources.read(file)
     names = {one.name: read.name_of(one, {}) for one in plan.handout.exercises}
     exercise = plan.handout.exercise(name)
     assert not read.missing(exercise, names[name])

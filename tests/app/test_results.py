@@ -70,6 +70,11 @@ def test_a_duel_that_faults_decided_says_so(tmp_path):
     assert advice == "40 games lost by time: try `--time 2s`, or `p = 3` in b.py."
 
 
+def test_more_time_is_no_advice_to_a_file_that_only_waited(tmp_path):
+    said = tournaments.remarks(saved(tmp_path / "t.db", [2] * 20, ending="no-answer"))
+    assert [one for one in said if "--time" in one] == []
+
+
 def test_a_table_says_who_cannot_be_told_apart(tmp_path):
     sentences = tournaments.remarks(saved(tmp_path / "t.db", [2, 1, 1, 1], mode="round robin"))
     assert sentences[0].startswith("Whoever opened scored 87.5%")

@@ -86,6 +86,8 @@ def test_machines_that_isolate_less_well_than_is_demanded_get_no_work():
         for tier in weaker[-1:]:
             with pytest.raises(SandboxMissing, match=f"tier {tier.value}"):
                 executor(1, address, tier)
+            # A client that stayed would look for its scheduler for ever once that is gone.
+            eventually(lambda: not any("Client-" in name for name in workers.scheduler.clients))
 
 
 @pytest.mark.thorough  # the pool's own deaths are tried in tests/arena

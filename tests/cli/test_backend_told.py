@@ -112,6 +112,7 @@ def test_plain_python_is_never_taken_in_silence(tmp_path):
     assert found.returncode == 0
     (line,) = found.stderr.splitlines()
     assert "plain Python" in line
+    assert "pions doctor" in line
 
 
 @pytest.mark.parametrize("words", [("show", "445"), ("--version",), ("games",)])
@@ -121,22 +122,22 @@ def test_nothing_is_said_where_no_kernel_is_wanted(tmp_path, words):
 
 @with_numba
 def test_numba_is_named_beside_a_library_that_cannot_be_used(copied):
-    told = run(copied(sources="0"), "--version", "-v").stdout
+    told = run(copied(sources="0"), "doctor").stdout
     assert "Numba" in told
     assert "was built from other sources" in told
 
 
 @with_library
 def test_the_library_and_its_level_are_told():
-    name, road = run(BUILT, "--version", "-v").stdout.splitlines()
-    assert name.startswith("pions ")
+    road = next(line for line in run(BUILT, "doctor").stdout.splitlines() if "Kernels" in line)
+    assert road.startswith("✓")
     assert str(library.loaded().path) in road
     assert library.loaded().level.removeprefix("_") in road
 
 
 def test_what_was_asked_for_is_told():
     for road, word in (("python", "plain Python"), ("jit", "Numba")):
-        told = run(BUILT, "--version", "--verbose", PIONS_KERNELS=road)
+        told = run(BUILT, "doctor", PIONS_KERNELS=road)
         assert word in told.stdout
         assert "PIONS_KERNELS" in told.stdout
         assert told.stderr == ""
@@ -144,8 +145,10 @@ def test_what_was_asked_for_is_told():
 
 @pytest.mark.parametrize(("lang", "road"), [("en", "library"), ("fr", "rocket")])
 def test_a_road_that_cannot_be_taken_is_an_error_in_one_sentence(tmp_path, lang, road):
-    for words in (("solve", LATE), ("--version", "-v")):
-        found = run(tmp_path, *words, "--lang", lang, PIONS_KERNELS=road)
-        assert found.returncode == 2
-        (line,) = found.stderr.splitlines()
-        assert f"PIONS_KERNELS={road}" in line
+    found = run(tmp_path, "solve", LATE, "--lang", lang, PIONS_KERNELS=road)
+    assert found.returncode == 2
+    (line,) = found.stderr.splitlines()
+    assert f"PIONS_KERNELS={road}" in line
+    doctor = run(tmp_path, "doctor", "--lang", lang, PIONS_KERNELS=road)
+    assert (doctor.returncode, doctor.stderr) == (1, "")
+    assert f"✗ PIONS_KERNELS={road}" in doctor.stdout

@@ -99,6 +99,7 @@ def school_folder(tmp_path):
     with ClassFile(tmp_path / "nsi" / FILE) as file:
         school.give(file, Assignment(0, "Essai", "puissance3", due=40.0), "2026-01-01")
         (slip,) = school.new_slips(file)
+        file.set("paused", value=True)  # its games would keep all processors busy
     return tmp_path / "nsi" / FILE, slip.code
 
 

@@ -173,12 +173,15 @@ def test_a_duel_counts_faults_apart_and_goes_on(pions, file):
     assert "Isolation: tier " in ended.out
 
 
-def test_a_duel_says_who_was_too_slow(pions, file):
+def test_a_duel_says_who_gave_no_answer(pions, file):
     ended = pions("duel", "random", file(SLEEPS), "-n", "2", "--time", "100ms", "--json")
     told = json.loads(ended.out)
-    assert told["faults"] == {"first": {}, "second": {"timeout": 2}}
+    assert told["faults"] == {"first": {}, "second": {"no-answer": 2}}
     assert told["wins"]["count"] == 2
     assert told["sandbox"] in tuple("ABCD")
+    ended = pions("duel", "random", file(SLEEPS), "-n", "2", "--clock", "100ms")
+    assert "waited instead of computing" in ended.out
+    assert "--time" not in ended.out  # more of it would not help
 
 
 THINKS = """

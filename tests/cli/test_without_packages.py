@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pions.cli.main import DEPENDENCIES
+from pions.core.packages import EXTRAS, REQUIRED
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,7 +37,8 @@ def test_a_sentence_names_the_package_that_is_missing_and_installs_all(bare, wor
     assert ended.returncode == 2
     assert ended.stderr.count("\n") == 1
     assert "which is not installed: pip install" in ended.stderr
-    assert all(name in ended.stderr for name in DEPENDENCIES)
+    assert "pions doctor" in ended.stderr
+    assert all(name in ended.stderr for name in REQUIRED)
 
 
 def test_help_needs_no_package(bare):
@@ -49,7 +50,11 @@ def test_help_needs_no_package(bare):
 def test_the_packages_named_are_those_of_the_project():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     named = [wanted.partition(">")[0] for wanted in project["dependencies"]]
-    assert list(DEPENDENCIES) == named
+    assert list(REQUIRED) == named
+    extras = project["optional-dependencies"]
+    assert [*EXTRAS, "race"] == list(extras)
+    for extra, names in EXTRAS.items():
+        assert [wanted.partition(">")[0] for wanted in extras[extra]] == list(names)
 
 
 def test_a_module_of_the_program_that_is_missing_is_not_taken_for_a_package():

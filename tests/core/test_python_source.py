@@ -60,6 +60,35 @@ def test_threads_parse_at_once():
     assert ast.dump(found[0]) == wanted
 
 
+OLD = pytest.mark.skipif(sys.version_info >= (3, 12), reason="of an older Python")
+
+
+@OLD
+@pytest.mark.parametrize(
+    "text",
+    [
+        "type Grid = list[list[int]]\n",
+        "def f():\n    type Pair[A, B] = tuple[A, B]\n",
+        "def first[T](many: list[T]) -> T: return many[0]\n",
+        "class Node[T: (int, str)](dict[str, T]): ...\n",
+        'd = {}\nf"{d["a"]} and {d["b"]}, {d.get("c", 0):>4}"\n',
+        "rows = []\nf\"{'\\n'.join(rows)}\"\n",
+    ],
+)
+def test_a_text_for_a_newer_python_is_known(text):
+    assert python_source.newer(text).render(str) == (
+        f"it is written for Python 3.12, and this is Python 3.{sys.version_info.minor}"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["type x y = 3\n", "def f(:\n", 'f"{d[\n', "def f[T](x:\n", "try: f()\nexcept A, e: g()\n"],
+)
+def test_a_text_that_is_no_python_needs_no_newer_one(text):
+    assert python_source.newer(text) is None
+
+
 def test_nobody_else_makes_syntax_trees():
     """But for the process of a file, which has its own interpreter."""
     package = Path(pions.__file__).parent

@@ -64,9 +64,9 @@ def test_the_sentence_says_how_and_how_surely():
     with loaded("flat_list") as player:
         said = player.description.sentence.render(str)
     assert said == (
-        "`strategie(plateau, coups_possibles)` is given 6 rows of 7 as rows, top first (flat), "
-        "0 is empty, 2 is the side to move, 1 the other one; it answers a column number, counted "
-        "from 0. Found by trial: 15 of 15 trial moves legal, 6 of 6 wins taken"
+        "`strategie(plateau, coups_possibles)`, which is given 6 rows of 7 as rows, top first "
+        "(flat), 0 is empty, 2 is the side to move, 1 the other one; it answers a column number, "
+        "counted from 0. Found by trial: 15 of 15 trial moves legal, 6 of 6 wins taken"
     )
 
 
@@ -93,9 +93,29 @@ def test_a_file_of_morpion_is_of_no_hand_out():
         loaded("morpion_flat")
 
 
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("return 9", r"`best_move\(board\)` answered 9, which is no legal move"),
+        ("while True: pass", r"`best_move\(board\)` gave no move in 0\.4 s"),
+    ],
+)
+def test_a_refusal_says_why_a_call_fell_away(body, said):
+    text = f"BOARD = [[0] * 7 for _ in range(6)]\ndef best_move(board):\n    {body}\n"
+    with pytest.raises(PlayerFileError, match=said):
+        sandbox.load(player_file.of_text(text, "mine.py"), find("connect4"), LIMITS)
+
+
+def test_an_argument_that_nothing_explains_is_said():
+    text = "def best_move(board, oracle):\n    return oracle(board)\n"
+    with pytest.raises(PlayerFileError, match=r"what the argument `oracle` of .* is"):
+        sandbox.load(player_file.of_text(text, "mine.py"), find("connect4"), LIMITS)
+
+
 def test_an_exception_that_ends_all_trials_is_said():
     with pytest.raises(
-        PlayerFileError, match=r"raised ModuleNotFoundError.*no_such_science.*line 4"
+        PlayerFileError,
+        match=r"raised ModuleNotFoundError.*no_such_science.*line 4.* in each trial",
     ):
         loaded("needs_what_is_not_there")
 
@@ -141,7 +161,7 @@ def test_a_question_is_answered_once(capsys):
 
 def test_no_dictionary_of_the_file_is_given_as_an_argument():
     text = "FREE = {}\nSIZE = 7\ndef best_move(board, n, free): ...\nbest_move([], SIZE, FREE)\n"
-    told = [ExaminedText(text).literal("best_move", place, "") for place in (1, 2)]
+    told = [ExaminedText(text).given("best_move", place, "") for place in (1, 2)]
     assert told == [7, None]
 
 

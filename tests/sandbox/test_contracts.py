@@ -11,12 +11,16 @@ from pions import sandbox
 from pions.app import players
 from pions.core.errors import InvalidOption
 from pions.games.catalog import find
+from pions.render import course_files
 from pions.sandbox import Limits, PlayerFileError
 from pions.sandbox.calling import contracts
 from pions.sandbox.calling.contracts import parse, written
 from pions.sandbox.calling.conventions import CONVENTIONS, Built, Convention, Fixed, moves_to
+from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.calling.parts import DefinedName, GridForm
-from pions.sandbox.reading import hand_ins
+from pions.sandbox.calling.playing_function import Choice
+from pions.sandbox.inference.findings import FoundReading
+from pions.sandbox.reading import hand_ins, player_file
 
 GENEROUS = Limits(seconds=20, load_seconds=30)
 PLAIN = 'game = "connect4"\nplayer = "play(board)"\n'
@@ -532,6 +536,33 @@ CONTRACTS = [
 def test_a_contract_that_is_written_is_read_back(convention):
     read = parse(written(convention, find(convention.rules))).convention
     assert replace(read, shown="") == replace(convention, shown="")
+
+
+@pytest.mark.parametrize(
+    ("player", "arguments", "said"),
+    [
+        ("play(board, turn)", "", "`play(board, turn)`"),
+        (
+            "minimax(board, depth, beta, mine)",
+            'arguments = { depth = 5, beta = inf, mine = true, turn = "turn" }',
+            "`minimax(board, depth, beta, mine)` (with depth = 5, beta = inf, mine = True)",
+        ),
+        (
+            "Agent(rules, me).play(board, n, depth=4)",
+            'arguments = { rules = { name = "Rules()" }, me = "side", n = 2 }',
+            "`Agent(rules, me).play(board, n, depth=4)` (with n = 2, rules = Rules())",
+        ),
+    ],
+)
+def test_arguments_that_are_the_same_at_every_move_are_said(player, arguments, said):
+    agreed = parse(f'game = "connect4"\nplayer = "{player}"\n{arguments}\n').convention
+    chosen = Choice(Definition(agreed.player), agreed).sentence
+    reading = FoundReading(agreed, "connect4", 15)
+    file = player_file.of_text(f"def {agreed.player.rpartition('.')[2]}(): ...\n", "mine.py")
+    parts = course_files.examined(file, "connect4", reading).parts
+    assert chosen.render(str) == f"{said}, as the contract says"
+    assert reading.sentence.render(str).startswith(f"{said}, which is given 6 rows of 7")
+    assert parts[0][1] == (said,)
 
 
 @pytest.mark.parametrize("key", CONVENTIONS)

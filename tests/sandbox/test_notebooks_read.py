@@ -1,6 +1,7 @@
 """The code of a notebook: what its cells define, and none of what they show."""
 
 import json
+import sys
 
 import pytest
 
@@ -60,6 +61,12 @@ def test_a_cell_that_is_no_python_stops_no_other_one():
     assert said(file) == [
         "tp.ipynb: code cell 2 is not valid Python and is left out (invalid syntax)."
     ]
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 12), reason="of an older Python")
+def test_a_cell_for_a_newer_python_is_known():
+    (told,) = said(read("type Grid = list", "Y = 2"))
+    assert "code cell 1 is not valid Python and is left out (it is written for Python 3.12" in told
 
 
 def test_two_statements_on_a_line_are_parted():

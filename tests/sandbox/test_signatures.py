@@ -26,8 +26,8 @@ def noeud(name):
 
 def words(things, game=None, wanted=None):
     found = [function(thing) if isinstance(thing, str) else thing for thing in things]
-    template, values = pick(found, game or Gravity(), wanted, "mine.py").words
-    return template.format(**values)
+    said = pick(found, game or Gravity(), wanted, "mine.py").sentence
+    return said.render(str)
 
 
 def refusal(things, game=None, wanted=None):

@@ -9,7 +9,6 @@ import class_served
 from class_served import played
 from pions.app.classes.ladder_games import ladder_id
 from pions.store.class_file import FILE, ClassFile
-from pions.store.class_records import Stage
 from served import Served
 
 pytestmark = pytest.mark.once
@@ -22,12 +21,8 @@ def school(tmp_path_factory):
     folder = tmp_path_factory.mktemp("class") / "nsi"
     codes = class_served.made(folder)
     with ClassFile(folder / FILE) as file:
-        file.set("paused", value=True)
         for person in (1, 2):
-            made = file.hand_in(
-                1, person, name="mine.py", content=b"%d" % person, received=1.0, late=0.0
-            )
-            file.advance(made.number, Stage.LADDER, {})
+            class_served.on_ladder(file, person, b"%d" % person)
         games = [
             played(number, *(("1.1", "2.1") if number % 2 else ("2.1", "1.1")),
                    "second" if number % 2 else "first")

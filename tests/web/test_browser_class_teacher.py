@@ -4,7 +4,6 @@ import pytest
 
 import class_served
 from pions.store.class_file import FILE, ClassFile
-from pions.store.class_records import Stage
 from pions.web.session import class_desk
 from served import Served
 
@@ -43,11 +42,7 @@ def folder(tmp_path_factory):
     class_served.made(folder, ("Ada", "Blaise", "Cléo"))
     with ClassFile(folder / FILE) as file:
         for person, text in ((1, PLAYER), (2, PLAYER.replace("best", "top").replace("cell", "c"))):
-            one = file.hand_in(
-                1, person, name="joueur.py", content=text.encode(), received=1e9, late=0.0
-            )
-            file.advance(one.number, Stage.LADDER, FOUND)
-        file.set("paused", value=True)
+            class_served.on_ladder(file, person, text.encode(), FOUND, "joueur.py")
     return folder
 
 

@@ -10,7 +10,6 @@ from pions.app.classes import school
 from pions.app.classes.ladder_games import ladder_id
 from pions.core.numbers import NOTHING
 from pions.store.class_file import FILE, ClassFile
-from pions.store.class_records import Stage
 from pions.store.game_records import GameRecord, Seat
 from served import Served
 from waiting import eventually
@@ -25,14 +24,10 @@ def codes(tmp_path_factory):
     folder = tmp_path_factory.mktemp("class") / "nsi"
     codes = class_served.made(folder, ("Ada", "Blaise", "Max"))
     with ClassFile(folder / FILE) as file:
-        file.set("paused", value=True)
         for person, versions in ((1, 2), (2, 1), (3, 1)):
             for version in range(versions):
-                made = file.hand_in(
-                    1, person, name=f"file of {person}.py", content=f"{person} {version}".encode(),
-                    received=1.0, late=0.0,
-                )  # fmt: skip
-                file.advance(made.number, Stage.LADDER, {})
+                text = f"{person} {version}".encode()
+                class_served.on_ladder(file, person, text, name=f"file of {person}.py")
         games = [
             played(
                 number, *((one, other) if number % 2 else (other, one)),

@@ -7,6 +7,7 @@ import pytest
 
 import class_served
 from class_served import Visitor
+from pions.store.class_file import FILE, ClassFile
 from pions.web.messages.protocol import REQUESTS
 from served import Served
 
@@ -22,11 +23,9 @@ def lines(tmp_path_factory):
     """The page of a stranger, of one who asks to join, of a pupil, of the teacher."""
     folder = tmp_path_factory.mktemp("class") / "nsi"
     codes = class_served.made(folder)
+    with ClassFile(folder / FILE) as file:
+        class_served.on_ladder(file, person=1)
     with Served(tmp_path_factory.mktemp("games"), school=folder) as running:
-        pupil = Visitor(running.port)
-        pupil.enter(code=codes["Ada"])
-        number = pupil.hand_in()[1]["number"]
-        pupil.come(number)
         other = Visitor(running.port)
         other.enter(code=codes["Blaise"])
         stranger = Visitor(running.port)

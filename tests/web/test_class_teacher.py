@@ -13,7 +13,7 @@ REQUESTS = {
     "class overview": {},
     "class cell": {"hand_in": 1, "exercise": "init"},
     "class pupil": {"person": 1},
-    "class change": {"what": "paused", "value": "yes"},
+    "class change": {"what": "paused", "value": "no"},
     "class scale": {"scale": {"out_of": 10}, "keep": True},
     "class similar": {},
     "class pair": {"one": 1, "other": 2},
@@ -38,15 +38,14 @@ def served(codes, folder, tmp_path_factory):  # noqa: ARG001 - the class is ther
 
 
 @pytest.fixture(scope="module")
-def handed_in(served, codes):
+def handed_in(folder, codes):
     """The same program by both, under other names and in another layout."""
-    numbers = {}
-    for name, text in (("Ada", FIRST), ("Blaise", FIRST.replace(b"position", b"p"))):
-        visitor = Visitor(served.port)
-        visitor.enter(code=codes[name])
-        numbers[name] = visitor.hand_in(text)[1]["number"]
-        visitor.come(numbers[name])
-    return numbers
+    with ClassFile(folder / FILE) as file:
+        texts = (FIRST, FIRST.replace(b"position", b"p"))
+        return {
+            name: class_served.on_ladder(file, person, text).number
+            for person, (name, text) in enumerate(zip(codes, texts, strict=True), 1)
+        }
 
 
 @pytest.fixture
@@ -65,7 +64,7 @@ def test_a_pupil_and_a_stranger_are_refused(served, codes, folder, handed_in, na
             assert "ok" not in answer
             assert "teacher" in answer["error"]
     with ClassFile(folder / FILE) as file:
-        assert not file.settings().get("paused")
+        assert file.settings()["paused"]
         assert not [key for key in file.settings() if key.startswith("pair-")]
 
 

@@ -33,6 +33,7 @@ from pions.app.play.session import GameSession  # noqa: E402
 from pions.core import language  # noqa: E402
 from pions.web import wire  # noqa: E402
 from pions.web.server import strings  # noqa: E402
+from pions.web.server.files import MORE_SHEETS  # noqa: E402
 from pions.web.server.site import PAGES  # noqa: E402
 from pions.web.tables.tables import Table  # noqa: E402
 from pions.web.views import tables  # noqa: E402
@@ -151,6 +152,11 @@ def _scripts(out: Path) -> None:
     sheets = [STATIC / sheet for sheet in (*_SHEET.findall(_page()), "css/tab.css")]
     style = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
     (out / "css" / "page.css").write_text(style, "utf-8")
+    for name, folder in MORE_SHEETS.items():
+        joined = "\n".join(
+            one.read_text("utf-8") for one in sorted((STATIC / folder).glob("*.css"))
+        )
+        (out / name).write_text(joined, "utf-8")
     for seldom in {*(STATIC / "css").glob("*.css")} - {*sheets}:  # fetched by the page it is for
         shutil.copy(seldom, out / "css")
 

@@ -98,7 +98,7 @@ def package() -> dict[str, bytes]:
         elif path.suffix != ".po":
             files[name] = path.read_bytes()
     for path in sorted(HANDOUTS.rglob("*")):
-        if path.suffix in {".toml", ".py", ".txt"}:
+        if path.suffix in {".toml", ".md", ".py", ".txt"}:
             name = path.relative_to(HANDOUTS).as_posix()
             files[f"pions/checks/own/{name}"] = path.read_bytes()
     for path in KERNELS.iterdir():

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pions import kernels
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, Unavailable
 from pions.core.language import _
 from pions.core.types import Term
 from pions.kernels.compiling import Listener, NoBackend, NotCompiled, fallback_heard_by, heard_by
@@ -48,7 +48,7 @@ def backend() -> list[str]:
 def refusal(error: NoBackend) -> InvalidOption:
     """Return the error for a wish of a variable that cannot be met."""
     if error.what:
-        return InvalidOption(
+        return Unavailable(
             "{asked} cannot be had: {problem}.", asked=error.asked, problem=_PROBLEMS[error.what]
         )
     return InvalidOption(
@@ -101,11 +101,12 @@ def is_quick(work: Callable[[], object]) -> bool:
     return True
 
 
-def is_forgotten() -> bool:
-    """Whether every program compiles machine code again: no folder can keep it."""
-    return kernels.binding.is_forgotten()
-
-
-def places() -> list[Path]:
-    """Return the folders that could keep it, if they could be written."""
-    return [place.expanduser() for place in kernels.numba_jit.cache_places()]
+def forgotten() -> str | None:
+    """Return a sentence where every program compiles again: no folder can keep machine code."""
+    if not kernels.binding.is_forgotten():
+        return None
+    places = [place.expanduser() for place in kernels.numba_jit.cache_places()]
+    return _(
+        "It cannot be kept: none of these folders can be written: {folders}. "
+        "Set NUMBA_CACHE_DIR to a folder that can, or every start takes as long."
+    ).format(folders=", ".join(map(str, places)))

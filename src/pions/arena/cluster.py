@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from importlib.metadata import version
 from itertools import islice
 from typing import Any, Final, Self, TypeVar
@@ -39,19 +40,21 @@ class Cluster:
                 "workers with “dask worker {address}”.",
                 address=address,
             ) from error
-        self._check_versions(address)
         self._weakest = weakest
         self._tiers: dict[str, Tier] = {}
         """The tiers of machines, by their addresses."""
-        self._admitted()
-        self._client.run_on_scheduler(_allow_failures)
-        self.ahead = _AHEAD * max(1, sum(self._client.nthreads().values()))
+        with ExitStack() as refused:
+            refused.callback(self._client.close)
+            self._check_versions(address)
+            self._admitted()
+            self._client.run_on_scheduler(_allow_failures)
+            self.ahead = _AHEAD * max(1, sum(self._client.nthreads().values()))
+            refused.pop_all()
 
     def _check_versions(self, address: str) -> None:
         versions = self._client.run(_version, on_error="return")
         others = {found for found in versions.values() if found != _version()}
         if not versions or others:
-            self._client.close()
             raise InvalidOption(
                 "The workers at {address} must have Pions {version} installed; found: {others}.",
                 address=address,

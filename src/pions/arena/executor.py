@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Protocol, Self, TypeVar
 
 from pions.arena.finished_work import Done
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, Unavailable
 from pions.sandbox import Tier
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ def executor(workers: int, scheduler: str | None = None, weakest: Tier | None = 
         try:
             from pions.arena.cluster import Cluster  # noqa: PLC0415
         except ModuleNotFoundError as error:
-            raise InvalidOption(
+            raise Unavailable(
                 "Playing on many machines needs Dask: pip install distributed."
             ) from error
         return Cluster(scheduler, weakest)

@@ -181,8 +181,8 @@ def _no_first(raised: Raised) -> bool:
 
 def of_loss(verdict: Verdict) -> Iterator[str]:
     """Yield the kind of a process that had to be stopped."""
-    named = {Verdict.TIMEOUT: Kind.SLOW, Verdict.OUT_OF_MEMORY: Kind.MEMORY}
-    yield named.get(verdict, Kind.STOPPED)
+    stopped = Kind.MEMORY if verdict is Verdict.OUT_OF_MEMORY else Kind.STOPPED
+    yield Kind.SLOW if verdict.late else stopped
 
 
 def of_answer(answer: Answer, wanted: Sequence[Any]) -> Iterator[str]:

@@ -11,7 +11,6 @@ import hashlib
 import math
 import re
 import sys
-import tomllib
 import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
@@ -20,19 +19,23 @@ from os import PathLike
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-from pions.checks import boards, sentences, starter
+from pions.checks import boards, sentences, starter, tables
 from pions.checks.model import Check, Checks, Exercise, Handout, Run, WrongAnswer
 from pions.checks.questions import NotTried
+from pions.checks.tables import at, wrong
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.types import Term
 from pions.games import catalog as games
 
 PACKAGE: Final = Path(__file__).parent
+WAYS: Final = PACKAGE / "ways"
+"""The hand-outs of the package whose file grows along a way."""
 TABLE: Final = "handout.toml"
 QUESTIONS: Final = "questions.py"
+_OURS: Final = (PACKAGE, WAYS)
 _KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     **dict.fromkeys(("label", "signature", "also"), str),
     **dict.fromkeys(("needs", "definitions", "accepts", "stands_for", "unless", "perhaps"), list),
@@ -63,20 +66,20 @@ def read(folder: Path) -> Handout:
             "{folder} is no hand-out: there is no {file} in it.", folder=folder.name, file=TABLE
         )
     sentences.forget()
-    table, said = _table(folder / TABLE), sentences.path(folder)
-    words = _table(said)
-    own = _facts(folder / TABLE, table, "handout", _OWN)
+    table, said = tables.read(folder / TABLE), sentences.path(folder)
+    words = tables.read(said)
+    own = tables.facts(folder / TABLE, table.get("handout", {}), "handout", _OWN)
     if not isinstance(words.get("handout"), dict) or "subject" not in sentences.under(
         folder, "handout"
     ):
-        _wrong(said, "[handout]", Term("{key} is missing"), key="subject")
+        wrong(said, "[handout]", Term("{key} is missing"), key="subject")
     try:
         games.find(own.get("game", "connect4"))
     except PionsError:
-        _wrong(folder / TABLE, "game", Term("there is no game {key}"), key=own["game"])
+        wrong(folder / TABLE, "game", Term("there is no game {key}"), key=own["game"])
     if (draw := own.pop("draw", "nothing")) not in boards.DRAWN:
         reason = Term("{key} is no drawing; there are {all}")
-        _wrong(folder / TABLE, "draw", reason, key=draw, all=", ".join(boards.DRAWN))
+        wrong(folder / TABLE, "draw", reason, key=draw, all=", ".join(boards.DRAWN))
     asked = _checks(folder)
     exercises: list[Exercise] = []
     for name in table:
@@ -84,7 +87,7 @@ def read(folder: Path) -> Handout:
             known = {one.name for one in exercises}
             exercises.append(_exercise(folder, name, table, asked.get(name), known))
     for name in asked.keys() - {one.name for one in exercises}:
-        _wrong(folder / QUESTIONS, f'"{name}"', Term("there is no exercise {key}"), key=name)
+        wrong(folder / QUESTIONS, f'"{name}"', Term("there is no exercise {key}"), key=name)
     own.setdefault("names", [name for one in exercises for name in one.wanted])
     return Handout(folder.name, exercises, folder=folder, draw=boards.DRAWN[draw], **own)
 
@@ -96,43 +99,6 @@ def digest(folder: Path) -> str:
     return hashlib.sha256(b"\0".join(texts)).hexdigest()
 
 
-def _table(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(plain_files.text(path))
-    except tomllib.TOMLDecodeError as error:
-        place = re.search(r"line (\d+)", str(error))
-        line = int(place[1]) if place else 1
-        written = plain_files.text(path).splitlines()[line - 1]
-        if re.match(r"\s*\[*[^\"'=]*[^\x00-\x7f]", written):
-            _at(path, line, Term("a name with an accent stands in quotation marks"))
-        _at(path, line, Term("this is no TOML"))
-
-
-def _facts(
-    path: Path, table: Mapping[str, Any], heading: str, kinds: Mapping[str, Any]
-) -> dict[str, Any]:
-    """What stands under a heading beside sentences."""
-    part = table.get(heading, {})
-    if not isinstance(part, dict):
-        _wrong(path, heading, Term("a heading is written [{key}]"), key=heading)
-    found = {}
-    for key, value in part.items():
-        if isinstance(value, dict) or key in {"why", "subject"}:
-            continue
-        if key not in kinds:
-            _wrong(path, key, Term("there is no setting {key}"), heading, key=key)
-        if (
-            not isinstance(value, kinds[key])
-            or (isinstance(value, bool) and kinds[key] is not bool)
-            or (isinstance(value, list) and not all(isinstance(one, str) for one in value))
-        ):
-            _wrong(
-                path, key, Term("the setting {key} has the wrong kind of value"), heading, key=key
-            )
-        found[key] = value
-    return found
-
-
 def _exercise(
     folder: Path,
     name: str,
@@ -141,23 +107,23 @@ def _exercise(
     known: set[str],
 ) -> Exercise:
     path, said = folder / TABLE, sentences.path(folder)
-    facts = _facts(path, table, name, _KINDS)
+    facts = tables.facts(path, table.get(name, {}), name, _KINDS)
     if "signature" not in facts:
-        _wrong(path, f"[{name}]", Term("{key} is missing"), key="signature")
+        wrong(path, f"[{name}]", Term("{key} is missing"), key="signature")
     if not asked:
-        _wrong(path, f"[{name}]", Term("{file} asks nothing about {key}"), key=name, file=QUESTIONS)
+        wrong(path, f"[{name}]", Term("{file} asks nothing about {key}"), key=name, file=QUESTIONS)
     _check_facts(path, name, facts)
     for need in facts.get("needs", ()):
         if need not in known:
-            _wrong(path, "needs", Term("there is no exercise {key} before it"), name, key=need)
+            wrong(path, "needs", Term("there is no exercise {key} before it"), name, key=need)
     part = sentences.table(folder).get(name, {})
     if "why" not in sentences.under(folder, name):
-        _wrong(said, f"[{name}]", Term("{key} is missing"), key="why")
+        wrong(said, f"[{name}]", Term("{key} is missing"), key="why")
     separate, beyond = facts.pop("separate", ()), facts.pop("beyond", ())
     titled = {key for key, one in part.items() if isinstance(one, dict) and key != "why"}
     for key in titled - asked.keys() | {*separate, *beyond} - asked.keys():
-        _wrong(path, key, Term("{file} asks nothing about {key}"), name, key=key, file=QUESTIONS)
-    checks, ours = [], folder.parent == PACKAGE
+        wrong(path, key, Term("{file} asks nothing about {key}"), name, key=key, file=QUESTIONS)
+    checks, ours = [], folder.parent in _OURS
     for key, run in asked.items():
         if not ours:
             _check_sentences(folder, name, key, titled=key in titled)
@@ -170,16 +136,16 @@ def _check_facts(path: Path, name: str, facts: Mapping[str, Any]) -> None:
     """Raise where a setting of an exercise makes no sense."""
     if not 0 <= facts.get("points", 1) < math.inf:
         reason = Term("the points of {key} must be a number from 0 up")
-        _wrong(path, "points", reason, name, key=name)
+        wrong(path, "points", reason, name, key=name)
     for call in (facts["signature"], *facts.get("accepts", ())):
         try:
             compile(f"{starter.definition(re.sub(_OWNER, '', call))} pass", "", "exec")
         except (SyntaxError, ValueError):
-            _wrong(path, "", Term("{key} is no call of a function"), name, key=call)
+            wrong(path, "", Term("{key} is no call of a function"), name, key=call)
     try:
         re.compile(facts.get("also", ""))
     except re.error:
-        _wrong(path, "also", Term("{key} is no pattern"), name, key="also")
+        wrong(path, "also", Term("{key} is no pattern"), name, key="also")
 
 
 def _check_sentences(folder: Path, name: str, key: str, *, titled: bool) -> None:
@@ -189,10 +155,10 @@ def _check_sentences(folder: Path, name: str, key: str, *, titled: bool) -> None
         found = sentences.under(folder, name, key) if titled else {}
     except KeyError as error:
         missing = str(error.args[0])
-        _wrong(said, f"{missing} ", Term("{key} is missing"), key=f"[hints.{missing}]")
+        wrong(said, f"{missing} ", Term("{key} is missing"), key=f"[hints.{missing}]")
     for wanted in {"title", "hint"} - found.keys():
         reason = Term("{key} of {check} is missing")
-        _wrong(said, f"[{name}.{key}]", reason, key=wanted, check=f"{name}.{key}")
+        wrong(said, f"[{name}.{key}]", reason, key=wanted, check=f"{name}.{key}")
     for kind, sentence in found.items():
         for text in (
             {sentence, *getattr(sentence, "others", {}).values()} if kind != "title" else ()
@@ -201,14 +167,15 @@ def _check_sentences(folder: Path, name: str, key: str, *, titled: bool) -> None
                 text.format(signature="")
             except (LookupError, ValueError, AttributeError):
                 reason = Term("a brace in {key} must be written twice")
-                _wrong(said, kind, reason, f"{name}.{key}", key=kind)
+                wrong(said, kind, reason, f"{name}.{key}", key=kind)
 
 
 def _checks(folder: Path) -> Checks:
     """What is asked: by `questions.py`, or by all modules of a folder of the package."""
-    if folder.parent == PACKAGE:
+    if folder.parent in _OURS:
+        package = ".".join((__package__, *folder.relative_to(PACKAGE).parts))
         names = [one.name for one in iter_modules([str(folder)])]
-        modules = [import_module(f"{__package__}.{folder.name}.{name}") for name in names]
+        modules = [import_module(f"{package}.{name}") for name in names]
         return {key: runs for one in modules for key, runs in getattr(one, "CHECKS", {}).items()}
     path = folder / QUESTIONS
     module = ModuleType(f"handout_{folder.name}")
@@ -220,7 +187,7 @@ def _checks(folder: Path) -> Checks:
     tables = asked.values() if isinstance(asked, dict) else [None]
     if not all(isinstance(one, dict) and all(map(callable, one.values())) for one in tables):
         reason = Term("{key} must hold a table of functions for each exercise")
-        _wrong(path, "CHECKS", reason, key="CHECKS")
+        wrong(path, "CHECKS", reason, key="CHECKS")
     return dict(asked or {})
 
 
@@ -237,33 +204,11 @@ def _teachers(folder: Path) -> Iterator[None]:
     except (WrongAnswer, NotTried, PionsError):
         raise
     except SyntaxError as error:
-        _at(path, error.lineno or 1, Term("this is no Python: {error}"), error=error.msg)
+        at(path, error.lineno or 1, Term("this is no Python: {error}"), error=error.msg)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - any that such a program raises
         said = f"{type(error).__name__}: {error}"
         frames = traceback.extract_tb(error.__traceback__)
         lines = [one.lineno for one in frames if one.filename == str(path)]
         if lines:
-            _at(path, lines[-1] or 1, Term("{error}"), error=said)
-        _wrong(path, "CHECKS", Term("{error}"), error=said)
-
-
-def _wrong(
-    path: Path, sought: str, reason: Term, heading: str = "", /, **values: object
-) -> NoReturn:
-    """Raise about the line of `sought`, below `heading` where there is one."""
-    lines = [one.replace('"', "") for one in plain_files.text(path).splitlines()]
-    first = next((n for n, line in enumerate(lines) if line.startswith(f"[{heading}]")), 0)
-    wanted = sought.replace('"', "")
-    found = (
-        n for n, line in enumerate(lines[first:], first + 1) if line.strip().startswith(wanted)
-    )
-    _at(path, next(found, first + 1), reason, **values)
-
-
-def _at(path: Path, line: int, reason: Term, /, **values: object) -> NoReturn:
-    raise InvalidOption(
-        "{file}, line {line}: {reason}.",
-        file=path,
-        line=line,
-        reason=InvalidOption(reason, **values),
-    ) from None
+            at(path, lines[-1] or 1, Term("{error}"), error=said)
+        wrong(path, "CHECKS", Term("{error}"), error=said)

@@ -61,9 +61,17 @@ def _read(folder: Path, part: Mapping[str, Any]) -> Iterator[tuple[str, Term]]:
             own = keys in table(folder).get("hints", {})
             yield from under(folder if own else GENERAL, "hints", keys).items()
             continue
-        sentence = usual if value == "hint" else value
-        if isinstance(sentence, str):
-            yield keys, Term(sentence)
-        elif isinstance(sentence, dict) and set() < sentence.keys() <= _LANGUAGES:
-            said = Translated(sentence.get("en") or next(iter(sentence.values())), sentence)
+        said = term(usual if value == "hint" else value)
+        if isinstance(said, Translated):
             yield from ((kind, said) for kind in keys.split(SEVERAL))
+        elif said is not None:
+            yield keys, said
+
+
+def term(value: object) -> Term | None:
+    """A sentence of a table: a text, or a text for each language; else ``None``."""
+    if isinstance(value, str):
+        return Term(value)
+    if isinstance(value, dict) and set() < value.keys() <= _LANGUAGES:
+        return Translated(value.get("en") or next(iter(value.values())), value)
+    return None

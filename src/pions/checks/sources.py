@@ -20,7 +20,7 @@ from pions.core.types import Term
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.inside.namespace import codes, own
 from pions.sandbox.programs import functions
-from pions.sandbox.reading import notebooks
+from pions.sandbox.reading import child_reports, notebooks
 from pions.sandbox.reading.player_file import PlayerFile
 from pions.sandbox.reading.stubs import FunctionNode, is_stub
 
@@ -160,12 +160,8 @@ def read(file: PlayerFile) -> Source:
     try:
         tree = python_source.parsed(file.source, file.name)
     except SyntaxError as error:
-        raise PlayerFileError(
-            "{file} is not valid Python, line {line}: {error}",
-            file=file.name,
-            line=error.lineno or 1,
-            error=f"{type(error).__name__}: {error.msg}",
-        ) from None
+        kind = type(error).__name__
+        raise child_reports.no_python(file, error.lineno or 1, f"{kind}: {error.msg}") from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise PlayerFileError(
             "{file} is not valid Python: {error}", file=file.name, error=error

@@ -113,6 +113,11 @@ def speak(code: str) -> None:
 class Parser(argparse.ArgumentParser):
     """An `ArgumentParser` that raises our own errors and shows paragraphs as they are."""
 
+    sentence = ""
+    """Its `description`, on one line."""
+    examples: Sequence[tuple[str, str]] = ()
+    """Each a command and what it is good for."""
+
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - argparse's own, passed through
         settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         settings.setdefault("allow_abbrev", False)
@@ -120,6 +125,7 @@ class Parser(argparse.ArgumentParser):
 
     def describe(self, sentence: str, *examples: tuple[str, str]) -> None:
         """Say what the command does, and show `examples`: a command and what it is good for."""
+        self.sentence, self.examples = sentence, examples
         width = max(20, shutil.get_terminal_size().columns - 2)
         self.description = textwrap.fill(sentence, width)
         lines = [_("examples:")]
@@ -128,6 +134,15 @@ class Parser(argparse.ArgumentParser):
             words = (_(word) if word in FILES else word for word in command.split(" "))
             lines += [f"  {' '.join(words)}", *(_INDENT + line for line in purpose_lines)]
         self.epilog = "\n".join(lines)
+
+    def add_commands(self, title: str, commands: Mapping[str, Term], more: str) -> None:
+        """Take one of `commands`, which reads the rest of the line; list them below `title`."""
+        width = max(map(len, commands)) + 2
+        lines = "\n".join(f"  {name:<{width}}{_(words)}" for name, words in commands.items())
+        self.epilog = f"{title}\n{lines}\n\n{self.epilog}\n\n{more}"
+        self.add_argument("command", nargs="?", help=argparse.SUPPRESS)
+        self.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+        self.set_defaults(show_help=self.print_help)
 
     def option(self, names: str, place: Place, words: str, **more: Any) -> None:  # noqa: ANN401 - argparse's own
         """Take a value, whose `place` the usage shows; `names` stand with spaces between."""

@@ -15,6 +15,8 @@ from pions.core.sentences import Sentence
 from pions.core.text import alternatives
 from pions.core.types import Term
 
+DOCTOR: Final = Term("“pions doctor” shows what this machine has.")
+"""Follows an error of the machine on a terminal."""
 _NAMELESS: Final = Term("A name is missing; one of: {known}.")
 _OF_THE_SYSTEM: Final[Mapping[int, Term]] = {
     errno.ENOENT: Term("there is no such file or folder"),
@@ -49,6 +51,9 @@ def why(error: BaseException) -> str:
 
 class PionsError(Exception):
     """The base of our exceptions, for wrong input and never for a bug of ours."""
+
+    of_machine = False
+    """Whether the cause is this machine, such as a disk that is full."""
 
     def __init__(self, message: str, **values: object) -> None:
         super().__init__(message)
@@ -114,6 +119,12 @@ class InvalidGrid(PionsError):
 
 class InvalidOption(PionsError):
     """A setting that makes no sense."""
+
+
+class Unavailable(InvalidOption):
+    """A thing that this machine lacks or forbids; ``pions doctor`` lists these."""
+
+    of_machine = True
 
 
 def known_language(code: str) -> str:

@@ -7,8 +7,13 @@ import os
 import stat
 from io import BufferedReader
 from pathlib import Path
+from typing import Final
 
-from pions.core.errors import InvalidOption, why
+from pions.core.errors import InvalidOption, Unavailable, why
+from pions.core.types import Term
+
+_REFUSED: Final = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT)
+"""The errors of a folder that cannot be written, whatever the name of the file."""
 
 
 def opened(path: str | Path) -> BufferedReader:
@@ -45,4 +50,6 @@ def unreadable(path: str | Path, error: Exception) -> InvalidOption:
 
 def unwritable(path: str | Path, error: OSError) -> InvalidOption:
     """Return the error for a file that could not be written."""
-    return InvalidOption("“{path}” cannot be written: {reason}.", path=path, reason=why(error))
+    kind = Unavailable if error.errno in _REFUSED else InvalidOption
+    message = Term("“{path}” cannot be written: {reason}.")
+    return kind(message, path=path, reason=why(error))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
 from pions.compiled.game_kernels import GameKernels
+from pions.core.errors import PionsError
 from pions.core.protocols import Evaluator, Strategy
 from pions.core.types import Move, Pieces, Score, Side, Term
 from pions.families.mistakes import MistakeKind
@@ -143,6 +144,16 @@ class Openings:
     """Points of the side to move in one random game, where there is a quicker way to play it."""
 
 
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """A file of ``pions/data`` that a kind of game reads."""
+
+    title: Term
+    name: str
+    fault: Callable[[], PionsError | None]
+    """Why it cannot be used; ``None`` where it can."""
+
+
 class WrittenGame(Protocol):
     """A game as another program wrote it: it brings its own board."""
 
@@ -222,6 +233,7 @@ class Family:
     """Sentences about exact values that are said in another way than of any game."""
     openings: Openings = field(default_factory=Openings)
     driving: Driving = field(default_factory=Driving)
+    data: Sequence[DataFile] = ()
     sgf: SgfForm | None = None
     """``None`` where SGF has no number for it; then files hold its name."""
     formats: Formats | None = None

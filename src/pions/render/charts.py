@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from pions.core.errors import InvalidOption
+from pions.core.errors import Unavailable
 
 if TYPE_CHECKING:  # a chart may be made of other figures
     from pions.app.lab.table_figures import Reading
@@ -77,4 +77,4 @@ class BarChart:
 def check_available() -> None:
     """Raise where matplotlib is missing, before the work for a chart begins."""
     if find_spec("matplotlib") is None:
-        raise InvalidOption("Pictures need matplotlib: {command}", command=INSTALL)
+        raise Unavailable("Pictures need matplotlib: {command}", command=INSTALL)

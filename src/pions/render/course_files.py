@@ -17,9 +17,8 @@ from pions.core.sentences import shown
 from pions.core.text import visible
 from pions.games import catalog
 from pions.sandbox.calling import contracts
-from pions.sandbox.calling.conventions import Fixed
 from pions.sandbox.inference.candidates import survey_request
-from pions.sandbox.inference.findings import FoundReading, Result, symbol_text
+from pions.sandbox.inference.findings import FoundReading, Result
 from pions.sandbox.inference.source import OTHERS, ExaminedText, snake
 from pions.sandbox.reading.player_file import PlayerFile
 
@@ -121,9 +120,8 @@ def view(file: PlayerFile, readings: tuple[FoundReading, ...]) -> CourseFileView
 def _parts(one: FoundReading) -> dict[str, str]:
     """Return each part in words; all readings have the same ones."""
     convention = one.convention
-    given = [repr(each.value) if isinstance(each, Fixed) else each for each in convention.given]
     return {
-        _("Player"): f"`{convention.shown}`" + f" ({', '.join(given)})" * (len(given) > 1),
+        _("Player"): contracts.called(convention).render(_),
         _("Grid"): one.grid.render(_),
         _("Discs"): one.discs.render(_),
         _("Answer"): str(shown(convention.expected, _)),
@@ -133,12 +131,12 @@ def _parts(one: FoundReading) -> dict[str, str]:
 def _seen(text: ExaminedText, one: FoundReading) -> Iterator[str]:
     """Yield for each part the names it was read from, with their lines."""
     asked, form = survey_request(text), one.convention.grid
-    symbols = [symbol_text(each) for each in form.symbols]
+    symbols = [repr(each) for each in form.symbols]
     grid = [*asked["makers"], *(each["by"] for each in asked["drops"])]
     for names in (
         [one.convention.player.rpartition(".")[2]],
         [name for name in grid if name in text.functions],
-        [n for n, value in text.constants.items() if n.isupper() and symbol_text(value) in symbols],
+        [n for n, value in text.constants.items() if n.isupper() and repr(value) in symbols],
         [],
     ):
         forms = {n: re.compile(rf"\b(def +{n}\b|{n}\b[^=\n]{{0,80}}=)") for n in names[:_MOST]}

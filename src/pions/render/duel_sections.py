@@ -69,7 +69,7 @@ def _faults(found: DuelReport) -> Iterator[Section]:
             "  " + visible(explain(found.examples[place])),
         ]
         late = faults.get(duels.Verdict.TIMEOUT)
-        if late and not getattr(found.examples[place], "waited", False):
+        if late:
             way = series_sentences.by_name(found.files[place])
             said.append(
                 visible(

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from pions.sandbox import Description
 
 
+def rate(total: Tally) -> tuple[float, float, float]:
+    """Return a score between the bounds of its interval, each from 0 to 1."""
+    low_high = score_interval(total)
+    return low_high.low, total.score, low_high.high
+
+
 def scored(player: str, total: Tally) -> str:
     """Return a sentence about the score of `player`, and its interval over many more games."""
     low_high = score_interval(total)

@@ -27,10 +27,10 @@ def score(value: Score) -> str:
         return "+∞" if value > 0 else "\N{MINUS SIGN}∞"
     if abs(value) >= CERTAIN:
         return _("win") if value > 0 else _("loss")
-    return f"+{_plain(value)}" if value > 0 else _plain(value)
+    return f"+{plain(value)}" if value > 0 else plain(value)
 
 
-def _plain(value: Score) -> str:
+def plain(value: Score) -> str:
     """Write a number as in source code: ``3``, ``-2``, infinity."""
     if math.isinf(value):
         return "∞" if value > 0 else "\N{MINUS SIGN}∞"
@@ -46,7 +46,7 @@ def source_line(node: TreeNode) -> str:
     said = _("Line {line} of the source ended it: {text}").format(line=cut.line, text=cut.text)
     if not cut.numbers:
         return said
-    numbers = ", ".join(f"{name} = {_plain(value)}" for name, value in cut.numbers)
+    numbers = ", ".join(f"{name} = {plain(value)}" for name, value in cut.numbers)
     return f"{said} ({numbers})"
 
 

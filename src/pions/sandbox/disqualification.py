@@ -24,8 +24,9 @@ WAITED: Final = Term("“{player}” waited instead of computing: no answer afte
 def late(player: str, seconds: float, overrun: Overrun, waited: Term = WAITED) -> Disqualified:
     """Return the error for no answer within `seconds` of computing, or one that `waited`."""
     line = overrun.line if isinstance(overrun, Computed) else None
+    verdict = Verdict.TIMEOUT
     if isinstance(overrun, Waited):
-        seconds, message = overrun.seconds, waited
+        verdict, seconds, message = Verdict.NO_ANSWER, overrun.seconds, waited
     elif line is not None:
         message = Term(
             "“{player}” computed for more than {seconds:g} s: the loop of line {line} had not "
@@ -35,9 +36,7 @@ def late(player: str, seconds: float, overrun: Overrun, waited: Term = WAITED) -
         message = Term("“{player}” computed for more than {seconds:g} s.")
     else:
         message = Term("“{player}” gave no answer within {seconds:g} s.")
-    loss = Disqualified(Verdict.TIMEOUT, message, player=player, seconds=seconds, line=line)
-    loss.waited = isinstance(overrun, Waited)
-    return loss
+    return Disqualified(verdict, message, player=player, seconds=seconds, line=line)
 
 
 def out_of_clock(player: str, limits: Limits) -> Disqualified:

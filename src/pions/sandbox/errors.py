@@ -16,6 +16,8 @@ class Verdict(Enum):
 
     ILLEGAL_MOVE = "illegal-move"
     TIMEOUT = "timeout"
+    NO_ANSWER = "no-answer"
+    """It only waited: more time would not help it."""
     EXCEPTION = "exception"
     OUT_OF_MEMORY = "out-of-memory"
     CRASH = "crash"
@@ -27,10 +29,16 @@ class Verdict(Enum):
         """A word or two for tables."""
         return _TITLES[self]
 
+    @property
+    def late(self) -> bool:
+        """Whether the time was over."""
+        return self in {Verdict.TIMEOUT, Verdict.NO_ANSWER}
+
 
 _TITLES = {
     Verdict.ILLEGAL_MOVE: Term("illegal move"),
     Verdict.TIMEOUT: Term("too slow"),
+    Verdict.NO_ANSWER: Term("no answer"),
     Verdict.EXCEPTION: Term("exception"),
     Verdict.OUT_OF_MEMORY: Term("out of memory"),
     Verdict.CRASH: Term("crash"),
@@ -49,8 +57,6 @@ class Disqualified(PionsError):
         self.verdict = verdict
         self.trace = trace
         """The Python traceback, paths shortened; empty where there was none."""
-        self.waited = False
-        """Whether it only waited: more time would not help it."""
 
 
 class PlayerFileError(PionsError):
@@ -83,3 +89,5 @@ class ArenaFault(PionsError):
 
 class SandboxMissing(PionsError):
     """This machine cannot isolate players as well as was demanded."""
+
+    of_machine = True

@@ -13,6 +13,7 @@ from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.sandbox import disqualification
+from pions.sandbox.calling.contracts import with_settings
 from pions.sandbox.calling.conventions import PastMoves, followed
 from pions.sandbox.calling.playing_function import Choice, pick, quicker
 from pions.sandbox.errors import ArenaFault, Disqualified, NotRecognised, PlayerFileError, Verdict
@@ -59,12 +60,8 @@ class Description:
     @property
     def sentence(self) -> Sentence:
         """``strategie_alea(state)`` of the hand-out ``etat``, and what else it is given."""
-        template, values = self.choice.words
-        said = self.file.contract and self.file.contract.evidence
-        said = said or Sentence(template, **values)
-        if self.settings:
-            given = ", ".join(f"{name} = {value}" for name, value in self.settings.items())
-            said = Sentence(Term("{call} (with {settings})"), call=said, settings=given)
+        said = (self.file.contract and self.file.contract.evidence) or self.choice.sentence
+        said = with_settings(said, [f"{name} = {value}" for name, value in self.settings.items()])
         if self.absent:
             names = ", ".join(f"`{name}`" for name in self.absent)
             template = Term("{call}; not there, and fails where it is used: {modules}")
@@ -198,7 +195,8 @@ class SandboxedPlayer(IsolatedPlayer, AbstractContextManager["SandboxedPlayer"])
         try:
             return self._described(seed)
         except PlayerFileError as error:
-            tried = error.verdict in {Verdict.EXCEPTION, Verdict.TIMEOUT, Verdict.FORBIDDEN}
+            failed = error.verdict
+            tried = failed and (failed.late or failed in {Verdict.EXCEPTION, Verdict.FORBIDDEN})
             tried = tried or isinstance(error, NotRecognised)
             if not tried or self.file.contract or self.file.content:
                 raise

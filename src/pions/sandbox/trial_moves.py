@@ -16,7 +16,7 @@ from pions.core.seeds import generator
 from pions.families import family_of
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox.calling import choice_errors
-from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
+from pions.sandbox.errors import Disqualified, PlayerFileError
 from pions.sandbox.limits import Limits
 from pions.sandbox.player import SandboxedPlayer
 from pions.sandbox.process.tiers import Tier
@@ -51,7 +51,7 @@ def _failure(
             for position in positions(game):
                 player.choose(position)
     except (Disqualified, PlayerFileError) as error:
-        return None if error.verdict is Verdict.TIMEOUT else error
+        return None if error.verdict and error.verdict.late else error
     return None
 
 

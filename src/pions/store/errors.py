@@ -46,6 +46,8 @@ _SENTENCES: Final[Mapping[str, Term]] = {
 }
 
 
+_OF_MACHINE: Final = ("FULL", "IOERR", "CANTOPEN", "READONLY", "PERM")
+
 GAME: Final = Term("“{path}” is damaged: game {id} is not as it was written, and is left out.")
 TOURNAMENT: Final = Term(
     "“{path}” is damaged: tournament {id} is not as it was written, and is left out."
@@ -60,9 +62,11 @@ def damaged_row(sentence: Term, path: Path, name: object) -> StoreFault:
 def fault_of(path: Path, error: sqlite3.Error) -> StoreFault:
     """Return the fault for an error of SQLite."""
     kind = kind_of(error)
-    if kind in _SENTENCES:
-        return StoreFault(_SENTENCES[kind], path=path)
-    return StoreFault("“{path}” cannot be used: {error}", path=path, error=error)
+    if kind not in _SENTENCES:
+        return StoreFault("“{path}” cannot be used: {error}", path=path, error=error)
+    fault = StoreFault(_SENTENCES[kind], path=path)
+    fault.of_machine = kind in _OF_MACHINE
+    return fault
 
 
 def kind_of(error: sqlite3.Error) -> str:

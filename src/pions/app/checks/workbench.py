@@ -85,14 +85,15 @@ def isolation(letter: str | None) -> str:
     return sandbox.require(players.demanded(letter)).value
 
 
-def check(
+def check(  # noqa: PLR0913, PLR0917 - a question to a worker
     file: FileText,
     handout: str,
     rules: FileRules,
     code: str,
     tell: Callable[[tuple[ExerciseView, int | None]], None],
+    only: frozenset[str] = frozenset(),
 ) -> CheckedText:
-    """Check a text; `tell` gets each exercise as it is known, and the line to look at.
+    """Check a text, or `only` some exercises; `tell` gets each, and the line to look at.
 
     Words are in the language `code`: what an exercise is made of does not travel.
     """
@@ -100,7 +101,7 @@ def check(
     found = catalog.find(handout, rules.handouts)
     catalog.require_packages(found)
     weakest = players.demanded(rules.isolation)
-    request = CheckRequest(found.place, rules.seconds, weakest=weakest)
+    request = CheckRequest(found.place, rules.seconds, only=only, weakest=weakest)
     checked = checking.check_text(file.text, file.name, request)
     places = dict(_definitions(file.text))
     for view in checked.exercises():

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from pions.core.errors import InvalidOption, why
+from pions.core.errors import InvalidOption, Unavailable, why
 from pions.core.state_folder import state_folder
 
 BOXES: Final = (1, 3, 7, 14, 30)
@@ -118,7 +118,7 @@ def save(practice: Practice, path: Path) -> None:
         fresh.write_text(json.dumps(asdict(practice)), encoding="utf-8")
         fresh.replace(path)
     except OSError as error:
-        raise InvalidOption(
+        raise Unavailable(
             "The record of puzzles cannot be written to {path}: {reason}",
             path=path,
             reason=why(error),

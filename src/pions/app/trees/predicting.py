@@ -41,19 +41,19 @@ def windowed(tree: Tree) -> bool:
     return any(node.alpha != -math.inf or node.beta != math.inf for node in tree.nodes)
 
 
-def check(tree: Tree, number: int, answer: str, alpha: str = "", beta: str = "") -> JudgedValue:
+def check(tree: Tree, place: int, answer: str, alpha: str = "", beta: str = "") -> JudgedValue:
     """Judge whether `answer` is the value of a node; raises `InvalidOption` for no number.
 
     `alpha` and `beta`, where given, are predictions of the window with which it is entered.
     """
-    node = tree.nodes[number]
-    guessed = _read(answer)
+    node = tree.nodes[place]
+    guessed = number(answer)
     right = _same(guessed, node.value)
     right = right or (math.isinf(guessed) and node.certain and (guessed > 0) == (node.value > 0))
     return JudgedValue(
         right,
-        not alpha.strip() or _same(_read(alpha), node.alpha),
-        not beta.strip() or _same(_read(beta), node.beta),
+        not alpha.strip() or _same(number(alpha), node.alpha),
+        not beta.strip() or _same(number(beta), node.beta),
     )
 
 
@@ -62,7 +62,8 @@ def _same(guessed: Score, value: Score) -> bool:
     return guessed == value or (not isinstance(value, int) and short(guessed) == short(value))
 
 
-def _read(answer: str) -> Score:
+def number(answer: str) -> Score:
+    """Read a value that is typed; raises `InvalidOption`."""
     text = answer.strip().lower().replace("\N{MINUS SIGN}", "-").replace(",", ".")
     sign = -1 if text.startswith("-") else 1
     if (word := text.lstrip("+-").strip()) in _WORDS:

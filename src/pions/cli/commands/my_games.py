@@ -18,7 +18,7 @@ from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core import plain_files
-from pions.core.errors import InvalidOption, UnknownName, why
+from pions.core.errors import InvalidOption, Unavailable, UnknownName, why
 from pions.core.language import _, ngettext
 from pions.core.numbers import moment
 from pions.core.text import visible
@@ -192,4 +192,4 @@ def _written(writing: saved_games.Written) -> None:
     if isinstance(problem, FileNotFoundError):
         raise InvalidOption("This game is not kept here any more.")
     if problem is not None:
-        raise InvalidOption("This cannot be kept: {reason}", reason=why(problem))
+        raise Unavailable("This cannot be kept: {reason}", reason=why(problem))

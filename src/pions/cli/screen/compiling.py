@@ -10,6 +10,7 @@ from contextvars import copy_context
 from typing import Final
 
 from pions.app import machine_code
+from pions.core.errors import DOCTOR
 from pions.core.language import _
 from pions.core.numbers import whole
 
@@ -25,7 +26,7 @@ def announced(clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
     spoken = copy_context()
     with (
         machine_code.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)),
-        machine_code.fallback_heard_by(lambda: spoken.run(_say, spoken.run(machine_code.fallback))),
+        machine_code.fallback_heard_by(lambda: spoken.run(_say_fallback)),
     ):
         yield
 
@@ -41,18 +42,18 @@ class _News:
         if not self._began:
             self._began = self._said = now
             _say(_("First use: machine code is being made for this machine, once."))
-            if machine_code.is_forgotten():
-                template = _(
-                    "It cannot be kept: none of these folders can be written: {folders}. "
-                    "Set NUMBA_CACHE_DIR to a folder that can, or every start takes as long."
-                )
-                _say(template.format(folders=", ".join(map(str, machine_code.places()))))
+            _say(machine_code.forgotten())
         self._parts += done
         if now - self._said >= _PAUSE:
             self._said = now
             template = _("Machine code: {seconds} s so far; parts ready: {count} ({name})")
             seconds, count = whole(round(now - self._began)), whole(self._parts)
             _say(template.format(seconds=seconds, count=count, name=kernel))
+
+
+def _say_fallback() -> None:
+    if sentence := machine_code.fallback():
+        _say(f"{sentence} {_(DOCTOR)}")
 
 
 def _say(sentence: str | None) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, is_dataclass
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from pions.core.errors import InvalidText, PionsError
-from pions.core.language import explain
+from pions.core.errors import DOCTOR, InvalidText, PionsError
+from pions.core.language import _, explain
 from pions.core.text import visible
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ def _plain(value: object) -> Any:  # noqa: ANN401 - JSON
 
 def complain(error: PionsError) -> None:
     """Print the sentence of an error, with a caret below a text that cannot be parsed."""
-    print(f"pions: {visible(explain(error))}", file=sys.stderr)
+    more = _(DOCTOR) if error.of_machine else ""
+    print(f"pions: {visible(explain(error))} {more}".rstrip(), file=sys.stderr)
     if isinstance(error, InvalidText):
         print(caret(error.text, error.offset), file=sys.stderr)
 

@@ -11,6 +11,7 @@ from typing import Final
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Term
 from pions.families.family import (
+    DataFile,
     Drawing,
     Driving,
     Family,
@@ -114,6 +115,7 @@ GRAVITY: Final = Family(
     ),
     wording=WORDING,
     driving=Driving(resized=_resized),
+    data=(DataFile(Term("Book of openings"), "connect4.book", lambda: _book().fault()),),
     openings=Openings(plies=lambda game: 4 if game.width >= _WIDE else 2),
     drawing=Drawing(
         pieces="red-yellow",

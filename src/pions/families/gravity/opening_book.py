@@ -68,6 +68,11 @@ class Book:
         """The book that comes with the package; nothing is read yet."""
         return cls(files("pions").joinpath("data", "connect4.book"))
 
+    def fault(self) -> BookFault | None:
+        """Return why nothing can be looked up; the file is read for it."""
+        self._read()
+        return self.problem
+
     @property
     def deepest(self) -> int:
         """No position with more discs than this is known."""

@@ -11,6 +11,7 @@ from typing import Final
 from pions.core.types import Move, Side, Term
 from pions.families import value_terms
 from pions.families.family import (
+    DataFile,
     Drawing,
     Driving,
     Estimating,
@@ -128,6 +129,7 @@ HEX: Final = Family(
     ),
     openings=OPENINGS,
     driving=DRIVING,
+    data=(DataFile(Term("Network of Hex"), "hex.network", network_file.fault),),
     sgf=SGF,
     formats=FORMATS,
     drawing=Drawing(

@@ -250,8 +250,7 @@ def _convention(said: dict[str, Any], game: AnyGame) -> Convention:
     told = {*given, *call.built, *lent}
     blind = not {"grid", "last move", "past moves", "object", "observation"} & told
     no_grid = Term("no argument is the grid; name it `board`, or see `arguments`.")
-    held = (*given, *lent, *(board.given if board else ()))
-    bare = answer == NEW_GRID and "grid" not in held
+    bare = answer == NEW_GRID and "grid" not in (*given, *(board.sent if board else ()))
     _refuse(blind or bare, "player", no_grid)
     no_object = Term("`board` says what an argument is that is an object.")
     unsaid = ("object" in told) is (board is None or bool(lent))
@@ -384,9 +383,9 @@ def _grid(said: dict[str, Any], game: AnyGame) -> GridForm:
     shape = LAYOUTS[layout].holder
     long = not all(isinstance(one, str) and len(one) == 1 for one in symbols)
     letters = Term('in a text each symbol is one character, such as "." or "X".')
-    _refuse(shape in {"text", "strings"} and long, "grid", letters)
+    _refuse(shape in {"text", "strings", "string stacks"} and long, "grid", letters)
     no_stacks = Term("in {game} discs do not fall: no stacks.")
-    _refuse(shape == "stacks" and not falls(game), "grid.layout", no_stacks, game=game.name)
+    _refuse("stacks" in shape and not falls(game), "grid.layout", no_stacks, game=game.name)
     return GridForm(layout, symbols[0], (symbols[1], symbols[2]), "mover" in said)
 
 
@@ -411,12 +410,8 @@ def written(convention: Convention, game: AnyGame) -> str:
     known = next((key for key, one in CONVENTIONS.items() if one == convention), None)
     if known is not None:
         return f'game = "{game.name}"\nhandout = "{known}"\n'
-    form, board, means = convention.grid, convention.board, dict[str, Any]()
-    node, made = _parsed(convention.shown)
-    own = board is not None and convention.how == "plain" and "." in convention.player
-    _name(node, convention.given[own:], means)
-    if made is not None:
-        _name(made, convention.built, means)
+    form, board = convention.grid, convention.board
+    node, means = _named(convention)
     symbols = {"empty": form.empty, "mover" if form.mover else "opener": form.marks[0]}
     values: dict[str, Any] = {"game": game.name, "player": ast.unparse(node)}
     values |= {"answer": convention.answer, "swap": convention.swap}
@@ -432,6 +427,31 @@ def written(convention: Convention, game: AnyGame) -> str:
     values["grid"] = {"layout": form.layout, **symbols, "other": form.marks[1]}
     lines = (f"{key} = {_toml(one)}\n" for key, one in values.items() if one not in (None, {}))
     return "".join(lines)
+
+
+def called(convention: Convention) -> Sentence:
+    """Return the call as it is shown, with the arguments that are the same at every move."""
+    node, means = _named(convention)
+    call = Sentence(Term("`{call}`"), call=ast.unparse(node))
+    fixed = [f"{name} = {one!r}" for name, one in means.items() if not isinstance(one, str)]
+    return with_settings(call, fixed)
+
+
+def with_settings(call: Sentence, settings: Sequence[str]) -> Sentence:
+    """Return a call and the values of some of its arguments, ``p = 2``, if there are any."""
+    words = Term("{call} (with {settings})")
+    return Sentence(words, call=call, settings=", ".join(settings)) if settings else call
+
+
+def _named(convention: Convention) -> tuple[ast.Call, dict[str, Any]]:
+    """Return the call with a name for each argument, and what each is."""
+    means = dict[str, Any]()
+    node, made = _parsed(convention.shown)
+    own = convention.board and convention.how == "plain" and "." in convention.player
+    _name(node, convention.given[bool(own) :], means)
+    if made is not None:
+        _name(made, convention.built, means)
+    return node, means
 
 
 def _name(call: ast.Call, given: Sequence[str | Fixed], means: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
 from pions.core.types import Grid, Side
@@ -24,6 +24,9 @@ class DefinedName:
     """A symbol or a value that the file defines, such as ``Colour.RED``."""
 
     path: str
+
+    def __repr__(self) -> str:
+        return self.path
 
 
 Symbol: TypeAlias = int | float | str | bool | DefinedName | None
@@ -53,6 +56,22 @@ def _dictionary(lines: GridLines, _empty: Symbol) -> dict[tuple[int, int], Any]:
     return {(i, j): cell for i, line in enumerate(lines) for j, cell in enumerate(line)}
 
 
+def _stacks(lines: GridLines, empty: Symbol) -> GridLines:
+    return [[cell for cell in line if cell != empty] for line in lines]
+
+
+def _padded(value: Any, length: int, empty: Symbol) -> GridLines:  # noqa: ANN401 - of a file
+    return [[*line, *[empty] * (length - len(line))] for line in value]
+
+
+def _numbered(lines: GridLines, empty: Symbol, first: int) -> dict[int, Any]:
+    return dict(enumerate(_stacks(lines, empty), first))
+
+
+def _unnumbered(value: Any, length: int, empty: Symbol) -> GridLines:  # noqa: ANN401 - of a file
+    return _padded([value[key] for key in sorted(value)], length, empty)
+
+
 def _lists(value: Any, _length: int, _empty: Symbol) -> GridLines:  # noqa: ANN401 - of a file
     return [list(line) for line in value]
 
@@ -73,13 +92,16 @@ HOLDERS: Final[
         lambda lines, _empty: "\n".join("".join(line) for line in lines),
         lambda value, _length, _empty: [list(line) for line in value.split("\n")],
     ),
-    "stacks": (
-        lambda lines, empty: [[cell for cell in line if cell != empty] for line in lines],
-        lambda value, length, empty: [[*line, *[empty] * (length - len(line))] for line in value],
+    "stacks": (_stacks, _padded),
+    "string stacks": (
+        lambda lines, empty: ["".join(line) for line in _stacks(lines, empty)], _padded
     ),
+    "stacks from 0": (partial(_numbered, first=0), _unnumbered),
+    "stacks from 1": (partial(_numbered, first=1), _unnumbered),
 }  # fmt: skip
 """The kinds of object that hold a grid: how each is made of lines and the symbol of an empty cell,
-and how it is read, given the length of a line. Keys of a dictionary are (line, place in it)."""
+and how it is read, given the length of a line. Keys of a dictionary are (line, place in it), or of
+stacks the numbers of columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +130,7 @@ LAYOUTS: Final[Mapping[str, Layout]] = {
     for lines in ("rows", "columns")
     for end in ("top", "bottom")
     for shape in HOLDERS
-    if shape != "stacks" or (lines, end) == ("columns", "bottom")
+    if "stacks" not in shape or (lines, end) == ("columns", "bottom")
 }
 """Every layout by its words: ``rows, top first``; ``columns, bottom first, tuples``."""
 

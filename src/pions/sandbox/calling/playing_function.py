@@ -10,10 +10,11 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling import choice_errors
-from pions.sandbox.calling.contracts import Contract
+from pions.sandbox.calling.contracts import Contract, called
 from pions.sandbox.calling.conventions import BY_ARITY, CONVENTIONS, Convention, Fixed, to_data
 from pions.sandbox.calling.definitions import Definition
 from pions.sandbox.child.node_classes import number_in
@@ -28,19 +29,17 @@ class Choice:
     convention: Convention
 
     @property
-    def words(self) -> tuple[Term, dict[str, str]]:
-        """A template and its values: ``strategie_alea(state)`` of the hand-out ``etat``."""
-        values = {"call": self.found.shown, "handout": self.convention.handout}
-        if self.convention.handout == "contract":
-            values["call"] = self.convention.shown
-            return Term("`{call}`, as the contract says"), values
-        if self.convention.handout == "pions":
-            return Term("`{call}`, called as Pions calls its own players"), values
-        if self.convention.handout == "program":
-            return Term("a program that reads and writes lines ({language})"), {
-                "language": self.found.name
-            }
-        return Term("`{call}` of the hand-out `{handout}`"), values
+    def sentence(self) -> Sentence:
+        """``strategie_alea(state)`` of the hand-out ``etat``."""
+        handout, call = self.convention.handout, self.found.shown
+        if handout == "contract":
+            return Sentence(Term("{call}, as the contract says"), call=called(self.convention))
+        if handout == "pions":
+            return Sentence(Term("`{call}`, called as Pions calls its own players"), call=call)
+        if handout == "program":
+            words = Term("a program that reads and writes lines ({language})")
+            return Sentence(words, language=self.found.name)
+        return Sentence(Term("`{call}` of the hand-out `{handout}`"), call=call, handout=handout)
 
     def wish(self, **fixed: object) -> dict[str, Any]:
         """Return it as the player's process reads it; `fixed` are values by kind of setting."""

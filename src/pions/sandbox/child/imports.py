@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType
-from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 if TYPE_CHECKING:
     from importlib.abc import Loader
@@ -96,7 +96,7 @@ class Missing:
     def __init__(self, module: str) -> None:
         self._module = module
 
-    def _fail(self, *_arguments: Any, **_more: Any) -> NoReturn:  # noqa: ANN401 - any use at all
+    def _fail(self, *_arguments: Any, **_more: Any) -> Any:  # noqa: ANN401 - any use at all
         raise ModuleNotFoundError(f"No module named {self._module!r}", name=self._module)
 
     def __mro_entries__(self, _bases: tuple[object, ...]) -> tuple[type, ...]:
@@ -111,33 +111,92 @@ class Missing:
     __lt__ = __le__ = __gt__ = __ge__ = __index__ = __radd__ = __rsub__ = __rmul__ = _fail
 
 
+class Hidden(Missing):
+    """A window, or a part of one, that is not shown: whatever is asked of it, nothing happens."""
+
+    __slots__ = ()
+
+    def _itself(self, *_arguments: Any, **_more: Any) -> Any:  # noqa: ANN401 - any use at all
+        return self
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - as above
+        """Return a part of it."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Hidden("")
+
+    def __mro_entries__(self, _bases: tuple[object, ...]) -> tuple[type, ...]:
+        return (_Window,)
+
+    def _nothing(self, *_arguments: Any) -> Any:  # noqa: ANN401 - as above
+        return 0
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+    __len__ = __int__ = __lt__ = __le__ = __gt__ = __ge__ = __setitem__ = __exit__ = _nothing
+    __call__ = __getitem__ = __enter__ = __deepcopy__ = _itself
+    __add__ = __sub__ = __mul__ = __truediv__ = __neg__ = __radd__ = __rsub__ = __rmul__ = _itself
+    __floordiv__ = __mod__ = __rtruediv__ = __rfloordiv__ = _itself
+
+
+class _Window:
+    """The base of a class that would be a window."""
+
+    def __init__(self, *_arguments: Any, **_more: Any) -> None:  # noqa: ANN401 - any
+        pass
+
+    __getattr__ = Hidden.__getattr__
+
+
+DRAWING: Final = frozenset({
+    "tkinter", "customtkinter", "pygame", "turtle", "matplotlib", "PIL", "pyglet", "arcade",
+    "colorama", "termcolor", "PyQt5", "PyQt6", "kivy", "graphics", "playsound", "winsound",
+})  # fmt: skip
+"""Modules that show a game, and choose no moves."""
+
+
 class Absent(ModuleType):
     """A module that is not there."""
 
     __path__: list[str] = []  # noqa: RUF012 - as of any package
+    kind: type[Missing] = Missing
 
     def __getattr__(self, name: str) -> Missing:
         """Stand in for a name imported from it."""
         if name.startswith("__"):
             raise AttributeError(name)
-        return Missing(self.__name__.partition(".")[0])
+        return self.kind(self.__name__.partition(".")[0])
 
 
-def stand_in(source: str, name: str) -> list[str]:
-    """Replace what `source` imports at its top level and cannot have; return those modules."""
+class HiddenModule(Absent):
+    """A module that would draw."""
+
+    kind = Hidden
+
+
+def stand_in(source: str, name: str, *, hidden: bool = False) -> list[str]:
+    """Replace what `source` imports at its top level and cannot have; return those modules.
+
+    Where it is to be `hidden`, what would draw is replaced, too, and does nothing.
+    """
     if "import" not in source:
         return []
     tree: Any = compile(source, name, "exec", _ONLY_AST, dont_inherit=True)
     missing: dict[str, None] = {}
     for module in _imported(tree.body):
         root = module.partition(".")[0]
-        if root not in missing and not _is_there(root):
+        drawn = hidden and root in DRAWING
+        if root not in missing and not drawn and not _is_there(root):
             missing[root] = None
-        if root in missing:
+        if root in missing or drawn:
             parts = module.split(".")
             for length in range(1, len(parts) + 1):
                 part = ".".join(parts[:length])
-                sys.modules.setdefault(part, Absent(part))
+                sys.modules.setdefault(part, HiddenModule(part) if drawn else Absent(part))
                 if length > 1:
                     setattr(sys.modules[".".join(parts[: length - 1])], parts[length - 1],
                             sys.modules[part])  # fmt: skip

@@ -125,16 +125,16 @@ class _Method:
     def __init__(self, thing: Any, method: str, built: int) -> None:  # noqa: ANN401 - a student's
         self._thing, self._method, self._built = thing, method, built
         self._made: tuple[Any, ...] = ()
-        self._instance = None if isinstance(thing, type) else thing
+        self.instance = None if isinstance(thing, type) else thing
 
     def __call__(self, new: bool, *sent: Any, **keywords: Any) -> Any:  # noqa: ANN401, FBT001
         made, given = sent[: self._built], sent[self._built :]
         told = {name: keywords.pop(name) for name in list(keywords) if name.startswith(NEW)}
-        fresh = new or self._instance is None or not all(map(_same, made, self._made))
+        fresh = new or self.instance is None or not all(map(_same, made, self._made))
         if fresh and isinstance(self._thing, type):
             named = {name[len(NEW) :]: value for name, value in told.items()}
-            self._instance, self._made = self._thing(*made, **named), made
-        return getattr(self._instance, self._method)(*given, **keywords)
+            self.instance, self._made = self._thing(*made, **named), made
+        return getattr(self.instance, self._method)(*given, **keywords)
 
 
 def _same(one: Any, other: Any) -> bool:  # noqa: ANN401 - a grid is made for each move

@@ -113,7 +113,7 @@ class LoadedFile:
         sys.modules[MODULE] = self.module
         if "random" in source:
             seed_draws(seed, numpy="numpy" in source)
-        absent = stand_in(source, name)
+        absent = stand_in(source, name, hidden=self.definitions == "all")
         if "traced" in source:
             lend_traced()
         if self.definitions:

@@ -9,7 +9,7 @@ import io
 import re
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from copy import deepcopy
 from functools import partial
 from importlib import import_module
@@ -19,14 +19,18 @@ from typing import Any, Final, TypeAlias, cast
 
 from pions.sandbox.calling.conventions import GLOBALS, OBJECTS, Built, Convention, Fixed, from_data
 from pions.sandbox.calling.parts import NEW_GRID, DefinedName, GridForm
+from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import NEW
 
 _NUMBER: Final = re.compile(r"-?\d+")
 Calls: TypeAlias = Callable[..., Any]
 
 
-def shaped(module: ModuleType, call: Calls, data: str) -> Calls:
-    """Return `call` as the referee calls it by the convention in `data`."""
+def shaped(module: ModuleType, call: Calls, data: str, told: dict[str, Any] | None = None) -> Calls:
+    """Return `call` as the referee calls it by the convention in `data`.
+
+    In a trial `told` is filled with all that may be the answer.
+    """
     convention = from_data(data)
     form, board = convention.form, convention.board
     grid, keywords = convention.grid, dict[str, Any]()
@@ -38,31 +42,51 @@ def shaped(module: ModuleType, call: Calls, data: str) -> Calls:
             keywords[new + word.keyword] = looked_up(module, word.value)
         else:
             makes.append((place, _maker(module, word, convention, symbols)))
-    put = None if board is None else _with_object(module, board, convention)
-    changed = convention.answer == NEW_GRID
+    put = _with_object(module, board, convention) if board else lambda ready: (ready, None)
+    tried = told is not None
+    changed = convention.answer == NEW_GRID or (tried and "grid" in convention.sent)
     at = convention.sent.index("grid") if changed else 0
 
     def called(*sent: Any) -> Any:  # noqa: ANN401 - a student's
-        ready = [make(sent[place]) if make else sent[place] for place, make in makes]
-        given = put(ready) if put else ready
-        if form.printed:
-            with redirect_stdout(io.StringIO()) as page:
-                answer = call(*given, **keywords)
-            sys.stdout.write(page.getvalue())
-            return printed_numbers(answer if type(answer) is str else page.getvalue())
         before = [list(line) for line in sent[at]] if changed else []
-        answer = call(*given, **keywords)
-        if changed:
-            after = ready[at] if answer is None else answer
-            seen = (after, *getattr(after, "__dict__", {}).values())  # a new object may hold it
-            cells = (filled_cell(convention.grid, before, one, symbols) for one in seen)
-            return next(filter(None, cells), answer)
+        ready = [make(sent[place]) if make else sent[place] for place, make in makes]
+        (given, made), page = put(ready), io.StringIO()
+        with redirect_stdout(page) if form.printed or tried else nullcontext():
+            answer = _taken(given, call(*given, **keywords))
+        if form.printed:
+            sys.stdout.write(page.getvalue())
+        printed = answer if type(answer) is str else page.getvalue()
+        holder = getattr(call, "instance", made or module) if answer is None else answer
+        seen = (answer, *vars_of(answer).values(), ready[at], *vars_of(made).values())
+        cells = (filled_cell(grid, before, one, symbols) for one in seen if changed)
+        cell = next(filter(None, cells), None)
+        if told is not None:
+            held = {"grid": cell, "attributes": vars_of(holder)}
+            value = None if type(answer) is str else plain(answer)
+            told.update(held, value=value, printed=printed_numbers(printed))
+        if form.printed:
+            return printed_numbers(printed)
+        if cell:
+            return cell[:2]
         if form.attributes and not isinstance(answer, tuple | list):
-            of = dict.__getitem__ if isinstance(answer, dict) else getattr
-            return [of(answer, one) for one in form.attributes]
+            of: Calls = dict.__getitem__ if isinstance(answer, dict) else getattr
+            return [of(holder, one) for one in form.attributes]
         return answer
 
     return called
+
+
+def _taken(given: list[Any], answer: Any) -> Any:  # noqa: ANN401 - a student's
+    """Return what was put into a queue among the arguments; without one, the answer."""
+    for queue in (one for one in given if type(one).__name__ == "Queue"):
+        while queue.qsize():
+            answer = queue.get()
+    return answer
+
+
+def vars_of(value: Any) -> dict[str, Any]:  # noqa: ANN401 - of a file
+    """Return the attributes of an object, or none."""
+    return getattr(value, "__dict__", {})
 
 
 class _Fields(dict[str, Any]):
@@ -103,13 +127,13 @@ def _maker(
 
 def _with_object(
     module: ModuleType, board: Built, convention: Convention
-) -> Callable[[list[Any]], list[Any]]:
-    """Return what puts an object of a class among the arguments, made of the last of them."""
+) -> Callable[[list[Any]], tuple[list[Any], Any]]:
+    """Return what puts an object among the arguments, made of the last of them; and the object."""
     words = [one for one in convention.sent if not (isinstance(one, Fixed) and one.keyword)]
     rest, count = len(words) - len(board.sent), len(board.given)
     places = [place for place, word in enumerate(words) if word == "object"]
 
-    def put(ready: list[Any]) -> list[Any]:
+    def put(ready: list[Any]) -> tuple[list[Any], Any]:
         given, parts = ready[:rest], ready[rest:]
         own = board.path == GLOBALS
         made = module if own else looked_up(module, DefinedName(board.path))(*parts[:count])
@@ -122,7 +146,7 @@ def _with_object(
             made = after if type(after) is type(made) else made  # a board that is never changed
         for place in places:
             given[place] = made
-        return given
+        return given, made
 
     return put
 
@@ -162,16 +186,19 @@ def printed_numbers(text: str) -> Any:  # noqa: ANN401 - JSON
 def filled_cell(
     form: GridForm, before: list[list[Any]], grid: object, names: list[Any] | None
 ) -> list[int] | None:
-    """Return the line and the place of the one cell that is filled in `grid`, if there is one."""
-    empty = 0 if names else form.empty
+    """Return the line and the place of the one cell that is filled in `grid`, if there is one.
+
+    Then which of the two marks it holds, 1 or 2; 0 if it is another.
+    """
+    empty, *marks = (0, 1, 2) if names else form.symbols
     try:
         after = form.unmake(grid, len(before[0]), names)
         filled = [
-            [i, j]
+            [i, j, 1 + marks.index(after[i][j]) if after[i][j] in marks else 0]
             for i, line in enumerate(before)
             for j, cell in enumerate(line)
             if cell == empty != after[i][j]
         ]
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+    except Exception:  # noqa: BLE001 - of objects of a file, any
         return None
     return filled[0] if len(filled) == 1 else None

@@ -8,14 +8,14 @@ import time
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from enum import Enum
+from functools import partial
 from types import ModuleType
 from typing import Any, Final
 
-from pions.sandbox.calling.conventions import from_data
-from pions.sandbox.calling.parts import HOLDERS
+from pions.sandbox.calling.parts import HOLDERS, DefinedName
 from pions.sandbox.child.answer_json import plain
 from pions.sandbox.child.inspection import bound
-from pions.sandbox.child.shaping import filled_cell, looked_up, printed_numbers, shaped
+from pions.sandbox.child.shaping import looked_up, shaped, vars_of
 
 _CLOCKS: Final = ("time", "perf_counter", "monotonic", "process_time")
 _FASTER: Final = 100
@@ -28,32 +28,11 @@ def tried(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     wish = request["use"]
     if request["hurry"]:
         _hurry(module.__dict__)
-    convention = from_data(wish["convention"])
     call, _ = bound(module, {**wish, "shaped": False})
-    seen: list[Any] = []
-
-    def watched(*given: Any, **keywords: Any) -> Any:  # noqa: ANN401 - a student's
-        seen.extend(given)
-        return call(*given, **keywords)
-
-    arguments = copy.deepcopy(request["arguments"])  # which it may change
-    with redirect_stdout(io.StringIO()) as page:
-        answer = shaped(module, watched, wish["convention"])(*arguments)
-    answer, printed = (None, answer) if type(answer) is str else (answer, page.getvalue())
-    told: dict[str, Any] = {"value": plain(answer), "printed": printed_numbers(printed)}
-    told["attributes"] = {
-        name: plain(value)
-        for name, value in list(getattr(answer, "__dict__", {}).items())[:_MOST]
-        if isinstance(name, str) and type(value) is int
-    }
-    if "grid" in convention.sent:
-        place = convention.sent.index("grid")
-        form, held = convention.grid, dict(convention.board.attributes) if convention.board else {}
-        seen += [module.__dict__.get(name) for name in held]
-        grid = seen[min(place, len(seen) - 1)] if answer is None else answer
-        symbols = [looked_up(module, one) for one in form.symbols]
-        lines = request["arguments"][place]
-        told["grid"] = filled_cell(form, lines, grid, symbols if form.named else None)
+    told = dict[str, Any]()
+    shaped(module, call, wish["convention"], told)(*copy.deepcopy(request["arguments"]))
+    held = list(told["attributes"].items())[:_MOST]
+    told["attributes"] = {n: plain(v) for n, v in held if type(n) is str and type(v) is int}
     return told
 
 
@@ -73,7 +52,7 @@ def survey(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
     space, grids, objects = module.__dict__, [], []
     for name in request["makers"]:
         made = space.get(name)
-        made = _quietly(made) if callable(made) else copy.deepcopy(made)
+        made = _quietly(made) if callable(made) else made
         if (shape := _shape(made)) is not None:
             fills = [
                 {"by": one["by"], "cells": cells}
@@ -81,16 +60,24 @@ def survey(module: ModuleType, request: dict[str, Any]) -> dict[str, Any]:
                 if (cells := _filled(space.get(one["by"]), one["roles"], made))
             ]
             grids.append({"from": name, "shape": shape, "fills": fills})
-    for name, methods in request["classes"].items():
-        for attribute, value in list(getattr(_quietly(space.get(name)), "__dict__", {}).items()):
+    for name, told in request["classes"].items():
+        new = [_value(module, one) for one in told["new"]]
+        made = partial(_quietly, space.get(name), *new)
+        held = {**vars_of(space.get(name)), **vars_of(made())}
+        for attribute, value in held.items():
             if (shape := _shape(value)) is not None:
                 fills = [
                     {"by": one["by"], "cells": cells}
-                    for one in methods
-                    if (cells := _played(space[name], attribute, one))
+                    for one in told["methods"]
+                    if (cells := _played(made, attribute, one))
                 ]
                 objects.append({"of": name, "in": attribute, "shape": shape, "fills": fills})
     return {"grids": grids, "objects": objects}
+
+
+def _value(module: ModuleType, said: Any) -> Any:  # noqa: ANN401 - an argument
+    name = DefinedName(said["path"]) if isinstance(said, dict) else said
+    return _quietly(looked_up, module, name)
 
 
 def _quietly(call: Any, *arguments: Any) -> Any:  # noqa: ANN401 - a student's
@@ -112,13 +99,16 @@ def _lines(value: Any) -> tuple[str, list[list[Any]]] | None:  # noqa: ANN401, P
             long = 1 + max(key[1] for key in value)
             return "dictionary", HOLDERS["dictionary"][1](value, long, None)
         return None
+    if isinstance(value, dict) and all(isinstance(line, list) for line in value.values()):
+        first = next((n for n in (0, 1) if [*value] == [*range(n, n + len(value))]), None)
+        return None if first is None else (f"stacks from {first}", [*value.values()])
     if not isinstance(value, list | tuple) or not value:
         return None
     if all(isinstance(line, list | tuple) for line in value):
         kind = "tuples" if isinstance(value, tuple) else "lists"
         return kind if any(value) else "stacks", [list(line) for line in value]
-    if all(isinstance(line, str) and len(line) > 2 for line in value):
-        return "strings", [list(line) for line in value]
+    if len(value) < 16 and all(isinstance(line, str) and len(line) != 1 for line in value):
+        return "strings" if any(value) else "string stacks", [list(line) for line in value]
     return ("flat", [list(value)]) if len(value) >= 16 else None
 
 
@@ -127,8 +117,8 @@ def _shape(value: Any) -> dict[str, Any] | None:  # noqa: ANN401 - of a file
     try:
         kind, lines = _lines(value) or ("", [])
         cells = [cell for line in lines for cell in line]
-        stacks = kind == "stacks" and len(lines) >= 3
-        if not stacks and (len(cells) < 9 or any(cell != cells[0] for cell in cells)):
+        few = len(cells) < 9 if "stacks" not in kind else cells or len(lines) < 3
+        if few or any(cell != cells[0] for cell in cells):
             return None
         if any(len(line) != len(lines[0]) for line in lines):
             return None
@@ -173,9 +163,9 @@ def _filled(call: Callable[..., Any] | None, roles: list[Any], grid: Any) -> lis
     return [] if cell is None else [cell]
 
 
-def _played(kind: Any, attribute: str, method: dict[str, Any]) -> list[Any]:  # noqa: ANN401
+def _played(new: Callable[[], Any], attribute: str, method: dict[str, Any]) -> list[Any]:
     """Return the cells that two moves by a method fill in a new object."""
-    made, cells = _quietly(kind), []
+    made, cells = new(), []
     try:
         for roles in method["roles"]:
             before = copy.deepcopy(getattr(made, attribute))

@@ -6,13 +6,12 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Any, Final, cast
 
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import GLOBALS, Built, Convention, Fixed, falls
 from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, Symbol
-from pions.sandbox.inference.source import Candidate, ExaminedText, role_of, snake
+from pions.sandbox.inference.source import DROPS, Candidate, ExaminedText, role_of, snake
 
 TRIED_DEPTH: Final = 2
 _DEPTH: Final = 3
@@ -24,18 +23,22 @@ _WORDS: Final = {
     "configuration": "configuration",
 }  # fmt: skip
 _SIDES: Final = ("side", "side, number", "side, number from 0")
-_VALUES: Final = {"alpha": -math.inf, "beta": math.inf, "maximise": True, "name": "pions"}
+_VALUES: Final = {"alpha": -math.inf, "beta": math.inf, "maximise": True, "name": "pions",
+                  "queue": DefinedName("queue.Queue()")}  # fmt: skip
 _MAKERS: Final = re.compile(
-    r"cre|cria|init|new|vide|empty|grille|board|reset|plateau|grid|make|start|debut|nouv|tableau|gen"
+    r"cre|cria|init|new|vide|empty|grille|board|reset|plateau|grid|make|start|debut|nouv|nuev|nov[ao]|neu|leer|vaci|tableau|gen"
 )
-_DROPS: Final = re.compile(
-    r"drop|place|pose|jou|play|put|ajout|add|move|coup|insert|mettre|tombe|row|ligne|free|libre"
-    r"|suivant|next|set|coloc|soltar|jug|jog|zug|fila"
-)
+_GROWING: Final = re.compile(r"\blen\(\w+\[[^\[\]]+\]\) ?(<|[=!]=|>=) ?(\d|[A-Z_]{3})")
+"""A column that is as high as it is full."""
 _NAME: Final = re.compile(r"[^\W\d]\w{0,40}(\.[^\W\d]\w{0,40}){0,3}")
 _COLUMN_ORDERS: Final = (
     "rows, top first", "rows, bottom first", "columns, bottom first", "columns, top first",
 )  # fmt: skip
+_STACKS: Final = ("stacks", "string stacks", "stacks from 0", "stacks from 1")
+_UNSEEN: Final[dict[str, Symbol]] = {
+    f"columns, bottom first, {form}": " " if form == "string stacks" else None for form in _STACKS
+}
+"""What stands for an empty cell where none is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class OwnGrid:
     marks: tuple[Symbol, ...] = ()
     """The symbols that its own functions have put there."""
     name: str = ""
-    """Of the variable that holds it, or of the function that makes it."""
+    """Of the variable or the attribute that holds it, or of the function that makes it."""
 
 
 def survey_request(source: ExaminedText) -> dict[str, Any]:
@@ -63,16 +66,19 @@ def survey_request(source: ExaminedText) -> dict[str, Any]:
     drops = [
         {"by": n.name, "roles": roles}
         for n in source.top
-        if _DROPS.search(snake(n.name)) and (roles := _drop(source, n.args.args))
+        if DROPS.search(snake(n.name)) and (roles := _drop(source, n.args.args))
     ]
     classes = {}
     for name, node in source.classes.items():
         methods = [
             {"by": m, "roles": [_drop(source, args, column, False) for column in (1, 2)]}
             for m, args in _methods(node)
-            if _DROPS.search(snake(m)) and _drop(source, args, 1, False)
+            if DROPS.search(snake(m)) and _drop(source, args, 1, False)
         ]
-        classes[name] = methods
+        words = _words(source, name, source.constructor(name)[0][: source.constructor(name)[1]])
+        new = [one.value if isinstance(one, Fixed) else 1 for one in words or ()]
+        new = [{"path": one.path} if isinstance(one, DefinedName) else one for one in new]
+        classes[name] = {"methods": methods, "new": new}
     return {"makers": makers[:40], "drops": drops[:20], "classes": classes}
 
 
@@ -114,7 +120,7 @@ def _own_grid(one: Any, *, falling: bool) -> OwnGrid | None:  # noqa: ANN401 - J
     cells = [c for fill in one["fills"] for c in fill["cells"][:1]]
     ends: set[tuple[bool, bool]] = set()
     height, width = lines, long
-    if form == "stacks":
+    if form in _STACKS:
         height, width = 6 if lines == 7 else max(4, lines - 1), lines
         ends = {(True, True)}
     elif form == "flat":
@@ -143,7 +149,7 @@ def _own_grid(one: Any, *, falling: bool) -> OwnGrid | None:  # noqa: ANN401 - J
         and (layout.columns is columns or (lines == long and not known))
     )
     marks = tuple(_symbol(c[2]) for fill in one["fills"] for c in fill["cells"] if len(c) == 3)
-    name = str(one.get("from"))
+    name = str(one["from"] if "from" in one else f"{one['of']}.{one['in']}")
     return OwnGrid(height, width, layouts, _symbol(shape["empty"]), marks, name)
 
 
@@ -152,7 +158,7 @@ def _at_end(cell: list[int], length: int) -> bool:
 
 
 def _named(form: str) -> list[str]:
-    orders = ("columns, bottom first",) if form == "stacks" else _COLUMN_ORDERS
+    orders = ("columns, bottom first",) if form in _STACKS else _COLUMN_ORDERS
     return [order if form == "lists" else f"{order}, {form}" for order in orders]
 
 
@@ -178,7 +184,7 @@ def _marks(
         names = [t.id for a in getattr(node, "body", ()) for t in getattr(a, "targets", ())]
         sides = [DefinedName(f"{family}.{n}") for n in names if f"{family}.{n}" != empty.path]
         return found + ([(sides[0], sides[1])] if len(sides) > 1 else [])
-    if isinstance(empty, str) and len(told := source.dropped(_DROPS)) == 2:
+    if isinstance(empty, str) and len(told := source.dropped(DROPS)) == 2:
         return [(told[0], told[1])]
     found += source.pairs()
     numbers = any(empty not in pair and {*map(type, pair)} == {int} for pair in found)
@@ -209,7 +215,7 @@ def conventions(
     layouts = _layouts(source, fitting, game)
     empties = [grid.empty] if grid else _empties(source)
     held = dict.fromkeys((g.name, "grid") for g in fitting if g.name in source.variables)
-    for base in _worded(source, game, one):
+    for base in _worded(source, grids, game, one):
         sided = base.board is not None and "side" in base.board.replayed
         told = any(str(word).startswith("side") for word in base.given)
         pairs = _marks(source, empties[0]) + _marks(source)
@@ -218,7 +224,8 @@ def conventions(
             if not held:
                 continue
         if "grid" in base.sent:
-            for layout, empty in product(layouts, empties):
+            unseen = {words: [_UNSEEN[words]] for words in layouts if words in _UNSEEN}
+            for layout, empty in ((w, e) for w in layouts for e in unseen.get(w, empties)):
                 marks = _marks(source, empty, grid.marks if grid else ())
                 for form in _forms(source, game, one, GridForm(layout, empty), marks, told):
                     if "side, number" not in base.given or form.marks != (1, 2):  # that is the mark
@@ -247,12 +254,14 @@ def _forms(  # noqa: PLR0913, PLR0917 - all that tells marks
         yield from sorted(forms, key=lambda form: -source.own(one, form))
 
 
-def _worded(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Convention]:
+def _worded(
+    source: ExaminedText, grids: list[OwnGrid], game: AnyGame, one: Candidate
+) -> Iterator[Convention]:
     """Yield the calls with each way of saying a side; ``turn`` may be one, or a number of moves."""
     number = re.search(r"\bturn\w* ?(%|//)", source.text)
     turns = ("turn", *_SIDES) if number else (*_SIDES, "turn")
     ways = {"side": _SIDES, "turn": turns, "rival": ("rival", *_SIDES)}
-    for base in _calls(source, game, one):
+    for base in _calls(source, grids, game, one):
         word = next((w for w in ("side", "rival", "turn") if w in base.given), "")
         for way in ways.get(word, ("",)):
             yield replace(base, given=tuple(way if w == word else w for w in base.given))
@@ -269,6 +278,8 @@ def _layouts(source: ExaminedText, grids: list[OwnGrid], game: AnyGame) -> list[
     if not found:
         numpy = re.search(r"\b(np|numpy)\.", source.text)
         found = [f"{o}, numpy" for o in _COLUMN_ORDERS] if numpy else list(_COLUMN_ORDERS)
+        if falls(game) and _GROWING.search(source.text):
+            found[:0] = [words for form in _STACKS for words in _named(form)]
     if not falls(game):  # a board turned over its diagonal is the same game
         found = [words for words in found if words.startswith("rows, top first")] or found[:1]
     return found
@@ -289,7 +300,7 @@ def _words(
     """Return the arguments for parameters, ``(name, role)`` each; ``None`` where one is unknown."""
     words: list[Any] = []
     for place, (parameter, role) in enumerate(roles):
-        literal = source.literal(name, place, parameter)
+        literal = source.given(name, place, parameter)
         if role == "depth":
             words.append(Fixed(TRIED_DEPTH))
         elif role in _VALUES:
@@ -306,7 +317,9 @@ def _words(
     return words
 
 
-def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Convention]:
+def _calls(
+    source: ExaminedText, grids: list[OwnGrid], game: AnyGame, one: Candidate
+) -> Iterator[Convention]:
     """Yield the arguments of a candidate, without how a grid is written."""
     roles = list(zip(one.parameters, one.roles, strict=True))
     shortest = _words(source, one.name, roles[: one.needed])
@@ -316,39 +329,39 @@ def _calls(source: ExaminedText, game: AnyGame, one: Candidate) -> Iterator[Conv
     player = f"{one.owner}.{one.name}" if one.owner else one.name
     answer = "column from 0" if falls(game) else "(row, column) from 0"
     plain = Convention("contract", "", game.name, answer=answer, player=player)
+    built = _built(source, one.owner) if one.owner else []
     for words in (shortest, longer):
         if words is None:
             continue
-        kind = next((str(w)[7:] for w in words if str(w).startswith("object ")), "")
-        given = tuple("object" if str(w).startswith("object ") else w for w in words)
+        kind = next((w[7:] for w in map(str, (*words, *(built or ()))) if w[:7] == "object "), "")
+        given, made = (
+            tuple("object" if str(w)[:7] == "object " else w for w in some)
+            for some in (words, built or ())
+        )
         shown = f"{one.name}({', '.join(one.parameters[: len(given)])})"
-        objects: list[Built | None] = [*boards(source, kind)] if kind else [None]
+        objects: list[Built | None] = [*boards(source, grids, kind)] if kind else [None]
         if one.owner and "grid" not in words and not kind:  # its own object holds the position
             shown, given = f"{one.owner}.{shown}", ("object", *given)
-            objects = [*boards(source, one.owner)]
+            objects = [*boards(source, grids, one.owner)]
         elif one.owner:
-            built = _built(source, one.owner)
             if built is None:
                 continue
-            told = [p.arg for p in source.constructor(one.owner)[0]][: len(built)]
+            told = [name for name, _ in source.constructor(one.owner)[0]][: len(made)]
             shown = f"{one.owner}({', '.join(told)}).{shown}"
-            plain = replace(plain, how="method", built=built)
+            plain = replace(plain, how="method", built=made)
         for board in objects:
             yield replace(plain, shown=shown, given=given, board=board)
 
 
-def _built(source: ExaminedText, name: str) -> tuple[Any, ...] | None:
-    parameters, needed = source.constructor(name)
-    roles = [(p.arg, role_of(p.arg)) for p in parameters]
+def _built(source: ExaminedText, name: str) -> list[Any] | None:
+    roles, needed = source.constructor(name)
     sides = [i + 1 for i, (_, role) in enumerate(roles) if role == "side"]
-    words = _words(source, name, roles[: max([needed, *sides])])
-    return None if words is None else tuple(words)
+    return _words(source, name, roles[: max([needed, *sides])])
 
 
-def boards(source: ExaminedText, name: str) -> Iterator[Built]:
+def boards(source: ExaminedText, grids: list[OwnGrid], name: str) -> Iterator[Built]:
     """Yield the ways to make an object of a class of the file that holds a position."""
-    parameters, needed = source.constructor(name)
-    roles = [(p.arg, role_of(p.arg)) for p in parameters]
+    roles, needed = source.constructor(name)
     kept = [i + 1 for i, (_, role) in enumerate(roles) if role in ("grid", "side")]
     node = source.classes[name]
     attributes = sorted(source.attributes(node))
@@ -362,11 +375,12 @@ def boards(source: ExaminedText, name: str) -> Iterator[Built]:
     for method, args in _methods(node):
         drop = tuple("column" if (role := role_of(a.arg)) == "columns" else role for a in args)
         columns = [role for role in drop if role != "side"]
-        if _DROPS.search(snake(method)) and columns == ["column"]:
+        if DROPS.search(snake(method)) and columns == ["column"]:
             for first in (0, 1):
                 yield Built(name, tuple(bare), (), method, cast("Any", drop), first)
-    for attribute in attributes:
-        if role_of(attribute) == "grid":
+    seen = [g.name.rpartition(".")[2] for g in grids if g.name.startswith(f"{name}.")]
+    for attribute in seen or attributes:
+        if seen or role_of(attribute) == "grid":
             yield Built(name, tuple(bare), ((attribute, "grid"), *turns))
 
 
@@ -400,7 +414,7 @@ def with_depth(source: ExaminedText, one: Candidate, convention: Convention) -> 
         words: tuple[str | Fixed, ...], name: str, names: list[str]
     ) -> tuple[str | Fixed, ...]:
         return tuple(
-            Fixed(found if type(found := source.literal(name, i, names[i])) is int else _DEPTH)
+            Fixed(found if type(found := source.given(name, i, names[i])) is int else _DEPTH)
             if i < len(names) and isinstance(word, Fixed) and role_of(names[i]) == "depth"
             else word
             for i, word in enumerate(words)
@@ -408,7 +422,7 @@ def with_depth(source: ExaminedText, one: Candidate, convention: Convention) -> 
 
     own = one.owner and convention.how == "plain"
     names = ["", *one.parameters] if own else list(one.parameters)
-    owner = [p.arg for p in source.constructor(one.owner)[0]] if one.owner else []
+    owner = [name for name, _ in source.constructor(one.owner)[0]] if one.owner else []
     return replace(
         convention,
         given=deep(convention.given, one.name, names),

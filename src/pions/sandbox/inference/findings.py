@@ -8,8 +8,8 @@ from typing import Final
 from pions.core.sentences import Sentence
 from pions.core.types import Cell, Term
 from pions.games import catalog
+from pions.sandbox.calling.contracts import called
 from pions.sandbox.calling.conventions import GLOBALS, Convention
-from pions.sandbox.calling.parts import DefinedName, Symbol
 
 FULL: Final = 1.0
 """Seconds for one move with the depths of the file itself."""
@@ -66,7 +66,7 @@ class FoundReading:
         words = Term("{empty} is empty, {mark} is the side that opened, {other} the other one")
         if form.mover:
             words = Term("{empty} is empty, {mark} is the side to move, {other} the other one")
-        empty, mark, other = map(symbol_text, (form.empty, *form.marks))
+        empty, mark, other = map(repr, (form.empty, *form.marks))
         return Sentence(words, empty=empty, mark=mark, other=other)
 
     @property
@@ -76,8 +76,8 @@ class FoundReading:
         if self.object is None:
             grid = Sentence(Term("{grid}, {discs}"), grid=grid, discs=self.discs)
         return Sentence(
-            Term("`{call}` is given {grid}; it answers {answer}"),
-            call=self.convention.shown,
+            Term("{call}, which is given {grid}; it answers {answer}"),
+            call=called(self.convention),
             grid=grid,
             answer=self.convention.expected,
         )
@@ -104,9 +104,15 @@ class FoundReading:
         return Sentence(template, said=said, seconds=FULL)
 
 
-def symbol_text(symbol: Symbol) -> str:
-    """Return a symbol as Python writes it."""
-    return symbol.path if isinstance(symbol, DefinedName) else repr(symbol)
+WHY: Final = {
+    "raised": Term("`{call}` raised {seen} in each trial call"),
+    "no move": Term("`{call}` answered {seen}, which is no legal move however it is read"),
+    "late": Term("`{call}` gave no move in {seen} s"),
+    "unknown": Term("nothing says what the argument `{seen}` of `{call}` is"),
+    "chance": Term("`{call}` answers some legal moves, and some that are not"),
+    "no grid": Term("nothing says how `{call}` is given the grid"),
+}
+"""Why a call fell away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +121,17 @@ class NothingFound:
 
     home: str = ""
     """The board that the file makes itself, if it is another."""
-    fault: str = ""
-    """The exception that ended all trial calls, if it was one and the same."""
+    fallen: tuple[tuple[str, str, str], ...] = ()
+    """The calls that were tried, each with why it fell away: a key of `WHY`, and what was seen."""
+
+    @property
+    def reasons(self) -> Sentence | None:
+        """Why each call fell away; ``None`` where there was none to be tried."""
+        said: Sentence | None = None
+        for call, why, seen in self.fallen:
+            one = Sentence(WHY[why], call=call, seen=seen)
+            said = one if said is None else Sentence(Term("{before}; {one}"), before=said, one=one)
+        return said
 
 
 Result = FoundReading | tuple[FoundReading, ...] | NothingFound

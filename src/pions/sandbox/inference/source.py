@@ -13,15 +13,15 @@ from itertools import combinations
 from typing import Any, Final
 
 from pions.core import python_source
-from pions.sandbox.calling.parts import GridForm
+from pions.sandbox.calling.parts import DefinedName, GridForm
 
 ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^tab$|^game$|position|matri"
              r"|table$|^partie|^[gbsp]$|noeud|node|env$|observation"
              r"|tabler|tabuleir|^(spiel)?feld$|brett")),
-    ("alpha", r"alpha|^a$"),
+    ("alpha", r"alpha|alfa|^a$"),
     ("beta", r"beta|^b$"),
-    ("depth", r"depth|prof|^d$|^level|diffic|niveau|tiefe|djup"),
+    ("depth", r"depth|prof|^d$|level|diffic|niveau|tiefe|djup"),
     ("maximise", r"maxi|is_?max|joueurmax"),
     ("legal moves", (r"legal|actions?(_|$)|possible|moves|coups$|action_set|valid|choi(x|ces)"
                     r"|libres|dispo")),
@@ -41,18 +41,23 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
 ))  # fmt: skip
 """The meanings of a name, the surest pattern first."""
 _PLAYS: Final = re.compile(
-    r"(^|_)(ia|ai|ki|bot|ordi\w*|robot|computer|machine|student|auto|agent)(_|$)|decision|determin|best_"
+    r"(^|_)(ia|ai|ki|bot|cpu|com|ordi\w*|robot|computer|machine|student|auto\w*|agent)(_|$)|decision|determin|best_"
     r"|meilleure?_|choos|choisi|choix_?coup|predict|strateg|trouver_coup|get_move|make_move|next_move"
     r"|mejor_|melhor_|bester?_zug|eleg|escolh|hacer_jugada|your_move|mouvement|jouer_coup$|^go$|coup_(a_jouer|ia|ordi|alea)|pick|^jouer$|^play$|^coup$|^move$"
 )
 _SEARCHES: Final = re.compile(r"mini_?max|min_?max|nega_?max|alpha_?beta|mcts|search|recherche")
 OTHERS: Final = re.compile(
-    r"gagn|win|victo|valid|legal|possible|affich|print|display|draw|dessin|show|check|test|verif"
+    r"gagn|win|won|victo|valid|legal|possible|affich|print|display|draw|dessin|show|check|test|verif"
     r"|eval|score|heurist|utilit|drop|place|pose|ajout|undo|annul|cop(y|ier)|main|input|human"
     r"|humain|serv|horiz|vert|diag|align|termin|_fin|nul|full|plein|update|apply|simul|rollout"
     r"|expand|backprop|child|init|cre(er|ate)|get_all|avail|list|value|valeur"
     r"|count|compt|threat|menace|libre|gana|gewinn|mostra|dibuj|ausgab|coloc|puntu|bewert"
 )
+DROPS: Final = re.compile(
+    r"drop|place|pose|jou|play|put|ajout|add|move|coup|insert|mettre|tombe|row|ligne|free|libre"
+    r"|suivant|next|set|coloc|soltar|jug|jog|zug|fila"
+)
+"""In the name of a function that may put a disc."""
 _CHOOSES: Final = re.compile(
     r"(best|meilleur|choi[sx]|determin).*(coup|move|col|play|action)|decision|choisi(r|t|e)?$"
 )
@@ -63,7 +68,12 @@ _OURS: Final = {"ia", "ai", "bot", "ordi", "computer", "machine", "moi", "me", "
                 "ki", "maquina", "computador"}  # fmt: skip
 _THEIRS: Final = {"player", "human", "humain", "joueur", "adv", "adversaire", "opponent", "opp",
                   "min", "user", "rival", "jugador", "jogador", "humano", "spieler"}  # fmt: skip
+_MARKS: Final = re.compile(
+    r"(^|_)(red|blue|yellow|black|white|rouge|bleu|jaune|noir|blanc|x|o|(p|player|joueur)_?[12])(_|$)"
+)
+"""In the names of the marks of both sides."""
 _DEEP: Final = re.compile("depth|prof|tiefe|djup")
+_MANY: Final = re.compile("iter|simul|rollout|playout|sims")
 _KNOWN_PAIRS: Final = (("X", "O"), ("x", "o"), ("R", "J"), ("R", "Y"), ("J", "R"), ("1", "2"),
                        ("R", "B"), ("N", "B"), ("B", "W"))  # fmt: skip
 _PLAIN: Final = frozenset(dir([])) | frozenset(dir("")) | {
@@ -120,6 +130,8 @@ class ExaminedText:
                     self._note(target, node.value)
         self.variables = [t.id for n in self.tree.body if isinstance(n, ast.Assign)
                           for t in n.targets if isinstance(t, ast.Name)]  # fmt: skip
+        self.made = {_name_of(t): n.value for n in nodes if isinstance(n, ast.Assign)
+                     for t in n.targets if _name_of(t)}  # fmt: skip
         self.strings = Counter(
             n.value
             for n in nodes
@@ -128,6 +140,7 @@ class ExaminedText:
         self.has_twos = re.search(r"(==|else|=|,) ?2\b(?! ?:)", text) is not None
         """Whether 2 may be a mark."""
         self.looped = self._called_in_loops()
+        self.answering = self._answering()
         theirs = self._named(_THEIRS, _OURS)
         self.sides = [(v, theirs.get(rest)) for rest, v in self._named(_OURS, _THEIRS).items()]
         """The values of constants for the side that plays and, named alike, for the other."""
@@ -180,6 +193,19 @@ class ExaminedText:
         called = (n for loop in loops for n in ast.walk(loop) if isinstance(n, ast.Call))
         return frozenset(_called(call) for call in called)
 
+    def _answering(self) -> set[str]:
+        """Return the functions whose answers go into a call that may drop a disc, or a column."""
+        nodes = [*ast.walk(self.tree)]
+        drops = [n for n in nodes if isinstance(n, ast.Call) and DROPS.search(snake(_called(n)))]
+        given = [getattr(one, "value", one) for n in drops for one in n.args]
+        names = {one.id for one in given if isinstance(one, ast.Name)}
+        found = {*map(_maker, given)}
+        for node in (n for n in nodes if isinstance(n, ast.Assign)):
+            for name in (_name_of(part) for t in node.targets for part in _parts(t)[:2]):
+                column = len(name) > 1 and role_of(name) in {"column", "columns"}
+                found |= {_maker(node.value)} if column or name in names else set()
+        return found
+
     def candidates(self, function: str | None = None) -> list[Candidate]:
         """Return functions and methods that may play, the likeliest first."""
         owners = [("", self.top)] + [
@@ -202,7 +228,13 @@ class ExaminedText:
             return None
         static = any(getattr(d, "id", "") == "staticmethod" for d in node.decorator_list)
         parameters = all_[1:] if owner and not static else all_
-        weight = 3.0 if _PLAYS.search(name) else 1.0 if _SEARCHES.search(name) else 0.0
+        weight = (
+            3.0
+            if _PLAYS.search(name) or node.name in self.answering
+            else 1.0
+            if _SEARCHES.search(name)
+            else 0.0
+        )
         other = _RIVALS.search(name) or (OTHERS.search(name) and not _CHOOSES.search(name))
         if any(_called(n) in _PEOPLE for n in ast.walk(node) if isinstance(n, ast.Call)):
             return None
@@ -243,13 +275,13 @@ class ExaminedText:
         player = self.functions[name]
         return found | (set() if _answers(player) else self._placed([player], calls=False))
 
-    def dropped(self, names: re.Pattern[str]) -> list[int]:
-        """Return the numbers with which discs are dropped: the last argument of such calls."""
+    def dropped(self, names: re.Pattern[str]) -> list[Any]:
+        """Return the marks with which discs are dropped: the last argument of such calls."""
         calls = [n for n in ast.walk(self.tree) if isinstance(n, ast.Call) and len(n.args) > 1]
         found = [self._symbols(n.args[-1:]) for n in calls if names.search(snake(_called(n)))
                  and _called(n) in self.functions]  # fmt: skip
         told = set[Any]().union(*found)
-        return sorted(told) if all(type(one) is int for one in told) else []
+        return sorted(told) if len({*map(type, told)}) == 1 else []
 
     def _handed_on(self, nodes: list[Any], answers: set[str], name: str) -> set[Any]:
         """Return the values beside an answer of the function `name`, or a variable of `answers`."""
@@ -276,7 +308,7 @@ class ExaminedText:
         own, other = self._symbols([value for role, value in named if role == "side"]), set[Any]()
         player = self.functions[one.name]
         told = enumerate(zip(one.parameters, one.roles, strict=True))
-        lowest = any(r == "maximise" and self.literal(one.name, i, n) is False
+        lowest = any(r == "maximise" and self.given(one.name, i, n) is False
                      for i, (n, r) in told)  # fmt: skip
         for search in self.functions.values():
             asked = {n for n in ast.walk(search) if isinstance(n, ast.If | ast.IfExp)}
@@ -319,7 +351,7 @@ class ExaminedText:
             found |= {value} if type(value) in (int, str) else set()
         return found
 
-    def _role(self, function: ast.FunctionDef, parameter: ast.arg) -> str | None:
+    def _role(self, function: ast.FunctionDef, parameter: ast.arg, called: str = "") -> str | None:
         annotation = ast.unparse(parameter.annotation).strip("'\"") if parameter.annotation else ""
         if annotation in self.classes:
             return f"object {annotation}"
@@ -327,8 +359,14 @@ class ExaminedText:
         for name, node in self.classes.items():
             if asked and asked <= self._members(node):
                 return f"object {name}"
+        names = [p.arg for p in function.args.args if p.arg not in {"self", "cls"}]
+        place = names.index(parameter.arg) if parameter.arg in names else 0
+        said = self._said(called or function.name, place, parameter.arg)
+        made = said and self.made.get(_name_of(said), said)
+        if isinstance(made, ast.Call) and _called(made) in self.classes:
+            return f"object {_called(made)}"
         if asked:
-            return "stranger"
+            return "queue" if asked <= {"put", "put_nowait"} else "stranger"
         role = "maximise" if annotation == "bool" else role_of(parameter.arg)
         return "heights" if role == "rows" and f"{parameter.arg}[" in self.text else role
 
@@ -339,9 +377,11 @@ class ExaminedText:
 
     @staticmethod
     def attributes(node: ast.ClassDef) -> set[str]:
-        """Return the attributes that a class asks of ``self``."""
-        return {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)
-                and getattr(n.value, "id", "") == "self"}  # fmt: skip
+        """Return the attributes that a class asks of ``self``, as its methods call it."""
+        methods = [n for n in node.body if isinstance(n, ast.FunctionDef) and n.args.args]
+        return {n.attr for method in methods for n in ast.walk(method)
+                if isinstance(n, ast.Attribute)
+                and getattr(n.value, "id", "") == method.args.args[0].arg}  # fmt: skip
 
     def _asked_of(
         self, function: ast.FunctionDef, name: str, seen: set[tuple[str, str]]
@@ -353,6 +393,12 @@ class ExaminedText:
         inner = list(ast.walk(function))
         asked = {n.attr for n in inner if isinstance(n, ast.Attribute)
                  and getattr(n.value, "id", "") == name}  # fmt: skip
+        kept = {t.attr for n in inner if isinstance(n, ast.Assign)
+                for t, v in zip(_parts(n.targets[0]), _parts(n.value), strict=False)
+                if _name_of(v) == name and isinstance(t, ast.Attribute)}  # fmt: skip
+        if kept and function.name == "__init__":  # as an attribute of the object
+            asked |= {n.attr for n in ast.walk(self.tree) if isinstance(n, ast.Attribute)
+                      and isinstance(n.value, ast.Attribute) and n.value.attr in kept}  # fmt: skip
         for call in (n for n in inner if isinstance(n, ast.Call)):
             target = self.functions.get(_called(call))
             names = self._names(_called(call)) if target else []
@@ -361,31 +407,45 @@ class ExaminedText:
                     asked |= self._asked_of(target, place, seen)
         return asked
 
-    def constructor(self, name: str) -> tuple[list[ast.arg], int]:
-        """Return the parameters of a class of the file, and how many are needed."""
+    def constructor(self, name: str) -> tuple[list[tuple[str, str | None]], int]:
+        """Return the parameters of a class of the file with their roles; how many are needed."""
         inits = [n for n in self.classes[name].body if getattr(n, "name", "") == "__init__"]
         if not inits or not isinstance(inits[0], ast.FunctionDef):
             return [], 0
         args = inits[0].args
-        return args.args[1:], len(args.args) - 1 - len(args.defaults)
+        roles = [(p.arg, self._role(inits[0], p, name)) for p in args.args[1:]]
+        return roles, len(roles) - len(args.defaults)
 
-    def literal(self, function: str, place: int, name: str) -> Any:  # noqa: ANN401 - a literal
-        """Return the value the file itself gives to a parameter, where that can be read."""
+    def given(self, function: str, place: int, name: str) -> Any:  # noqa: ANN401 - a value
+        """Return what the file itself gives to a parameter: a value, or the name of an object."""
+        node = self._said(function, place, name)
+        if node is None:
+            return None
+        name = _name_of(node)
+        made = self.made.get(name, node)
+        if isinstance(made, ast.Call) and not (made.args or made.keywords):
+            return DefinedName(name if name in self.variables else ast.unparse(made))
+        found = self.constants.get(name)
+        with suppress(ValueError):
+            found = python_source.literal(node) if found is None else found
+        return found if isinstance(found, int | float | str) else None
+
+    def _said(self, function: str, place: int, name: str) -> ast.expr | None:
+        """Return what stands for a parameter in a call of the file itself."""
         inner = {*ast.walk(self.functions[function])} if function in self.functions else set()
         for call in (n for n in ast.walk(self.tree) if isinstance(n, ast.Call) and n not in inner):
-            if _called(call) == function:
-                given = [k.value for k in call.keywords if k.arg == name] or call.args[place:]
-                for value in given[:1]:
-                    if isinstance(value, ast.Constant):
-                        return value.value
-                    if isinstance(value, ast.Name):
-                        found = self.constants.get(value.id)
-                        return found if isinstance(found, int | float | str) else None
+            said = [k.value for k in call.keywords if k.arg == name] or call.args[place:]
+            if said and _called(call) == function:
+                return said[0]
         return None
 
     def pairs(self) -> Iterator[tuple[Any, Any]]:
         """Yield pairs of texts that may be the symbols of the two sides."""
         yield from ((theirs, mine) for mine, theirs in self.sides if theirs is not None)
+        colours = [v for n, v in self.constants.items() if type(v) is int
+                   and _MARKS.search(snake(n))]  # fmt: skip
+        if len({*colours}) == 2:
+            yield colours[0], next(v for v in colours if v != colours[0])
         seen = [s for s, n in self.strings.most_common() if s.strip() and s not in "|-+_.\n"]
         yield from ((a, b) for a, b in _KNOWN_PAIRS if a in seen and b in seen)
         yield from combinations(seen[:3], 2)
@@ -404,16 +464,16 @@ class ExaminedText:
             elif isinstance(node, ast.Assign):
                 pairs = [(_name_of(node.targets[0]), node.value)]
             for name, value in pairs:
-                if isinstance(value, ast.Constant) and _DEEP.search(snake(name)):
-                    value.value = (
-                        min(value.value, depth) if type(value.value) is int else value.value
-                    )
+                word = snake(name)
+                most = depth if _DEEP.search(word) else _MANY.search(word) and 60 * depth
+                if most and isinstance(value, ast.Constant) and type(value.value) is int:
+                    value.value = min(value.value, most)
         return ast.unparse(tree)
 
     def _names(self, called: str) -> list[str]:
         """Return the parameters of a function, a method or a class, without its object."""
         if called in self.classes:
-            return [p.arg for p in self.constructor(called)[0]]
+            return [name for name, _ in self.constructor(called)[0]]
         node = self.functions.get(called)
         return [p.arg for p in node.args.args if p.arg != "self"] if node else []
 

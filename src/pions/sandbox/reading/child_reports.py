@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
+from pions.core import python_source
 from pions.core.types import Term
 from pions.sandbox.errors import Disqualified, PlayerFileError, Verdict
 from pions.sandbox.limits import Limits
@@ -90,13 +91,24 @@ def refused(fault: Fault, file: PlayerFile, limits: Limits, output: str) -> Play
         message = Term("{file} defines no `{name}`, which its player needs.")
     elif fault.line is not None:
         starts = fault.error.startswith
+        if starts(("SyntaxError", "IndentationError", "TabError")):
+            return no_python(file, fault.line, fault.error, trace=fault.trace, output=output)
         message = next(said for beginnings, said in _REASONS if starts(beginnings))
     return PlayerFileError(message, verdict=verdict, trace=fault.trace, output=output, **values)
 
 
+def no_python(file: PlayerFile, line: int | None, error: str, **more: str) -> PlayerFileError:
+    """Return the error for a text that is no Python, or none of this version."""
+    message = Term("{file} is not valid Python, line {line}: {error}")
+    if newer := python_source.newer(file.source):
+        message = Term(
+            "{file} cannot be read: {newer}. Change line {line}, or run Pions by a newer Python."
+        )
+    values: dict[str, Any] = {"file": file.name, "line": line, "error": error, "newer": newer}
+    return PlayerFileError(message, verdict=Verdict.EXCEPTION, **more, **values)
+
+
 _REASONS: Final = (
-    (("SyntaxError", "IndentationError", "TabError"),
-     Term("{file} is not valid Python, line {line}: {error}")),
     (("ModuleNotFoundError",),
      Term(
          "{file} needs `{module}` while it is read (line {line}), which is not there: a player "
@@ -130,7 +142,7 @@ def unreadable(
 ) -> PlayerFileError:
     """Return the error for a file that is never read to its end."""
     message = Term("{file} cannot be read to its end: {reason}")
-    if loss.verdict is Verdict.TIMEOUT:
+    if loss.verdict.late:
         message = Term(
             "Reading {file} takes more than {seconds:g} s. Put the part that plays games "
             'under `if __name__ == "__main__":`.'

@@ -32,12 +32,13 @@ def source(content: bytes, name: str) -> tuple[str, tuple[Sentence, ...]]:
     """The text of a notebook, and what is to be said about it; raises `PlayerFileError`."""
     texts = list(_cells(content, name))
     parsed: list[tuple[str, ast.Module]] = []
-    broken: dict[int, str] = {}
+    broken: dict[int, str | Sentence] = {}
     for number, text in enumerate(texts, start=1):
         try:
             parsed.append((text, python_source.parsed(text)))
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            broken[number] = str(getattr(error, "msg", error))
+            why = str(getattr(error, "msg", error))
+            broken[number] = python_source.newer(text) or why
     reader = _Reader(node for _, tree in parsed for node in tree.body)
     kept = [reader.kept(text, tree) for text, tree in parsed]
     notes = [Sentence(_LEFT_OUT, file=name)] if reader.left_out else []

@@ -20,6 +20,7 @@ from pions.web.messages import (
     tournaments,
     trees,
     visit,
+    ways,
     workbench,
 )
 from pions.web.messages.fields import Nothing, Plain, Texts, WithFile
@@ -93,6 +94,12 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "class similar": (classes.AskSimilar, Plain),
     "class pair": (classes.AskPair, Plain),
     "class allow pair": (classes.DecidePair, Plain),
+    "ways": (Nothing, Plain),
+    "station": (ways.AskStation, Plain),
+    "station answer": (ways.AnswerQuestion, Plain),
+    "check station": (ways.CheckStation, workbench.CheckedShown),
+    "hand tree": (ways.AskHandTree, Plain),
+    "hand answer": (ways.AnswerHandTree, Plain),
     "opinion file": (workbench.AskFileOpinion, Plain),
 }
 """By the name of the message: its fields, and the answer.
@@ -107,6 +114,7 @@ PARTS: Final[Mapping[str, Any]] = {
     "analyse": Plain,
     "review": Plain,
     "check file": workbench.ExerciseShown,
+    "check station": workbench.ExerciseShown,
     "my profile": Plain,
     "tournament profile": Plain,
     "fight file": workbench.FightGameShown,

@@ -131,5 +131,7 @@ class FightGameShown(TypedDict):
     moves: str
     """In the form that requests for an analysis take."""
     seed: int
+    rate: tuple[float, float, float] | None
+    """The share of the points so far between its bounds, each from 0 to 1; none at first."""
     standing: Sequence[str]
     """The score and its verdict so far; empty while this game is played."""

@@ -22,7 +22,7 @@ PLAIN: Final = (".js", ".css", ".svg", ".html")
 """Suffixes of the files that compress well."""
 _SHEETS: Final = "page.css"
 """The style sheets of every page, as one file."""
-_MORE_SHEETS: Final = {"class.css": "css/class"}
+MORE_SHEETS: Final = {"class.css": "css/class", "way.css": "css/way"}
 """Folders with the style sheets of a part of the page, by the file that stands for them."""
 _SHEET: Final = re.compile(r'<link rel="stylesheet" href="/static/(.*)">\n')
 _IMPORT: Final = re.compile(r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)";', re.MULTILINE)
@@ -36,8 +36,8 @@ class Files(StaticFiles):
         """Return the file; browsers ask for it again next time."""
         if path == _SHEETS:
             return sent(await run_in_threadpool(sheets), "text/css", Headers(scope=scope))
-        if path in _MORE_SHEETS:
-            found = sorted((STATIC / _MORE_SHEETS[path]).glob("*.css"))
+        if path in MORE_SHEETS:
+            found = sorted((STATIC / MORE_SHEETS[path]).glob("*.css"))
             content = b"\n".join(sheet.read_bytes() for sheet in found)
             return sent(content, "text/css", Headers(scope=scope))
         response = await super().get_response(path, scope)

@@ -28,6 +28,11 @@ def stands() -> bool:
     return path.is_file() and path.read_bytes().startswith(stamp().encode())
 
 
+def has_editor() -> bool:
+    """Return whether the editor of the workbench was built; without, it is a field of text."""
+    return (STATIC / "built" / "editor.js").is_file()
+
+
 def state() -> tuple[tuple[str, int, int], ...]:
     """Return the page's files with their times and sizes: quick, and another after a change."""
     paths = [path for path in STATIC.rglob("*.*") if path.suffix in {".js", ".css", ".html"}]

@@ -24,7 +24,7 @@ from pions.web.session.services import Services
 
 PAGES: Final = (
     *("/", "/play", "/analyse", "/puzzles", "/learn", "/tree", "/watch"),
-    *("/tournament", "/workbench", "/games", "/profile", "/table"),
+    *("/tournament", "/workbench", "/games", "/profile", "/table", "/way", "/station"),
     *("/class", "/wall", "/slips"),
 )
 """The paths of the page: one file, whose script reads the path."""

@@ -18,6 +18,7 @@ from pions.web.session import (
     profiles,
     puzzles,
     tournaments,
+    ways,
     workbench,
 )
 from pions.web.session.budgets import Address, PageBudget
@@ -32,6 +33,7 @@ VERBS: Final = (
     | puzzles.VERBS
     | handlers.SEAT_VERBS
     | tournaments.VERBS
+    | ways.VERBS
     | workbench.VERBS
     | classes.VERBS
     | class_pupils.VERBS

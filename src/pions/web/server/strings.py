@@ -16,7 +16,7 @@ from typing import Final
 from pions.core import language
 from pions.web.server.page_bundle import STATIC
 
-PARTS: Final = ("bench", "class")
+PARTS: Final = ("bench", "class", "way")
 """Folders of scripts that few visitors load."""
 _TEXT: Final = r'"((?:[^"\\]|\\.)*)"'
 _ONE: Final = re.compile(rf"(?<![\w.])_\(\s*{_TEXT}")

@@ -26,7 +26,7 @@ from pions.web.views import workbench as views
 from pions.web.workers.asking import PATIENCE, QuestionNews, TellNews, with_parts
 from pions.web.workers.turns import Lane
 
-_WHOLE: Final = 120.0
+WHOLE: Final = 120.0
 """Seconds of work for all the checks of a file, or for a whole fight."""
 
 
@@ -103,7 +103,7 @@ async def check(
         _checked,
         *question,
         lane=Lane.LONG,
-        seconds=_WHOLE,
+        seconds=WHOLE,
         news=news.of_worker,
         waits=news.waits,
     )
@@ -121,7 +121,7 @@ def _checked(
 async def examine(client: Client, ask: messages.ExamineFile, _news: QuestionNews) -> Plain:
     """Return how a file of an unknown course is called, and the question that is left."""
     question = file_of(ask), ask.function, allowed(client)
-    return await client.work.ask(_examined, *question, lane=Lane.LONG, seconds=_WHOLE)
+    return await client.work.ask(_examined, *question, lane=Lane.LONG, seconds=WHOLE)
 
 
 def _examined(file: FileText, function: str, rules: FileRules) -> Plain:
@@ -147,7 +147,7 @@ async def fight(client: Client, ask: messages.FightFile, news: QuestionNews) -> 
         _fought,
         request,
         lane=Lane.LONG,
-        seconds=_WHOLE,
+        seconds=WHOLE,
         news=news.of_worker,
         waits=news.waits,
     )

@@ -14,7 +14,7 @@ from typing import Any, Final
 from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
-from pions.web.session import handlers, my_games, profiles, puzzles, workbench
+from pions.web.session import handlers, my_games, profiles, puzzles, ways, workbench
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
 from pions.web.tab.tab_workers import Hire, TabWorkers
@@ -38,7 +38,8 @@ def begin(
     """
     saved = SavedGames(GAMES, writer=_Keeper(keep))
     services = Services(saved, TabWorkers(hire, most), Opponents(), workbench=_RULES, alone=True)
-    verbs = handlers.VERBS | my_games.VERBS | profiles.VERBS | puzzles.VERBS | workbench.VERBS
+    verbs = handlers.VERBS | my_games.VERBS | profiles.VERBS | puzzles.VERBS
+    verbs |= ways.VERBS | workbench.VERBS
     return Connection(services, send, verbs, local=True).hear
 
 

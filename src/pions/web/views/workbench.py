@@ -30,6 +30,8 @@ def checked(text: CheckedText) -> messages.CheckedShown:
 
 def fight_game(moment: FightMoment, request: FightRequest) -> messages.FightGameShown:
     """Return a game of a fight, under way or over."""
+    from pions.render import series_sentences  # noqa: PLC0415 - only fights need it
+
     board = views.board(History.recall(request.game, "", moment.moves))
     return filled(
         messages.FightGameShown,
@@ -43,6 +45,7 @@ def fight_game(moment: FightMoment, request: FightRequest) -> messages.FightGame
         longest=seconds(moment.longest) if moment.longest else "",
         moves=" ".join(moment.moves),
         seed=request.seed,
+        rate=series_sentences.rate(moment.total) if moment.over else None,
         standing=_standing(moment, request) if moment.over else (),
     )
 

@@ -18,6 +18,12 @@ async function ofClass(script) {
   return script;
 }
 
+/** A script of the ways, with its sentences, those of the editor, and its style sheets. */
+async function ofWay(script) {
+  await Promise.all([script, more("way"), more("bench"), sheets("way")]);
+  return script;
+}
+
 /** Each page and its title; the scripts of those that few visitors open are fetched when one is opened. */
 const PAGES = {
   "/play": [() => Play, play],
@@ -27,6 +33,7 @@ const PAGES = {
     async () => (await Promise.all([import("./pages/workbench.js"), more("bench")]))[0].Workbench,
     () => _("Workbench"),
   ],
+  "/way": [async () => (await ofWay(import("./way/list.js"))).WayList, () => _("The way")],
   "/learn": [async () => (await import("./pages/learn.js")).Learn, () => _("Learn")],
   "/tree": [() => Tree, tree],
   "/watch": [() => Watch, watch],
@@ -35,11 +42,12 @@ const PAGES = {
   "/games": [async () => (await import("./pages/games.js")).Games, () => _("My games")],
   "/profile": [async () => (await import("./pages/profile.js")).Profile, () => _("Profile")],
   "/table": [async () => (await import("./pages/table.js")).Table, () => _("A table for two")],
+  "/station": [async () => (await ofWay(import("./way/station.js"))).StationPage, () => _("The way")],
   "/slips": [async () => (await ofClass(import("./class/slips.js"))).Slips, () => _("Slips")],
   "/wall": [async () => (await ofClass(import("./class/wall.js"))).Wall, () => _("Class")],
 };
 /** Pages that others lead to. */
-const HIDDEN = ["/table", "/slips", "/wall"];
+const HIDDEN = ["/table", "/way", "/station", "/slips", "/wall"];
 /** Pages of a class: where one is served, its page takes the place of the tournaments. */
 const OF_CLASS = ["/class", "/slips", "/wall"];
 

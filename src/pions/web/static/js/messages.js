@@ -70,6 +70,12 @@ export const REQUESTS = {
   "class similar": ["assignment", "play"],
   "class pair": ["one", "other"],
   "class allow pair": ["one", "other", "decided", "note"],
+  ways: [],
+  station: ["way", "station"],
+  "station answer": ["way", "station", "question", "answer"],
+  "check station": ["name", "text", "way", "station"],
+  "hand tree": ["way", "station", "number"],
+  "hand answer": ["way", "station", "number", "node", "field", "answer"],
   "opinion file": ["game", "start", "moves", "ply", "name", "text", "contract"],
 };
 

@@ -21,7 +21,8 @@ export function more(part) {
     parts.set(
       part,
       fetch(`${files()}strings/${code}/${part}.json`).then(async (answer) => {
-        catalog = { ...catalog, ...(await answer.json()) };
+        const sentences = await answer.json(); // another part may come meanwhile
+        catalog = { ...catalog, ...sentences };
       }),
     );
   return parts.get(part);

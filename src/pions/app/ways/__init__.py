@@ -1,0 +1,1 @@
+"""Ways of stations that a pupil takes alone: read from folders, their answers judged."""

@@ -1,0 +1,1 @@
+"""Ways of stations: hand-outs whose one file grows from station to station."""

@@ -1,0 +1,1 @@
+"""The way from an empty file to a player of Connect Four."""
