@@ -72,7 +72,7 @@ NAVIGATION: Final = (
         "Explore",
         (
             *("start/hobbyist", "own-games", "api", "reference/pions", "reference/core"),
-            *("reference/players", "hex-openings", "benchmarks"),
+            *("reference/players", "schemas", "hex-openings", "benchmarks"),
         ),
     ),
     Section(
