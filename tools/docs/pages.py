@@ -52,7 +52,7 @@ class Reference:
 
 
 NAVIGATION: Final = (
-    Section("Commencer", "Begin", ("install", "tab")),
+    Section("Commencer", "Begin", ("install", "tab", "accessibility")),
     Section("Jouer", "Play", ("start/player", "page", "analysis", "hex", "hex-words")),
     Section(
         "Étudier",
