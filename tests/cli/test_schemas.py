@@ -41,7 +41,8 @@ def test_the_files_are_what_the_command_makes_of_the_types(tmp_path):
     tool = ROOT / "tools" / "schemas" / "schema_files.py"
     subprocess.run([sys.executable, tool, tmp_path], check=True, capture_output=True)
     made = {path.name: path.read_text("utf-8") for path in tmp_path.glob("*.json")}
-    assert made == {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.json")}
+    kept = {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.json")}
+    assert made == kept, "a type has changed: python tools/schemas/schema_files.py"
     page = (ROOT / "docs" / "schemas.md").read_text("utf-8")
     assert all(f"(schemas/{name})" in page for name in made)
 
