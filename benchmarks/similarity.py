@@ -343,8 +343,16 @@ def choosing(workers: int) -> None:
     told("independent files of other courses", apart)
     told(f"{SAME_LINES} identical lines in a row", alike)
     told("searches of ours, other weights", searchers(SEARCHERS))
-    varied = [name for name in whole if len({*whole[name]}) > 1]
-    quick = sorted(varied, key=lambda name: took[name])[:COPIED]
+    telling = [  # neither drawn by lot nor a habit, of which choices say nothing
+        name
+        for name in whole
+        if "random" not in texts[name[:-3]]
+        and choices.agreement(
+            first.asked, whole[name], whole[name], [whole[one] for one in whole if one != name]
+        ).enough
+    ]
+    print(f"{len(telling)} of these choose neither by lot nor by a habit; copied: at most {COPIED}")
+    quick = sorted(telling, key=lambda name: took[name])[:COPIED]
     # With other names and no comments, a file does not tell any more how it is called.
     called = {f"copy-{path.name}": path for path in files if path.name in quick}
     told_by: dict[str, Contract | None] = {}
@@ -354,7 +362,7 @@ def choosing(workers: int) -> None:
             told_by[name] = parse(contracts.written(str(path), "connect4", None))
     for kind in COPIES:
         new = {f"copy-{name}"[:-3]: rewritten(texts[name[:-3]], kind) for name in quick}
-        again = class_of(new, limits, workers)
+        again = class_of(new, Limits(seconds=4 * LIMIT), workers)  # loops may become slower
         again.files = {name: one.under(told_by[name]) for name, one in again.files.items()}
         for _name in again.play():
             pass
