@@ -34,7 +34,7 @@ SOON_COMPILED := tests/agreement/test_gravity_rules.py
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels tab-kernels test-plain test-jit test-training test-wheels affected coverage check bench race book openings pictures wheels site try-site docs translations clean
+.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels tab-kernels test-plain test-jit test-training test-wheels affected coverage check bench race book openings pictures wheels site try-site docs man translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -134,6 +134,9 @@ try-site: site ## Serve dist/site here, as any host would
 docs: $(DOCS) ## Build the documentation as a site, in French and English, into dist/site/docs/
 	@$(BIN)/python tools/docs/build.py
 
+man: $(READY) ## Write the manual pages of all commands, in French and English, into dist/man/
+	@$(BIN)/python tools/docs/manual.py
+
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
 KEYWORDS := _ ngettext:1,2 Plural:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName \
 	ArenaFault BadMessage BookFault BrokenGame Disqualified:2 ForeignFile Foul InvalidRecord InvalidSgf MemoryFull NetworkFault NotCovered NotTaken Outdated PlayerFileError PortTaken SandboxMissing Sentence Stopped StoreFault StrategyFault TooBusy TooFewPlayers TooLong Unavailable
@@ -171,7 +174,8 @@ $(DEV): pyproject.toml constraints.txt
 .PHONY: dev-packages early-kernels
 dev-packages:
 	@# Tests import less than a half of it: what they import is compiled then, and not all by pip.
-	@$(INSTALL) --no-compile --group dev --editable '.[lab,cluster]'
+	@# By name: Pions itself is there, and is not built again.
+	@$(INSTALL) --no-compile --group dev 'pions[lab,cluster]'
 
 early-kernels:
 	@$(KERNELS) 2>/dev/null | cat

@@ -1,12 +1,15 @@
 """How much independent files resemble each other, and which rewritings are still found.
 
-python benchmarks/similarity.py            # shape and choices; minutes
-python benchmarks/similarity.py --shape    # the shape alone; seconds
+python benchmarks/similarity.py              # shapes; ten minutes
+python benchmarks/similarity.py --choices    # moves; ten minutes of processor
 
 Independent files are the correct solutions of each hand-out (`tests/checks/correct`) and the
 players of other courses (`tests/inference/files`). Some of these were written one from another:
 two files that share a run of identical lines are counted apart. Each solution is then rewritten in
 several ways, and compared with its original among the others of its hand-out.
+
+Files that think play too slowly for the choices of their copies to be compared: searches of ours
+are copied in their place.
 """
 
 from __future__ import annotations
@@ -16,27 +19,35 @@ import ast
 import copy
 import random
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha1
 from itertools import combinations
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from pions.app.players import strategy
 from pions.app.similarity import choices, comparing
 from pions.app.similarity.comparing import ClassComparison, Comparing, Pair, SimilarityRequest
 from pions.core.seeds import generator
+from pions.core.types import Move
 from pions.families import family_of
 from pions.games import catalog
+from pions.sandbox import Limits
 from pions.sandbox.reading import hand_ins
 
 TESTS: Final = Path(__file__).parents[1] / "tests"
+Asked: TypeAlias = Sequence[choices.HesitatingPosition]
+Chosen: TypeAlias = Mapping[str, Sequence[Move]]
 SAME_LINES: Final = 4
 """Identical lines in a row that independent authors do not write."""
 BIG: Final = 8
 """Constants from here on are weights and scores, not sizes of the board."""
 EVALUATIONS: Final = frozenset({"h", "points", "utilite", "score", "valeur", "evaluation", "f1"})
 SEARCHERS: Final = 40
+LIMIT: Final = 0.25
+"""Seconds of processor for a move."""
+COPIED: Final = 20
+"""Searches of which there are copies."""
 DRAWN: Final = ((99, 1), (24, 10), (12, 20), (6, 40), (3, 60))
 """Sizes of classes that are drawn from the files of other courses, and how many."""
 
@@ -194,6 +205,14 @@ KINDS: Final[dict[str, Callable[[ast.Module], ast.Module]]] = {
 }
 
 
+COPIES: Final = (
+    "with other names, order, layout and loops",
+    "constants changed",
+    "evaluation changed",
+    "one ply deeper",
+)
+
+
 def rewritten(source: str, kind: str) -> str:
     """Return a file rewritten."""
     tree = KINDS[kind](copy.deepcopy(ast.parse(source)))
@@ -217,18 +236,19 @@ def share_lines(one: str, other: str) -> bool:
     return bool(runs[0] & runs[1])
 
 
-def compared(texts: dict[str, str], *, play: bool, workers: int) -> ClassComparison:
-    """Return a class compared whose files are `texts`."""
+def class_of(texts: dict[str, str], limits: Limits | None = None, workers: int = 1) -> Comparing:
+    """Return a class whose files are `texts`."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in texts.items():
             Path(folder, f"{name}.py").write_text(text, "utf-8")
-        found = Comparing(
-            hand_ins.read(Path(folder)), SimilarityRequest("connect4", workers=workers)
-        )
+        request = SimilarityRequest("connect4", limits=limits or Limits(), workers=workers)
+        return Comparing(hand_ins.read(Path(folder)), request)
+
+
+def compared(texts: dict[str, str]) -> ClassComparison:
+    """Return a class whose shapes are compared."""
+    found = class_of(texts)
     found.read()
-    if play:
-        for _name in found.play():
-            pass
     return found.comparison()
 
 
@@ -270,40 +290,81 @@ def drawn(size: int, count: int) -> list[Pair]:
     for _number in range(count):
         some = rng.sample(half, min(size, len(half)))
         texts = {path.stem: path.read_text("utf-8") for path in some}
-        for pair in compared(texts, play=False, workers=1).pairs:
+        for pair in compared(texts).pairs:
             one, other = (texts[which.removesuffix(".py")] for which in (pair.one, pair.other))
             if not share_lines(one, other):
                 found.append(pair)
     return found
 
 
-def searchers(count: int) -> list[Pair]:
-    """Return pairs of searches of ours with weights of their own, of equal depths and of others."""
+def searchers() -> None:
+    """Print how searches of ours with weights of their own agree, and each with its copies.
+
+    Other names, layout, order and loops change no move: such a copy chooses what its original does.
+    """
     game, rng = catalog.find("connect4"), random.Random(7)
     asked = choices.questions(game, choices.POSITIONS)
     weighted = [name for name, one in family_of(game).evaluators.items() if one.weighted]
-    chosen = {}
-    for number in range(count):
-        weights = "/".join(str(rng.choice((1, 2, 3, 5, 8)) * 4**power) for power in range(4))
+
+    def moves(number: int, depth: int, name: str, weights: Sequence[int]) -> tuple[Move, ...]:
+        spec = f"alphabeta:depth={depth},eval={name},w={'/'.join(map(str, weights))}"
+        player = strategy(spec, game, generator(number))
+        return tuple(player.choose(one.position) for one in asked)
+
+    chosen: dict[str, tuple[Move, ...]] = {}
+    copies: dict[str, dict[str, tuple[Move, ...]]] = {kind: {} for kind in COPIES}
+    for number in range(SEARCHERS):
+        weights = [rng.choice((1, 2, 3, 5, 8)) * 4**power for power in range(4)]
         depth, name = rng.randint(1, 5), rng.choice(weighted)
-        player = strategy(
-            f"alphabeta:depth={depth},eval={name},w={weights}", game, generator(number)
+        chosen[str(number)] = moves(number, depth, name, weights)
+        if number < COPIED:
+            others = [other for other in weighted if other != name]
+            copied = (
+                chosen[str(number)],
+                moves(number, depth, name, [3 * weight + 1 for weight in weights]),
+                moves(number, depth, others[number % len(others)], weights[::-1]),
+                moves(number, depth + 1, name, weights),
+            )
+            for kind, rewrite in zip(COPIES, copied, strict=True):
+                copies[kind][str(number)] = rewrite
+    told(
+        "searches of ours, other weights",
+        [agreeing(asked, chosen, *two) for two in combinations(chosen, 2)],
+    )
+    for kind, found in copies.items():
+        told(
+            f"one of {COPIED} and itself, {kind}",
+            [agreeing(asked, {**chosen, "copy": found[name]}, name, "copy") for name in found],
         )
-        chosen[f"{number}"] = tuple(player.choose(one.position) for one in asked)
-    return [
-        Pair(
-            one,
-            other,
-            None,
-            choices.agreement(
-                asked,
-                chosen[one],
-                chosen[other],
-                [moves for name, moves in chosen.items() if name not in (one, other)],
-            ),
-        )
-        for one, other in combinations(chosen, 2)
-    ]
+
+
+def agreeing(asked: Asked, chosen: Chosen, one: str, other: str) -> Pair:
+    """Return a pair of players, or one and a rewritten copy; `chosen` has the whole class."""
+    rest = [moves for name, moves in chosen.items() if name not in (one, other)]
+    both = chosen[one], chosen[other]
+    return Pair(one, other, None, choices.agreement(asked, *both, rest))
+
+
+def choosing(workers: int) -> None:
+    """Print what quick files of other courses choose, and searches of ours with copies."""
+    *_others, (_name, files) = classes()
+    texts = {path.stem: path.read_text("utf-8") for path in files}
+    limits = Limits(seconds=LIMIT)
+    first = class_of(texts, limits, workers)
+    for _name in first.play():
+        pass
+    whole = first.chosen
+    print(
+        f"{len(whole)} of {len(texts)} files choose within {LIMIT} s a move, in {len(first.asked)}"
+    )
+    apart: list[Pair] = []
+    alike: list[Pair] = []
+    for one, other in combinations(sorted(whole), 2):
+        same = share_lines(*(texts[name.removesuffix(".py")] for name in (one, other)))
+        (alike if same else apart).append(agreeing(first.asked, whole, one, other))
+    told("independent files of other courses", apart)
+    told(f"{SAME_LINES} identical lines in a row", alike)
+    searchers()
 
 
 def main() -> None:
@@ -311,21 +372,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--shape", action="store_true", help="the shape alone")
+    parser.add_argument("--choices", action="store_true", help="moves instead of shapes")
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
-    play = not options.shape
     figures = "1st / middle / 99th of 100"
     print(f"limits: shape {comparing.SHAPE:.2f}, choices {comparing.CHOICES:.2f}\n")
     print("| pairs | count | by shape | by choices | by either |", end="")
     print(f" share: {figures} | excess: {figures} |")
     print("| --- | ---: | ---: | ---: | ---: | --- | --- |")
+    if options.choices:
+        choosing(options.workers)
+        return
     apart: list[Pair] = []
     alike: list[Pair] = []
     everything = list(classes())
     for name, files in everything:
         texts = {path.stem: path.read_text("utf-8") for path in files}
-        found = compared(texts, play=play, workers=options.workers)
+        found = compared(texts)
         groups: tuple[list[Pair], list[Pair]] = ([], [])
         for pair in found.pairs:
             one, other = (texts[which.removesuffix(".py")] for which in (pair.one, pair.other))
@@ -337,8 +400,6 @@ def main() -> None:
     told(f"{SAME_LINES} identical lines in a row", alike)
     for size, count in DRAWN:
         told(f"{count} drawn classes of {size}, other half", drawn(size, count))
-    if play:
-        told("searches of ours, other weights", searchers(SEARCHERS))
     solutions = [(name, files) for name, files in everything[:-1]]
     for kind in KINDS:
         copies: list[Pair] = []
@@ -348,7 +409,7 @@ def main() -> None:
                 new = {**texts, "copy": rewritten(texts[stem], kind)}
                 pair = next(
                     pair
-                    for pair in compared(new, play=False, workers=1).pairs
+                    for pair in compared(new).pairs
                     if {pair.one, pair.other} == {f"{stem}.py", "copy.py"}
                 )
                 copies.append(pair)

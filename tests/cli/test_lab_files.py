@@ -55,6 +55,12 @@ def test_ones_own_random_player_is_counted_like_ours(pions):
 
 
 @pytest.mark.usefixtures("mine")
+def test_games_of_one_column_are_as_long_as_that(pions):
+    ended = pions("lab", "random", "mine.py", "--game", "gravity-1x4x3", "-n", "3", "--json")
+    assert [cell["mean_plies"] for cell in json.loads(ended.out)["cells"]] == [4]
+
+
+@pytest.mark.usefixtures("mine")
 def test_processes_change_no_figure_even_of_a_file_with_a_main_program(pions):
     command = ["lab", "minimax", "mine.py", "-p", "1-2", "--both", *SMALL[:2], "-n", "2", "--json"]
     alone, together = (json.loads(pions(*command, "--workers", number).out) for number in "12")

@@ -6,8 +6,8 @@ import re
 import pytest
 
 import pions as package
+from pions.cli.commands import COMMANDS
 from pions.cli.commands.school import SUBCOMMANDS
-from pions.cli.main import COMMANDS
 from pions.cli.parsing import FILES, PLACES
 from pions.core import language
 from pions.core.language import _

@@ -314,6 +314,7 @@ def test_main_plays_a_game_of_a_human_against_alpha_beta_either_side_starting(
     discs = [cell for row in played.jeu.grilleJeu for cell in row if cell]
     opener = PION_MIN if human_starts else PION_MAX
     assert discs.count(opener) - discs.count(3 - opener) in (0, 1)
+    assert out.count("0 1 2 3 4") == len(discs) + 1  # the empty grid, and one after each move
 
 
 def test_main_says_so_when_the_human_wins(monkeypatch, capsys):

@@ -93,9 +93,29 @@ def test_a_file_of_morpion_is_of_no_hand_out():
         loaded("morpion_flat")
 
 
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("return 9", r"`best_move\(board\)` answered 9, which is no legal move"),
+        ("while True: pass", r"`best_move\(board\)` gave no move in 0\.4 s"),
+    ],
+)
+def test_a_refusal_says_why_a_call_fell_away(body, said):
+    text = f"BOARD = [[0] * 7 for _ in range(6)]\ndef best_move(board):\n    {body}\n"
+    with pytest.raises(PlayerFileError, match=said):
+        sandbox.load(player_file.of_text(text, "mine.py"), find("connect4"), LIMITS)
+
+
+def test_an_argument_that_nothing_explains_is_said():
+    text = "def best_move(board, oracle):\n    return oracle(board)\n"
+    with pytest.raises(PlayerFileError, match=r"what the argument `oracle` of .* is"):
+        sandbox.load(player_file.of_text(text, "mine.py"), find("connect4"), LIMITS)
+
+
 def test_an_exception_that_ends_all_trials_is_said():
     with pytest.raises(
-        PlayerFileError, match=r"raised ModuleNotFoundError.*no_such_science.*line 4"
+        PlayerFileError,
+        match=r"raised ModuleNotFoundError.*no_such_science.*line 4.* in each trial",
     ):
         loaded("needs_what_is_not_there")
 

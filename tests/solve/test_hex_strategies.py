@@ -118,6 +118,15 @@ def test_one_is_found_where_lists_are_too_short_to_show_connections():
         assert checked(text).winner is solver.winner(game.initial().play(move))
 
 
+def test_progress_goes_on_to_the_whole_and_never_back():
+    told = []
+    strategy(HexSolver(Hex(5)), Hex(5).parse_position("e2"), told.append)
+    done = [news.done for news in told if news.total == making._WHOLE]
+    assert done == sorted(done)
+    assert (done[0], done[-1]) == (0, making._WHOLE)
+    assert len({*done}) > 5
+
+
 @cache
 def good(text):
     return made(Hex(3).parse_position(text))

@@ -236,10 +236,11 @@ def hex_stands_where_that_makes_its_cells_larger(page):
     resized(page, 390, 844)
     wide, high = page.evaluate(BOX)[2:]
     assert high > wide
-    cell = page.locator("[data-move='f6'] .hit").bounding_box()
+    cell = "document.querySelector(`[data-move='f6'] .hit`).getBoundingClientRect().width"
+    standing = page.evaluate(cell)
     page.keyboard.press("f")  # lying, as on a wide window
     eventually(lambda: page.evaluate(BOX)[2] > page.evaluate(BOX)[3])
-    assert cell["width"] > 1.2 * page.locator("[data-move='f6'] .hit").bounding_box()["width"]
+    assert standing > 1.2 * page.evaluate(cell)
     page.keyboard.press("f")
     resized(page, 768, 1024)
     eventually(lambda: page.evaluate(BOX)[2] > page.evaluate(BOX)[3])

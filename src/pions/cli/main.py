@@ -2,69 +2,28 @@
 
 from __future__ import annotations
 
-import argparse
-import importlib
 import io
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from textwrap import indent
-from typing import Any, Final
+from typing import Any
 
 from pions.app import machine_code
 from pions.cli import interrupts
+from pions.cli.commands import COMMANDS, module_of, parser_of, top_parser
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED, UNDECIDED
-from pions.cli.parsing import Parser, speak
+from pions.cli.parsing import Parser, agree, speak
 from pions.cli.screen.compiling import announced
 from pions.cli.screen.terminal import complain
 from pions.core import board_text, language, packages
 from pions.core.errors import PionsError, Unavailable, UnknownName
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
-from pions.core.types import Term
 from pions.core.version import VERSION
-
-CONTRACT: Final = "PIONS_CONTRACT"
-"""The variable of `sandbox.calling.contracts`, which is loaded with the first contract."""
-
-COMMANDS: Final[Mapping[str, Term]] = {
-    "serve": Term("the page: play, analyse, learn in a browser"),
-    "play": Term("play a game against a program or a friend"),
-    "duel": Term("let two programs play many games"),
-    "tournament": Term("let the files of a folder play against each other"),
-    "new": Term("a file to start a hand-out from"),
-    "check": Term("check the exercises of a hand-out"),
-    "class": Term("a class that hands in: people, codes, assignments, marks"),
-    "hand-in": Term("hand in a file to the server of a class"),
-    "similar": Term("which files of a class resemble each other"),
-    "handout": Term("list the hand-outs, or try one of your own"),
-    "contract": Term("how the files of a course are called"),
-    "export-course": Term("a hand-out for Capytale, Basthon, JupyterLite or a site"),
-    "export": Term("the games of a tournament for other programs"),
-    "lab": Term("experiments: win rates, tables, pictures"),
-    "solve": Term("the exact value of a position"),
-    "analyse": Term("every column of a position judged, with reasons"),
-    "review": Term("the mistakes of a game"),
-    "profile": Term("how well somebody plays, against perfect play"),
-    "puzzle": Term("find the one right move of a position"),
-    "tree": Term("the tree of your own search"),
-    "prove": Term("who wins a game from the empty board"),
-    "show": Term("show a position"),
-    "gtp": Term("speak GTP to other programs, such as HexGui"),
-    "games": Term("list the games"),
-    "players": Term("list the programs one can play against"),
-    "doctor": Term("what this machine has, and what would better it"),
-}
-"""The line of help of each command; `pions.cli.commands` has a module of its name, or `_MODULES`.
-
-That is imported when the command is chosen and not before: rich, numba and all that a game needs
-would make ``pions --help`` ten times slower.
-"""
-_MODULES: Final = {"class": "school"}
-"""The modules of commands whose names Python keeps for itself."""
 
 
 def entry() -> None:
@@ -128,7 +87,7 @@ def _run(arguments: Sequence[str]) -> int:
     wish, rest = scout.parse_known_args(list(arguments))
     if wish.lang is not None:
         speak(wish.lang)
-    top = _top_parser()
+    top = top_parser()
     chosen = top.parse(rest)
     if chosen.version:
         print(f"pions {VERSION}")
@@ -140,15 +99,11 @@ def _run(arguments: Sequence[str]) -> int:
         raise UnknownName(
             "There is no command “{name}”; see pions --help.", name=chosen.command, known=COMMANDS
         )
-    name = _MODULES.get(chosen.command, chosen.command.replace("-", "_"))
-    module = importlib.import_module(f"pions.cli.commands.{name}")
-    parser = Parser(prog=f"pions {chosen.command}")
-    module.add_arguments(parser)
-    parser.add_language()
-    options = parser.parse(chosen.rest)
+    module = module_of(chosen.command)
+    options = parser_of(chosen.command).parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
     interrupts.loaded()
-    _agree(options, chosen.rest)
+    agree(options, chosen.rest)
     with announced():
         try:
             status: int = module.run(options)
@@ -162,7 +117,7 @@ def _run(arguments: Sequence[str]) -> int:
 
 def _answered(error: Any) -> bool:  # noqa: ANN401 - a `PlayerQuestion`, which is loaded with it
     """Show how a file may be called; return whether its author has chosen."""
-    from pions.render import course_files  # noqa: PLC0415 - as in `_agree`
+    from pions.render import course_files  # noqa: PLC0415 - few files need it
 
     seen, say = course_files.view(error.file, error.readings), partial(print, file=sys.stderr)
     words = _("{file} follows no known hand-out. This is what it shows:")
@@ -183,46 +138,3 @@ def _answered(error: Any) -> bool:  # noqa: ANN401 - a `PlayerQuestion`, which i
         return False
     error.answer(int(answer))
     return True
-
-
-def _agree(options: argparse.Namespace, words: Sequence[str]) -> None:
-    """Apply the contract that was chosen; its game is the usual one."""
-    path = getattr(options, "contract", None)
-    named = ("first", "second", "against", "path")
-    players = [str(getattr(options, name, "")) for name in named]
-    classes = [getattr(options, name, None) or "" for name in ("path", "folder")]
-    players += [os.path.join(one, "mine.py") for one in classes if os.path.isdir(one)]  # noqa: PTH112, PTH118
-    if path is None:
-        os.environ.pop(CONTRACT, None)  # of a command before, in the same process
-    if path is None and not any("." in player for player in players):
-        return
-    from pions.app import contracts  # noqa: PLC0415 - few commands have one
-
-    game = contracts.game_beside(players) if path is None else contracts.choose(path)
-    if game is None:
-        return
-    said = any(word.partition("=")[0] == "--game" for word in words)
-    if not said and isinstance(getattr(options, "game", []), str | None):
-        options.game = options.game if "named" in options and options.game else game
-
-
-def _top_parser() -> Parser:
-    usage = _("pions [--lang {codes}] COMMAND ...").format(codes="|".join(language.LANGUAGES))
-    parser = Parser(prog="pions", usage=usage)
-    parser.describe(
-        _("A laboratory and an arena for Puissance 4 (Connect Four), Puissance 3 and Hex."),
-        ("pions serve", _("the page, in a browser on this machine")),
-        ("pions play", _("play Connect Four in the terminal")),
-        ("pions play hex-7 --against human", _("two people, one keyboard")),
-        ("pions duel alphabeta:depth=4 random -n 200", _("how much stronger is it?")),
-        ("pions analyse 446564435", _("who wins, with which column, and why")),
-        ("pions show 446564435", _("the board after these columns")),
-    )
-    commands = "\n".join(f"  {name:<15}{_(words)}" for name, words in COMMANDS.items())
-    title, more = _("commands:"), _("“pions COMMAND --help” says more about each.")
-    parser.epilog = f"{title}\n{commands}\n\n{parser.epilog}\n\n{more}"
-    parser.flag("--version", _("show the version and exit"))
-    parser.add_language()
-    parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
-    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
-    return parser

@@ -92,6 +92,12 @@ FILES: Final = frozenset(
 )
 """Files and folders in the examples."""
 
+CONTRACT: Final = "PIONS_CONTRACT"
+"""The variable of `sandbox.calling.contracts`, which is loaded with the first contract."""
+_PLAYERS: Final = (
+    *("first", "second", "against", "path", "folder", "file", "files", "players", "yardsticks"),
+)
+"""The options that may name players' files."""
 TIERS: Final = ("A", "B", "C", "D")
 """The tiers of isolation, from the strongest to the weakest."""
 _INDENT: Final = " " * 6
@@ -113,6 +119,11 @@ def speak(code: str) -> None:
 class Parser(argparse.ArgumentParser):
     """An `ArgumentParser` that raises our own errors and shows paragraphs as they are."""
 
+    sentence = ""
+    """Its `description`, on one line."""
+    examples: Sequence[tuple[str, str]] = ()
+    """Each a command and what it is good for."""
+
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - argparse's own, passed through
         settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         settings.setdefault("allow_abbrev", False)
@@ -120,6 +131,7 @@ class Parser(argparse.ArgumentParser):
 
     def describe(self, sentence: str, *examples: tuple[str, str]) -> None:
         """Say what the command does, and show `examples`: a command and what it is good for."""
+        self.sentence, self.examples = sentence, examples
         width = max(20, shutil.get_terminal_size().columns - 2)
         self.description = textwrap.fill(sentence, width)
         lines = [_("examples:")]
@@ -128,6 +140,15 @@ class Parser(argparse.ArgumentParser):
             words = (_(word) if word in FILES else word for word in command.split(" "))
             lines += [f"  {' '.join(words)}", *(_INDENT + line for line in purpose_lines)]
         self.epilog = "\n".join(lines)
+
+    def add_commands(self, title: str, commands: Mapping[str, Term], more: str) -> None:
+        """Take one of `commands`, which reads the rest of the line; list them below `title`."""
+        width = max(map(len, commands)) + 2
+        lines = "\n".join(f"  {name:<{width}}{_(words)}" for name, words in commands.items())
+        self.epilog = f"{title}\n{lines}\n\n{self.epilog}\n\n{more}"
+        self.add_argument("command", nargs="?", help=argparse.SUPPRESS)
+        self.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+        self.set_defaults(show_help=self.print_help)
 
     def option(self, names: str, place: Place, words: str, **more: Any) -> None:  # noqa: ANN401 - argparse's own
         """Take a value, whose `place` the usage shows; `names` stand with spaces between."""
@@ -219,6 +240,29 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing the usage and leaving."""
         raise InvalidOption("{problem} (see {program} --help)", problem=message, program=self.prog)
+
+
+def agree(options: argparse.Namespace, words: Sequence[str]) -> None:
+    """Apply the contract that was chosen, or lies beside a player; its game is the usual one.
+
+    It is that of `options.game`, unless `words` name another, and `options.agreed`.
+    """
+    path, options.agreed = getattr(options, "contract", None), None
+    named = (getattr(options, name, None) or () for name in _PLAYERS)
+    players = [str(one) for some in named for one in (some if isinstance(some, list) else [some])]
+    classes = (getattr(options, name, None) or "" for name in ("path", "folder"))
+    players += [os.path.join(one, "mine.py") for one in classes if os.path.isdir(one)]  # noqa: PTH112, PTH118
+    if path is None:
+        os.environ.pop(CONTRACT, None)  # of a command before, in the same process
+    if path is None and not any("." in player or "/" in player for player in players):
+        return
+    from pions.app import contracts  # noqa: PLC0415 - few commands have one
+
+    game = contracts.game_beside(players) if path is None else contracts.choose(path)
+    options.agreed = game
+    said = any(word.partition("=")[0] == "--game" for word in words)
+    if game and not said and isinstance(getattr(options, "game", []), str | None):
+        options.game = options.game if "named" in options and options.game else game
 
 
 def typed_words(commands: Mapping[Term, Sequence[str]]) -> dict[str, str]:

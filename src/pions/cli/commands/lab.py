@@ -15,9 +15,9 @@ from pions.app import players
 from pions.app.board import own_game_files
 from pions.app.lab import experiments, file_experiments, ranges, table_figures
 from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan, Setup
-from pions.cli.commands import output_files
+from pions.cli.commands import output_files, parser_of
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.parsing import Parser
+from pions.cli.parsing import Parser, agree
 from pions.cli.screen import lab_pictures, lab_tables
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
@@ -38,7 +38,7 @@ _STOPPED: Final = 1
 class Experiment:
     """One of the experiments: its line of help, and its own options."""
 
-    help: Term
+    words: Term
     games: int
     """How many, in each cell, by default."""
     add_arguments: Callable[[Parser], None]
@@ -58,31 +58,33 @@ def add_arguments(parser: Parser) -> None:
         ("pions lab depths 1-5", _("how much is one ply more worth?")),
         ("pions lab minimax mine.py -p 1-3", _("the same on the functions of your own file")),
     )
-    known = "\n".join(f"  {name:<9}{_(entry.help)}" for name, entry in EXPERIMENTS.items())
-    title, more = _("experiments:"), _("“pions lab EXPERIMENT --help” says more about each.")
-    parser.epilog = f"{title}\n{known}\n\n{parser.epilog}\n\n{more}"
-    parser.add_argument("experiment", nargs="?", help=argparse.SUPPRESS)
-    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
-    parser.set_defaults(show_help=parser.print_help)
+    known = {name: entry.words for name, entry in SUBCOMMANDS.items()}
+    more = _("“pions lab EXPERIMENT --help” says more about each.")
+    parser.add_commands(_("experiments:"), known, more)
+
+
+def add_subcommand(parser: Parser, name: str) -> None:
+    """Add the options of an experiment, and those that all have."""
+    experiment = SUBCOMMANDS[name]
+    parser.sentence = parser.description = _(experiment.words)
+    experiment.add_arguments(parser)
+    _add_common(parser, experiment.games)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play, with a bar on the error stream; then the table, the sentences and the files."""
-    name = options.experiment
+    name = options.command
     if name is None:
         options.show_help()
         return 0
-    if name not in EXPERIMENTS:
+    if name not in SUBCOMMANDS:
         raise UnknownName(
-            "There is no experiment “{name}”; see pions lab --help.", name=name, known=EXPERIMENTS
+            "There is no experiment “{name}”; see pions lab --help.", name=name, known=SUBCOMMANDS
         )
-    experiment = EXPERIMENTS[name]
-    parser = Parser(prog=f"pions lab {name}", description=_(experiment.help))
-    experiment.add_arguments(parser)
-    _add_common(parser, experiment.games)
-    read = parser.parse(options.rest)
+    read = parser_of(f"lab {name}").parse(options.rest)
     if players.is_file(str(getattr(read, "depth", ""))):  # a file named before the depths
         read.file, read.depth = read.depth, read.file or _DEPTHS
+    agree(read, options.rest)
     with own_game_files.at_hand(read.game, players.demanded(read.require_sandbox)):
         return _run(name, read)
 
@@ -227,9 +229,9 @@ def _add_common(parser: Parser, games: int) -> None:
     words = _("also write the figures (.csv) or a picture (.svg, .png); may be repeated")
     parser.several("--out", "FILE", words)
     parser.add_time(players.SECONDS)
+    parser.add_contract()
     parser.add_sandbox()
     parser.add_json()
-    parser.add_language()
 
 
 def _add_file(parser: Parser) -> None:
@@ -278,7 +280,7 @@ def _add_search(parser: Parser, usual: str) -> None:
     parser.option("--search", None, words, choices=("minimax", "alphabeta"))
 
 
-EXPERIMENTS: Final[Mapping[str, Experiment]] = {
+SUBCOMMANDS: Final[Mapping[str, Experiment]] = {
     "random": Experiment(Term("random against random"), 10_000, _add_file),
     "minimax": Experiment(Term("min-max at one or more depths against random"), 50, _add_minimax),
     "weights": Experiment(Term("lists of weights against each other"), 100, _add_weights),

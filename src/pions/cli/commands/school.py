@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pions.app.classes import marks, name_list, new_work, school
-from pions.cli.commands import output_files
+from pions.cli.commands import output_files, parser_of
 from pions.cli.parsing import Parser, date_and_time, whole_number
 from pions.cli.screen.layout import heading, pairs, paragraph, table
 from pions.cli.screen.terminal import complain
@@ -69,31 +69,31 @@ def add_arguments(parser: Parser) -> None:
         ("pions class slips nsi-t2", _("gives each pupil a code")),
         ("pions class export nsi-t2 --kind marks", _("marks for a spreadsheet")),
     )
-    known = "\n".join(f"  {name:<9}{_(one.words)}" for name, one in SUBCOMMANDS.items())
-    title, more = _("commands:"), _("“pions class COMMAND --help” says more about each.")
-    parser.epilog = f"{title}\n{known}\n\n{parser.epilog}\n\n{more}"
-    parser.add_argument("subcommand", nargs="?", help=argparse.SUPPRESS)
-    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
-    parser.set_defaults(show_help=parser.print_help)
+    known = {name: one.words for name, one in SUBCOMMANDS.items()}
+    more = _("“pions class COMMAND --help” says more about each.")
+    parser.add_commands(_("commands:"), known, more)
+
+
+def add_subcommand(parser: Parser, name: str) -> None:
+    """Add the arguments of a subcommand."""
+    command = SUBCOMMANDS[name]
+    parser.option("folder", "FOLDER", _("the folder of the class"), type=Path)
+    for one in command.options:
+        place = {"metavar": one.place} if one.place else {}
+        parser.add_argument(one.name, help=_(one.words), **{**place, **one.more})
+    parser.describe(_(command.words), *((line, _(words)) for line, words in command.examples))
 
 
 def run(options: argparse.Namespace) -> int:
     """Do what is asked."""
-    name = options.subcommand
+    name = options.command
     if name is None:
         options.show_help()
         return 0
     if name not in SUBCOMMANDS:
         message = Term("There is no command “{name}” for a class; see pions class --help.")
         raise UnknownName(message, name=name, known=SUBCOMMANDS)
-    parser, command = Parser(prog=f"pions class {name}"), SUBCOMMANDS[name]
-    parser.option("folder", "FOLDER", _("the folder of the class"), type=Path)
-    for one in command.options:
-        place = {"metavar": one.place} if one.place else {}
-        parser.add_argument(one.name, help=_(one.words), **{**place, **one.more})
-    examples = ((line, _(words)) for line, words in command.examples)
-    parser.describe(_(command.words), *examples)
-    return command.run(parser.parse(options.rest))
+    return SUBCOMMANDS[name].run(parser_of(f"class {name}").parse(options.rest))
 
 
 def _opened(options: argparse.Namespace) -> ClassFile:

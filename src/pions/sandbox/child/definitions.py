@@ -28,7 +28,7 @@ def run(
     tree: Any = compile(source, name, "exec", _ONLY_AST, dont_inherit=True)
     flags = compile(source, name, "exec", dont_inherit=True).co_flags & 0x1FF0000
     for node in tree.body:
-        if not (after or kept(node)):
+        if not (after or kept(node, tree)):
             continue
         one: Any = compile("", name, "exec", _ONLY_AST)
         one.body = [node]
@@ -47,11 +47,29 @@ def run(
                 module.__dict__.setdefault(made, Missing(why))
 
 
-def kept(node: Any) -> bool:  # noqa: ANN401 - a tree of Python's own
-    """Return whether a statement is run; one that is only a text may be."""
+def kept(node: Any, tree: Any) -> bool:  # noqa: ANN401 - trees of Python's own
+    """Return whether a statement is run: one that defines, is only a text, or fills what is there.
+
+    A loop, or the call of a method, may fill a grid: it asks nothing, and calls no function of the
+    file.
+    """
     kind, held = type(node).__name__, type(getattr(node, "value", None)).__name__
-    tried = kind == "Try" and all(map(kept, node.body))
+    tried = kind == "Try" and all(kept(one, tree) for one in node.body)
+    if kind == "For" or (held == "Call" and type(node.value.func).__name__ == "Attribute"):
+        own = {getattr(one, "name", "") for one in tree.body} | {"input", "mainloop", "run"}
+        return own.isdisjoint(_calls(node))
     return kind in _KEPT or tried or (kind, held) == ("Expr", "Constant")
+
+
+def _calls(node: Any) -> Iterator[str]:  # noqa: ANN401 - as above
+    """Yield what is called in a statement, but for functions that are made there."""
+    if type(node).__name__ == "Call":
+        yield getattr(node.func, "id", "") or getattr(node.func, "attr", "")
+    for name in node._fields if type(node).__name__ != "Lambda" else ():
+        part = getattr(node, name)
+        for one in part if isinstance(part, list) else [part]:
+            if hasattr(one, "_fields"):
+                yield from _calls(one)
 
 
 def _draws(node: Any) -> bool:  # noqa: ANN401 - as above

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from pions.games.catalog import AnyGame
 from pions.sandbox.calling.conventions import GLOBALS, Built, Convention, Fixed, falls
 from pions.sandbox.calling.parts import LAYOUTS, DefinedName, GridForm, Symbol
-from pions.sandbox.inference.source import Candidate, ExaminedText, role_of, snake
+from pions.sandbox.inference.source import DROPS, Candidate, ExaminedText, role_of, snake
 
 TRIED_DEPTH: Final = 2
 _DEPTH: Final = 3
@@ -27,10 +27,6 @@ _VALUES: Final = {"alpha": -math.inf, "beta": math.inf, "maximise": True, "name"
                   "queue": DefinedName("queue.Queue()")}  # fmt: skip
 _MAKERS: Final = re.compile(
     r"cre|cria|init|new|vide|empty|grille|board|reset|plateau|grid|make|start|debut|nouv|nuev|nov[ao]|neu|leer|vaci|tableau|gen"
-)
-_DROPS: Final = re.compile(
-    r"drop|place|pose|jou|play|put|ajout|add|move|coup|insert|mettre|tombe|row|ligne|free|libre"
-    r"|suivant|next|set|coloc|soltar|jug|jog|zug|fila"
 )
 _GROWING: Final = re.compile(r"\blen\(\w+\[[^\[\]]+\]\) ?(<|[=!]=|>=) ?(\d|[A-Z_]{3})")
 """A column that is as high as it is full."""
@@ -70,14 +66,14 @@ def survey_request(source: ExaminedText) -> dict[str, Any]:
     drops = [
         {"by": n.name, "roles": roles}
         for n in source.top
-        if _DROPS.search(snake(n.name)) and (roles := _drop(source, n.args.args))
+        if DROPS.search(snake(n.name)) and (roles := _drop(source, n.args.args))
     ]
     classes = {}
     for name, node in source.classes.items():
         methods = [
             {"by": m, "roles": [_drop(source, args, column, False) for column in (1, 2)]}
             for m, args in _methods(node)
-            if _DROPS.search(snake(m)) and _drop(source, args, 1, False)
+            if DROPS.search(snake(m)) and _drop(source, args, 1, False)
         ]
         words = _words(source, name, source.constructor(name)[0][: source.constructor(name)[1]])
         new = [one.value if isinstance(one, Fixed) else 1 for one in words or ()]
@@ -188,7 +184,7 @@ def _marks(
         names = [t.id for a in getattr(node, "body", ()) for t in getattr(a, "targets", ())]
         sides = [DefinedName(f"{family}.{n}") for n in names if f"{family}.{n}" != empty.path]
         return found + ([(sides[0], sides[1])] if len(sides) > 1 else [])
-    if isinstance(empty, str) and len(told := source.dropped(_DROPS)) == 2:
+    if isinstance(empty, str) and len(told := source.dropped(DROPS)) == 2:
         return [(told[0], told[1])]
     found += source.pairs()
     numbers = any(empty not in pair and {*map(type, pair)} == {int} for pair in found)
@@ -379,7 +375,7 @@ def boards(source: ExaminedText, grids: list[OwnGrid], name: str) -> Iterator[Bu
     for method, args in _methods(node):
         drop = tuple("column" if (role := role_of(a.arg)) == "columns" else role for a in args)
         columns = [role for role in drop if role != "side"]
-        if _DROPS.search(snake(method)) and columns == ["column"]:
+        if DROPS.search(snake(method)) and columns == ["column"]:
             for first in (0, 1):
                 yield Built(name, tuple(bare), (), method, cast("Any", drop), first)
     seen = [g.name.rpartition(".")[2] for g in grids if g.name.startswith(f"{name}.")]

@@ -104,14 +104,34 @@ class FoundReading:
         return Sentence(template, said=said, seconds=FULL)
 
 
+WHY: Final = {
+    "raised": Term("`{call}` raised {seen} in each trial call"),
+    "no move": Term("`{call}` answered {seen}, which is no legal move however it is read"),
+    "late": Term("`{call}` gave no move in {seen} s"),
+    "unknown": Term("nothing says what the argument `{seen}` of `{call}` is"),
+    "chance": Term("`{call}` answers some legal moves, and some that are not"),
+    "no grid": Term("nothing says how `{call}` is given the grid"),
+}
+"""Why a call fell away."""
+
+
 @dataclass(frozen=True, slots=True)
 class NothingFound:
     """No reading stands."""
 
     home: str = ""
     """The board that the file makes itself, if it is another."""
-    fault: str = ""
-    """The exception that ended all trial calls, if it was one and the same."""
+    fallen: tuple[tuple[str, str, str], ...] = ()
+    """The calls that were tried, each with why it fell away: a key of `WHY`, and what was seen."""
+
+    @property
+    def reasons(self) -> Sentence | None:
+        """Why each call fell away; ``None`` where there was none to be tried."""
+        said: Sentence | None = None
+        for call, why, seen in self.fallen:
+            one = Sentence(WHY[why], call=call, seen=seen)
+            said = one if said is None else Sentence(Term("{before}; {one}"), before=said, one=one)
+        return said
 
 
 Result = FoundReading | tuple[FoundReading, ...] | NothingFound

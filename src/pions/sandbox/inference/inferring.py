@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -82,7 +83,8 @@ class _Trials:
         """Whether its clocks run fast."""
         self.limits = Limits(seconds=_CALL, load_seconds=FULL)
         self.left = SECONDS
-        self.faults = set[str]()
+        self.failures = Counter[tuple[str, str]]()
+        """Why calls of the present candidate fell away, and what was seen."""
         self.session: Session | None = None
 
     def ask(self, request: dict[str, Any], seconds: float = _CALL) -> dict[str, Any]:
@@ -123,8 +125,10 @@ class _Trials:
         asked = {"use": wish, "arguments": given}
         reply = self.ask({"try": {**asked, "seed": seed, "hurry": self.hurry}}, seconds)
         fault = Fault.read(reply)
-        self.faults.add(f"{fault.error} (line {fault.line})" if fault.kind else "")
-        return {} if fault.kind else reply
+        if not fault.kind:
+            return reply
+        self.failures["raised", f"{fault.error} (line {fault.line})"] += 1
+        return {}
 
     def close(self) -> None:
         if self.session is not None:
@@ -150,7 +154,7 @@ def infer(file: PlayerFile, game: AnyGame | None, tier: Tier) -> Result:
         home = "" if game is None or own == game else own.name
         found = _tried(trials, source, grids, game or own, asked)
         if isinstance(found, NothingFound):
-            return NothingFound(home, "".join(trials.faults) if len(trials.faults) == 1 else "")
+            return replace(found, home=home)
         if isinstance(found, tuple):
             return found
     return _confirmed(file, source, found, asked, tier, trials.left)
@@ -211,7 +215,9 @@ def _tried(
     asked: list[Candidate],
 ) -> Result:
     weak: Result = NothingFound()
+    fallen = list[tuple[str, str, str]]()
     for one in asked[:_MOST]:
+        trials.failures.clear()
         done = _standing(trials, source, grids, game, one)
         found = _settled(trials, source, grids, game, one, done)
         readings = found if isinstance(found, tuple) else (found,)
@@ -221,7 +227,11 @@ def _tried(
             return cast("Result", readings) if helper else found
         if isinstance(weak, NothingFound) and one.weight >= _SURE:
             weak = found
-    return weak
+        unknown = [name for name, role in zip(one.parameters, one.roles, strict=True) if not role]
+        usual = [("unknown", unknown[0]) if unknown else ("no grid", "")]
+        seen = [("chance", "")] if done else [why for why, _ in trials.failures.most_common(1)]
+        fallen.append((one.shown, *(seen or usual)[0]))
+    return NothingFound(fallen=tuple(fallen[:2])) if isinstance(weak, NothingFound) else weak
 
 
 def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
@@ -245,6 +255,7 @@ def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
             if error.verdict.late:
                 # A wrong layout may make it loop for ever: that is not the player's doing.
                 slow.add(layout)
+                trials.failures["late", f"{_CALL:g}"] += 1
             return []
 
     def sure() -> bool:
@@ -268,10 +279,14 @@ def _standing(  # noqa: C901 - the likeliest first, then those that miss a win
     return [s for s in done if len(set(s.moves)) > 1]  # a constant plays nothing
 
 
+def _sided(standing: _Standing) -> bool:
+    return any(str(word).startswith("side") for word in standing.convention.sent)
+
+
 def _said(source: ExaminedText, one: Candidate, standing: _Standing) -> int:
     """Return how surely the file itself says from whose side it sees the board."""
     convention, told = standing.convention, {*map(str, standing.convention.sent)}
-    if any(word.startswith("side") for word in told):
+    if _sided(standing):
         return int("rival" not in one.roles or "rival" in told)
     sided = convention.board is not None and "side" in convention.board.replayed
     if convention.answer == NEW_GRID:  # it puts its own mark
@@ -303,6 +318,8 @@ def _stands(
         if strict and trial.kind in {"win", "both"}:
             played = {form: moves for form, moves in played.items() if moves[-1] in trial.good}
         if not (forms := list(played)):
+            if told[-1]:
+                trials.failures["no move", shown(told[-1].get("value"))[:40]] += 1
             return []
     if not played:
         return [start]
@@ -371,6 +388,10 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
         taken = standing.took(plan, "win")
         return FoundReading(standing.convention, game.name, len(plan), taken, wins, example=example)
 
+    proven = any(said(s) > 1 for s in done)
+    kept = [s for s in done if not proven or said(s) > 1 or _sided(s)]
+    doubted = any(rank(s)[0] == wins for s in done if s not in kept)
+    done = kept
     winners = [s for s in done if rank(s)[0] == wins]
     winners = [s for s in winners if s.convention.grid.mover] or winners
     best = sorted(winners, key=lambda s: (said(s), rank(s)), reverse=True)
@@ -402,13 +423,18 @@ def _settled(  # noqa: PLR0913, PLR0917 - the file, the game, and what was tried
         told = bool(top) and top[0].convention.grid.mover and said(top[0]) > 0
         told = told or any(s.convention.answer == NEW_GRID for s in top[:1])
         told = told or any(_blind(trials, game, s, len(plan)) for s in top[:1])
-        if told and len(forms) == 1 and sure and len(set(top[0].moves)) > _VARIED:
+        if (
+            told and len(forms) == 1 and sure and not doubted
+            and len(set(top[0].moves)) > _VARIED
+        ):  # fmt: skip
             return reading(top[0])
         if not top or len(forms) > 2:  # a question shows two
             return NothingFound()
     alike = _distinct(top, lambda s: replace(s.convention, given=(), board=None))
     first = _distinct(alike, lambda s: tuple(s.moves))
-    marks = [s for s in top if s.convention.grid.marks != first[0].convention.grid.marks]
+    mark = first[0].convention.grid.marks if first else ()
+    unseen = any(s.convention.grid.marks == mark[::-1] and s.moves == first[0].moves for s in done)
+    marks = [s for s in top if s.convention.grid.marks != mark and not unseen]
     return tuple(map(reading, (first if len(first) > 1 else first + marks)[:2])) or NothingFound()
 
 

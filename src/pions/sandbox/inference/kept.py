@@ -28,7 +28,7 @@ from pions.sandbox.inference.findings import FoundReading, NothingFound, Result
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.player_file import PlayerFile
 
-_VERSION: Final = 7
+_VERSION: Final = 8
 _known: dict[Path, Result] = {}
 
 
@@ -70,10 +70,10 @@ def inferred(file: PlayerFile, game: AnyGame, tier: Tier, error: PlayerFileError
         return _agreed(file, found)
     if isinstance(found, NothingFound):
         if not found.home:
-            if not found.fault:
+            if found.reasons is None:
                 raise error
-            words = Term("{reason} In trial moves it raised {error}.")
-            raise PlayerFileError(words, reason=error, error=found.fault) from None
+            words = Term("{reason} In trials: {found}.")
+            raise PlayerFileError(words, reason=error, found=found.reasons) from None
         raise PlayerFileError(
             "{file} does not play {game}: the board that it makes itself is that of {home}. "
             "Add --game {home}.",
@@ -113,7 +113,7 @@ def _listed(readings: tuple[FoundReading, ...]) -> Sentence:
 def _agreed(file: PlayerFile, found: FoundReading) -> PlayerFile:
     contract = Contract(file.name, found.game, found.convention, evidence=found.evidence)
     tree = python_source.parsed(file.source)
-    left = next((n.lineno for n in tree.body if not (definitions.kept(n) or _main(n))), 0)
+    left = next((n.lineno for n in tree.body if not (definitions.kept(n, tree) or _main(n))), 0)
     words = Term("what it does outside functions is left out, from line {line} on")
     notes = (*file.notes, *[Sentence(words, line=left)] * bool(left))
     return replace(file, contract=contract, function=None, notes=notes)
@@ -142,7 +142,7 @@ def _load(place: Path) -> Result | None:
     if told["found"]:
         found: Result = readings[0]
     else:
-        found = readings or NothingFound(str(told["home"]), str(told["fault"]))
+        found = readings or NothingFound(str(told["home"]), tuple(map(tuple, told["fallen"])))
     _known[place] = found
     return found
 
@@ -169,7 +169,7 @@ def _save(place: Path, found: Result) -> None:
         "version": _VERSION,
         "found": isinstance(found, FoundReading),
         "home": getattr(found, "home", ""),
-        "fault": getattr(found, "fault", ""),
+        "fallen": getattr(found, "fallen", ()),
         "readings": [_data(one) for one in readings],
     }
     try:

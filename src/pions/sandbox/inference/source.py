@@ -19,7 +19,7 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
     ("grid", (r"board|gril|plateau|grid|state|etat|brd|jeu$|tableau|^tab$|^game$|position|matri"
              r"|table$|^partie|^[gbsp]$|noeud|node|env$|observation"
              r"|tabler|tabuleir|^(spiel)?feld$|brett")),
-    ("alpha", r"alpha|^a$"),
+    ("alpha", r"alpha|alfa|^a$"),
     ("beta", r"beta|^b$"),
     ("depth", r"depth|prof|^d$|level|diffic|niveau|tiefe|djup"),
     ("maximise", r"maxi|is_?max|joueurmax"),
@@ -41,18 +41,23 @@ ROLES: Final = tuple((role, re.compile(pattern)) for role, pattern in (
 ))  # fmt: skip
 """The meanings of a name, the surest pattern first."""
 _PLAYS: Final = re.compile(
-    r"(^|_)(ia|ai|ki|bot|ordi\w*|robot|computer|machine|student|auto|agent)(_|$)|decision|determin|best_"
+    r"(^|_)(ia|ai|ki|bot|cpu|com|ordi\w*|robot|computer|machine|student|auto\w*|agent)(_|$)|decision|determin|best_"
     r"|meilleure?_|choos|choisi|choix_?coup|predict|strateg|trouver_coup|get_move|make_move|next_move"
     r"|mejor_|melhor_|bester?_zug|eleg|escolh|hacer_jugada|your_move|mouvement|jouer_coup$|^go$|coup_(a_jouer|ia|ordi|alea)|pick|^jouer$|^play$|^coup$|^move$"
 )
 _SEARCHES: Final = re.compile(r"mini_?max|min_?max|nega_?max|alpha_?beta|mcts|search|recherche")
 OTHERS: Final = re.compile(
-    r"gagn|win|victo|valid|legal|possible|affich|print|display|draw|dessin|show|check|test|verif"
+    r"gagn|win|won|victo|valid|legal|possible|affich|print|display|draw|dessin|show|check|test|verif"
     r"|eval|score|heurist|utilit|drop|place|pose|ajout|undo|annul|cop(y|ier)|main|input|human"
     r"|humain|serv|horiz|vert|diag|align|termin|_fin|nul|full|plein|update|apply|simul|rollout"
     r"|expand|backprop|child|init|cre(er|ate)|get_all|avail|list|value|valeur"
     r"|count|compt|threat|menace|libre|gana|gewinn|mostra|dibuj|ausgab|coloc|puntu|bewert"
 )
+DROPS: Final = re.compile(
+    r"drop|place|pose|jou|play|put|ajout|add|move|coup|insert|mettre|tombe|row|ligne|free|libre"
+    r"|suivant|next|set|coloc|soltar|jug|jog|zug|fila"
+)
+"""In the name of a function that may put a disc."""
 _CHOOSES: Final = re.compile(
     r"(best|meilleur|choi[sx]|determin).*(coup|move|col|play|action)|decision|choisi(r|t|e)?$"
 )
@@ -63,7 +68,12 @@ _OURS: Final = {"ia", "ai", "bot", "ordi", "computer", "machine", "moi", "me", "
                 "ki", "maquina", "computador"}  # fmt: skip
 _THEIRS: Final = {"player", "human", "humain", "joueur", "adv", "adversaire", "opponent", "opp",
                   "min", "user", "rival", "jugador", "jogador", "humano", "spieler"}  # fmt: skip
+_MARKS: Final = re.compile(
+    r"(^|_)(red|blue|yellow|black|white|rouge|bleu|jaune|noir|blanc|x|o|(p|player|joueur)_?[12])(_|$)"
+)
+"""In the names of the marks of both sides."""
 _DEEP: Final = re.compile("depth|prof|tiefe|djup")
+_MANY: Final = re.compile("iter|simul|rollout|playout|sims")
 _KNOWN_PAIRS: Final = (("X", "O"), ("x", "o"), ("R", "J"), ("R", "Y"), ("J", "R"), ("1", "2"),
                        ("R", "B"), ("N", "B"), ("B", "W"))  # fmt: skip
 _PLAIN: Final = frozenset(dir([])) | frozenset(dir("")) | {
@@ -120,8 +130,8 @@ class ExaminedText:
                     self._note(target, node.value)
         self.variables = [t.id for n in self.tree.body if isinstance(n, ast.Assign)
                           for t in n.targets if isinstance(t, ast.Name)]  # fmt: skip
-        self.made = {t.id: n.value for n in nodes if isinstance(n, ast.Assign)
-                     for t in n.targets if isinstance(t, ast.Name)}  # fmt: skip
+        self.made = {_name_of(t): n.value for n in nodes if isinstance(n, ast.Assign)
+                     for t in n.targets if _name_of(t)}  # fmt: skip
         self.strings = Counter(
             n.value
             for n in nodes
@@ -130,6 +140,7 @@ class ExaminedText:
         self.has_twos = re.search(r"(==|else|=|,) ?2\b(?! ?:)", text) is not None
         """Whether 2 may be a mark."""
         self.looped = self._called_in_loops()
+        self.answering = self._answering()
         theirs = self._named(_THEIRS, _OURS)
         self.sides = [(v, theirs.get(rest)) for rest, v in self._named(_OURS, _THEIRS).items()]
         """The values of constants for the side that plays and, named alike, for the other."""
@@ -182,6 +193,19 @@ class ExaminedText:
         called = (n for loop in loops for n in ast.walk(loop) if isinstance(n, ast.Call))
         return frozenset(_called(call) for call in called)
 
+    def _answering(self) -> set[str]:
+        """Return the functions whose answers go into a call that may drop a disc, or a column."""
+        nodes = [*ast.walk(self.tree)]
+        drops = [n for n in nodes if isinstance(n, ast.Call) and DROPS.search(snake(_called(n)))]
+        given = [getattr(one, "value", one) for n in drops for one in n.args]
+        names = {one.id for one in given if isinstance(one, ast.Name)}
+        found = {*map(_maker, given)}
+        for node in (n for n in nodes if isinstance(n, ast.Assign)):
+            for name in (_name_of(part) for t in node.targets for part in _parts(t)[:2]):
+                column = len(name) > 1 and role_of(name) in {"column", "columns"}
+                found |= {_maker(node.value)} if column or name in names else set()
+        return found
+
     def candidates(self, function: str | None = None) -> list[Candidate]:
         """Return functions and methods that may play, the likeliest first."""
         owners = [("", self.top)] + [
@@ -204,7 +228,13 @@ class ExaminedText:
             return None
         static = any(getattr(d, "id", "") == "staticmethod" for d in node.decorator_list)
         parameters = all_[1:] if owner and not static else all_
-        weight = 3.0 if _PLAYS.search(name) else 1.0 if _SEARCHES.search(name) else 0.0
+        weight = (
+            3.0
+            if _PLAYS.search(name) or node.name in self.answering
+            else 1.0
+            if _SEARCHES.search(name)
+            else 0.0
+        )
         other = _RIVALS.search(name) or (OTHERS.search(name) and not _CHOOSES.search(name))
         if any(_called(n) in _PEOPLE for n in ast.walk(node) if isinstance(n, ast.Call)):
             return None
@@ -321,7 +351,7 @@ class ExaminedText:
             found |= {value} if type(value) in (int, str) else set()
         return found
 
-    def _role(self, function: ast.FunctionDef, parameter: ast.arg) -> str | None:
+    def _role(self, function: ast.FunctionDef, parameter: ast.arg, called: str = "") -> str | None:
         annotation = ast.unparse(parameter.annotation).strip("'\"") if parameter.annotation else ""
         if annotation in self.classes:
             return f"object {annotation}"
@@ -329,6 +359,12 @@ class ExaminedText:
         for name, node in self.classes.items():
             if asked and asked <= self._members(node):
                 return f"object {name}"
+        names = [p.arg for p in function.args.args if p.arg not in {"self", "cls"}]
+        place = names.index(parameter.arg) if parameter.arg in names else 0
+        said = self._said(called or function.name, place, parameter.arg)
+        made = said and self.made.get(_name_of(said), said)
+        if isinstance(made, ast.Call) and _called(made) in self.classes:
+            return f"object {_called(made)}"
         if asked:
             return "queue" if asked <= {"put", "put_nowait"} else "stranger"
         role = "maximise" if annotation == "bool" else role_of(parameter.arg)
@@ -357,8 +393,9 @@ class ExaminedText:
         inner = list(ast.walk(function))
         asked = {n.attr for n in inner if isinstance(n, ast.Attribute)
                  and getattr(n.value, "id", "") == name}  # fmt: skip
-        kept = {t.attr for n in inner if isinstance(n, ast.Assign) and _name_of(n.value) == name
-                for t in n.targets if isinstance(t, ast.Attribute)}  # fmt: skip
+        kept = {t.attr for n in inner if isinstance(n, ast.Assign)
+                for t, v in zip(_parts(n.targets[0]), _parts(n.value), strict=False)
+                if _name_of(v) == name and isinstance(t, ast.Attribute)}  # fmt: skip
         if kept and function.name == "__init__":  # as an attribute of the object
             asked |= {n.attr for n in ast.walk(self.tree) if isinstance(n, ast.Attribute)
                       and isinstance(n.value, ast.Attribute) and n.value.attr in kept}  # fmt: skip
@@ -376,20 +413,14 @@ class ExaminedText:
         if not inits or not isinstance(inits[0], ast.FunctionDef):
             return [], 0
         args = inits[0].args
-        roles = [(p.arg, self._role(inits[0], p)) for p in args.args[1:]]
+        roles = [(p.arg, self._role(inits[0], p, name)) for p in args.args[1:]]
         return roles, len(roles) - len(args.defaults)
 
     def given(self, function: str, place: int, name: str) -> Any:  # noqa: ANN401 - a value
         """Return what the file itself gives to a parameter: a value, or the name of an object."""
-        inner = {*ast.walk(self.functions[function])} if function in self.functions else set()
-        for call in (n for n in ast.walk(self.tree) if isinstance(n, ast.Call) and n not in inner):
-            if _called(call) == function:
-                said = [k.value for k in call.keywords if k.arg == name] or call.args[place:]
-                for value in said[:1]:
-                    return self._value(value)
-        return None
-
-    def _value(self, node: ast.expr) -> Any:  # noqa: ANN401 - as above
+        node = self._said(function, place, name)
+        if node is None:
+            return None
         name = _name_of(node)
         made = self.made.get(name, node)
         if isinstance(made, ast.Call) and not (made.args or made.keywords):
@@ -399,9 +430,22 @@ class ExaminedText:
             found = python_source.literal(node) if found is None else found
         return found if isinstance(found, int | float | str) else None
 
+    def _said(self, function: str, place: int, name: str) -> ast.expr | None:
+        """Return what stands for a parameter in a call of the file itself."""
+        inner = {*ast.walk(self.functions[function])} if function in self.functions else set()
+        for call in (n for n in ast.walk(self.tree) if isinstance(n, ast.Call) and n not in inner):
+            said = [k.value for k in call.keywords if k.arg == name] or call.args[place:]
+            if said and _called(call) == function:
+                return said[0]
+        return None
+
     def pairs(self) -> Iterator[tuple[Any, Any]]:
         """Yield pairs of texts that may be the symbols of the two sides."""
         yield from ((theirs, mine) for mine, theirs in self.sides if theirs is not None)
+        colours = [v for n, v in self.constants.items() if type(v) is int
+                   and _MARKS.search(snake(n))]  # fmt: skip
+        if len({*colours}) == 2:
+            yield colours[0], next(v for v in colours if v != colours[0])
         seen = [s for s, n in self.strings.most_common() if s.strip() and s not in "|-+_.\n"]
         yield from ((a, b) for a, b in _KNOWN_PAIRS if a in seen and b in seen)
         yield from combinations(seen[:3], 2)
@@ -420,10 +464,10 @@ class ExaminedText:
             elif isinstance(node, ast.Assign):
                 pairs = [(_name_of(node.targets[0]), node.value)]
             for name, value in pairs:
-                if isinstance(value, ast.Constant) and _DEEP.search(snake(name)):
-                    value.value = (
-                        min(value.value, depth) if type(value.value) is int else value.value
-                    )
+                word = snake(name)
+                most = depth if _DEEP.search(word) else _MANY.search(word) and 60 * depth
+                if most and isinstance(value, ast.Constant) and type(value.value) is int:
+                    value.value = min(value.value, most)
         return ast.unparse(tree)
 
     def _names(self, called: str) -> list[str]:

@@ -1,3 +1,6 @@
+from random import randrange
+
+
 def coups(g):
     c = 6
     liste = ()
@@ -22,25 +25,43 @@ def annule(g, c):
     g[ligne][c] = 0
 
 
-def quatre(g, ligne, colonne, dl, dc, j):
-    k = 0
-    while k < 4:
-        i = ligne + k * dl
-        c = colonne + k * dc
-        if i > 5 or c < 0 or c > 6 or g[i][c] != j:
-            return False
-        k += 1
-    return True
-
-
 def gagne(g, j):
-    for ligne in range(6):
-        for colonne in range(7):
-            if g[ligne][colonne] == j:
-                for dl, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    if quatre(g, ligne, colonne, dl, dc, j):
-                        return True
-    return False
+    for l in range(6):
+        for c in range(7):
+            if c < 4 and g[l][c] == g[l][c + 1] == g[l][c + 2] == g[l][c + 3] == j:
+                return 1
+            if l < 3 and g[l][c] == g[l + 1][c] == g[l + 2][c] == g[l + 3][c] == j:
+                return 1
+            if l < 3 and c < 4:
+                if g[l][c] == g[l + 1][c + 1] == g[l + 2][c + 2] == g[l + 3][c + 3] == j:
+                    return 1
+                if g[l + 3][c] == g[l + 2][c + 1] == g[l + 1][c + 2] == g[l][c + 3] == j:
+                    return 1
+    return 0
+
+
+def hasard(g, j):
+    possibles = coups(g)
+    return possibles[randrange(len(possibles))]
+
+
+def gagnant(g, j):
+    for c in coups(g):
+        joue(g, c, j)
+        oui = gagne(g, j)
+        annule(g, c)
+        if oui:
+            return c
+    return -1
+
+
+def un_coup(g, j):
+    c = gagnant(g, j)
+    if c == -1:
+        c = gagnant(g, 3 - j)
+    if c == -1:
+        c = coups(g)[-1]
+    return c
 
 
 def evalue(g):

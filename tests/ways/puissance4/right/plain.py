@@ -1,7 +1,9 @@
+import random
 import time
 
 ROUGE = 1
 JAUNE = 2
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (-1, 1))
 
 
 def autre(joueur):
@@ -30,6 +32,38 @@ def annule(grille, colonne):
             return
 
 
+def aligne(grille, joueur, i, j, pas_i, pas_j):
+    for k in range(4):
+        a, b = i + k * pas_i, j + k * pas_j
+        if not (0 <= a < 6 and 0 <= b < 7) or grille[a][b] != joueur:
+            return False
+    return True
+
+
+def gagne(grille, joueur):
+    for i in range(6):
+        for j in range(7):
+            for pas_i, pas_j in DIRECTIONS:
+                if aligne(grille, joueur, i, j, pas_i, pas_j):
+                    return True
+    return False
+
+
+def hasard(grille, joueur):
+    return random.choice(coups(grille))
+
+
+def un_coup(grille, joueur):
+    for celui in (joueur, autre(joueur)):
+        for essai in coups(grille):
+            joue(grille, essai, celui)
+            victoire = gagne(grille, celui)
+            annule(grille, essai)
+            if victoire:
+                return essai
+    return hasard(grille, joueur)
+
+
 def lignes_de_quatre():
     trouvees = []
     for y in range(6):
@@ -43,7 +77,7 @@ def lignes_de_quatre():
 QUATRE = lignes_de_quatre()
 
 
-def gagne(grille, joueur):
+def a_gagne(grille, joueur):
     cases = sum(grille, [])
     for a, b, c, d in QUATRE:
         if cases[a] == joueur and cases[b] == joueur and cases[c] == joueur and cases[d] == joueur:
@@ -67,7 +101,7 @@ VICTOIRE = 10000
 
 
 def valeur(grille, joueur, profondeur):
-    if gagne(grille, autre(joueur)):
+    if a_gagne(grille, autre(joueur)):
         return VICTOIRE if joueur == JAUNE else -VICTOIRE
     possibles = coups(grille)
     if not possibles:
@@ -95,7 +129,7 @@ def meilleur(grille, joueur, profondeur):
 
 
 def alphabeta(grille, joueur, profondeur, alpha, beta):
-    if gagne(grille, autre(joueur)):
+    if a_gagne(grille, autre(joueur)):
         return VICTOIRE if joueur == JAUNE else -VICTOIRE
     if not coups(grille):
         return 0
@@ -137,7 +171,7 @@ class TempsEcoule(Exception):
 
 
 def cherche(grille, joueur, profondeur, alpha, beta, table, fin):
-    if gagne(grille, autre(joueur)):
+    if a_gagne(grille, autre(joueur)):
         return (VICTOIRE + profondeur) * (1 if joueur == JAUNE else -1)
     essais = ordre(grille)
     if not essais:
