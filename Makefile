@@ -174,7 +174,8 @@ $(DEV): pyproject.toml constraints.txt
 .PHONY: dev-packages early-kernels
 dev-packages:
 	@# Tests import less than a half of it: what they import is compiled then, and not all by pip.
-	@$(INSTALL) --no-compile --group dev --editable '.[lab,cluster]'
+	@# By name: Pions itself is there, and is not built again.
+	@$(INSTALL) --no-compile --group dev 'pions[lab,cluster]'
 
 early-kernels:
 	@$(KERNELS) 2>/dev/null | cat

@@ -252,7 +252,11 @@ def cookies(attack: Attack) -> Tries:
     guest = Guest(attack.port, cookie=attack.eve.cookie)
     guest.post("/class/enter", {"code": attack.code["Zoe"]})
     yield "a session that is given", guest.cookie == attack.eve.cookie
-    for told in (guest.cookie, attack.eve.cookie):
+    copied = Guest(attack.port, cookie=guest.cookie)
+    guest.post("/class/leave")
+    status, found = copied.ask("GET", "/class/hand-in/1")
+    yield "a copied cookie of who has left", attack.told(found, status)
+    for told in (copied.cookie, attack.eve.cookie):
         status, found = Guest(attack.port).post("/class/enter", {"teacher": told.partition("=")[2]})
         yield "a pupil's cookie as the teacher's link", attack.told(found, status)
 
@@ -420,34 +424,37 @@ def wrong_codes(attack: Attack) -> Tries:
             )  # fmt: skip
             tried[kind] += b"Nobody in this class" in found
             tried["unanswered"] += not status
+            tried["asked to wait"] += status == http.HTTPStatus.TOO_MANY_REQUESTS
             tried["through"] += status == http.HTTPStatus.OK or bool(guest.cookie)
 
-    for kind, count in (("one address", 4000), ("forged headers", 2000), ("many addresses", 4000)):
+    for kind, count in (("one address", 6000), ("forged headers", 3600), ("many addresses", 400)):
         began = time.monotonic()
         codes = enumerate(itertools.islice(letters, count))
-        entering = threading.Timer(1, _enters, (attack, tried))
-        entering.start()
-        _at_once(24, partial(guess, kind, codes))
-        entering.join()
+        places = ("127.0.9.9", ELSEWHERE)
+        entering = [threading.Timer(1, _enters, (attack, tried, place)) for place in places]
+        for one in entering:
+            one.start()
+        _at_once(64, partial(guess, kind, codes))
+        for one in entering:
+            one.join()
         seconds = time.monotonic() - began
-        most = 125 + 2 * seconds if kind == "many addresses" else 45 + 0.2 * seconds
+        most = 110 + 4 * seconds
         print(f"{count} wrong codes, {kind}, in {seconds:.0f} s: {dict(tried)}", flush=True)
         bad = tried["through"] or next(codes, None) or tried["kept out"] or tried["unanswered"]
         yield f"{count} wrong codes, {kind}", bad or (tried[kind] > most and tried)
 
 
-def _enters(attack: Attack, tried: Counter[str]) -> None:
-    """Let a pupil enter from an address of her own, as often as it takes."""
+def _enters(attack: Attack, tried: Counter[str], place: str) -> None:
+    """Let a pupil enter from an address, her own or the attacker's, as the page does."""
     began = time.monotonic()
-    for _ in range(5):
-        status, _found = Guest(attack.port, "127.0.9.9").post(
+    for _ in range(60):
+        status, _found = Guest(attack.port, place).post(
             "/class/enter", {"code": attack.code["Ada"]}
         )
         if status == http.HTTPStatus.OK:
-            tried["seconds to enter"] = round(time.monotonic() - began)
+            tried[f"seconds to enter from {place}"] = round(time.monotonic() - began)
             return
-        tried["asked to wait"] += 1
-        time.sleep(1)
+        time.sleep(2)
     tried["kept out"] += 1
 
 

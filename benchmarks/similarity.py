@@ -1,12 +1,15 @@
 """How much independent files resemble each other, and which rewritings are still found.
 
-python benchmarks/similarity.py            # shape and choices; minutes
-python benchmarks/similarity.py --shape    # the shape alone; seconds
+python benchmarks/similarity.py              # shapes; ten minutes
+python benchmarks/similarity.py --choices    # moves; ten minutes of processor
 
 Independent files are the correct solutions of each hand-out (`tests/checks/correct`) and the
 players of other courses (`tests/inference/files`). Some of these were written one from another:
 two files that share a run of identical lines are counted apart. Each solution is then rewritten in
 several ways, and compared with its original among the others of its hand-out.
+
+Solutions play too slowly for their choices to be compared: for these, the players of other courses
+are rewritten, those that take the least time.
 """
 
 from __future__ import annotations
@@ -16,27 +19,40 @@ import ast
 import copy
 import random
 import tempfile
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha1
 from itertools import combinations
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
+from pions.app import contracts
 from pions.app.players import strategy
 from pions.app.similarity import choices, comparing
 from pions.app.similarity.comparing import ClassComparison, Comparing, Pair, SimilarityRequest
+from pions.core.errors import PionsError
 from pions.core.seeds import generator
+from pions.core.types import Move
 from pions.families import family_of
 from pions.games import catalog
+from pions.sandbox import Limits
+from pions.sandbox.calling.contracts import Contract, parse
 from pions.sandbox.reading import hand_ins
 
 TESTS: Final = Path(__file__).parents[1] / "tests"
+Asked: TypeAlias = Sequence[choices.HesitatingPosition]
+Chosen: TypeAlias = Mapping[str, Sequence[Move]]
 SAME_LINES: Final = 4
 """Identical lines in a row that independent authors do not write."""
 BIG: Final = 8
 """Constants from here on are weights and scores, not sizes of the board."""
 EVALUATIONS: Final = frozenset({"h", "points", "utilite", "score", "valeur", "evaluation", "f1"})
 SEARCHERS: Final = 40
+LIMIT: Final = 0.25
+"""Seconds of processor for a move."""
+COPIED: Final = 20
+"""Files that are rewritten for their choices."""
 DRAWN: Final = ((99, 1), (24, 10), (12, 20), (6, 40), (3, 60))
 """Sizes of classes that are drawn from the files of other courses, and how many."""
 
@@ -194,6 +210,10 @@ KINDS: Final[dict[str, Callable[[ast.Module], ast.Module]]] = {
 }
 
 
+COPIES: Final = tuple(KINDS)[3:]
+"""Those that may choose otherwise, and the first three together."""
+
+
 def rewritten(source: str, kind: str) -> str:
     """Return a file rewritten."""
     tree = KINDS[kind](copy.deepcopy(ast.parse(source)))
@@ -217,18 +237,19 @@ def share_lines(one: str, other: str) -> bool:
     return bool(runs[0] & runs[1])
 
 
-def compared(texts: dict[str, str], *, play: bool, workers: int) -> ClassComparison:
-    """Return a class compared whose files are `texts`."""
+def class_of(texts: dict[str, str], limits: Limits | None = None, workers: int = 1) -> Comparing:
+    """Return a class whose files are `texts`."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in texts.items():
             Path(folder, f"{name}.py").write_text(text, "utf-8")
-        found = Comparing(
-            hand_ins.read(Path(folder)), SimilarityRequest("connect4", workers=workers)
-        )
+        request = SimilarityRequest("connect4", limits=limits or Limits(), workers=workers)
+        return Comparing(hand_ins.read(Path(folder)), request)
+
+
+def compared(texts: dict[str, str]) -> ClassComparison:
+    """Return a class whose shapes are compared."""
+    found = class_of(texts)
     found.read()
-    if play:
-        for _name in found.play():
-            pass
     return found.comparison()
 
 
@@ -270,7 +291,7 @@ def drawn(size: int, count: int) -> list[Pair]:
     for _number in range(count):
         some = rng.sample(half, min(size, len(half)))
         texts = {path.stem: path.read_text("utf-8") for path in some}
-        for pair in compared(texts, play=False, workers=1).pairs:
+        for pair in compared(texts).pairs:
             one, other = (texts[which.removesuffix(".py")] for which in (pair.one, pair.other))
             if not share_lines(one, other):
                 found.append(pair)
@@ -290,20 +311,58 @@ def searchers(count: int) -> list[Pair]:
             f"alphabeta:depth={depth},eval={name},w={weights}", game, generator(number)
         )
         chosen[f"{number}"] = tuple(player.choose(one.position) for one in asked)
-    return [
-        Pair(
-            one,
-            other,
-            None,
-            choices.agreement(
-                asked,
-                chosen[one],
-                chosen[other],
-                [moves for name, moves in chosen.items() if name not in (one, other)],
-            ),
-        )
-        for one, other in combinations(chosen, 2)
-    ]
+    return [agreeing(asked, chosen, *two) for two in combinations(chosen, 2)]
+
+
+def agreeing(asked: Asked, chosen: Chosen, one: str, other: str) -> Pair:
+    """Return a pair of players, or one and a rewritten copy; `chosen` has the whole class."""
+    rest = [moves for name, moves in chosen.items() if name not in (one, other)]
+    both = chosen[one], chosen[other]
+    return Pair(one, other, None, choices.agreement(asked, *both, rest))
+
+
+def choosing(workers: int) -> None:
+    """Print what files of other courses choose, and their rewritten copies."""
+    *_others, (_name, files) = classes()
+    texts = {path.stem: path.read_text("utf-8") for path in files}
+    limits = Limits(seconds=LIMIT)
+    first = class_of(texts, limits, workers)
+    took: dict[str, float] = {}
+    before = time.monotonic()
+    for name in first.play():
+        took[name], before = time.monotonic() - before, time.monotonic()
+    whole = first.chosen
+    print(
+        f"{len(whole)} of {len(texts)} files choose within {LIMIT} s a move, in {len(first.asked)}"
+    )
+    apart: list[Pair] = []
+    alike: list[Pair] = []
+    for one, other in combinations(sorted(whole), 2):
+        same = share_lines(*(texts[name.removesuffix(".py")] for name in (one, other)))
+        (alike if same else apart).append(agreeing(first.asked, whole, one, other))
+    told("independent files of other courses", apart)
+    told(f"{SAME_LINES} identical lines in a row", alike)
+    told("searches of ours, other weights", searchers(SEARCHERS))
+    varied = [name for name in whole if len({*whole[name]}) > 1]
+    quick = sorted(varied, key=lambda name: took[name])[:COPIED]
+    # With other names and no comments, a file does not tell any more how it is called.
+    called = {f"copy-{path.name}": path for path in files if path.name in quick}
+    told_by: dict[str, Contract | None] = {}
+    for name, path in called.items():
+        told_by[name] = None
+        with suppress(PionsError):  # one of the conventions of our hand-outs needs none
+            told_by[name] = parse(contracts.written(str(path), "connect4", None))
+    for kind in COPIES:
+        new = {f"copy-{name}"[:-3]: rewritten(texts[name[:-3]], kind) for name in quick}
+        again = class_of(new, limits, workers)
+        again.files = {name: one.under(told_by[name]) for name, one in again.files.items()}
+        for _name in again.play():
+            pass
+        pairs = [
+            agreeing(first.asked, {**whole, copy: moves}, copy[5:], copy)
+            for copy, moves in again.chosen.items()
+        ]
+        told(kind, pairs)
 
 
 def main() -> None:
@@ -311,21 +370,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--shape", action="store_true", help="the shape alone")
+    parser.add_argument("--choices", action="store_true", help="moves instead of shapes")
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
-    play = not options.shape
     figures = "1st / middle / 99th of 100"
     print(f"limits: shape {comparing.SHAPE:.2f}, choices {comparing.CHOICES:.2f}\n")
     print("| pairs | count | by shape | by choices | by either |", end="")
     print(f" share: {figures} | excess: {figures} |")
     print("| --- | ---: | ---: | ---: | ---: | --- | --- |")
+    if options.choices:
+        choosing(options.workers)
+        return
     apart: list[Pair] = []
     alike: list[Pair] = []
     everything = list(classes())
     for name, files in everything:
         texts = {path.stem: path.read_text("utf-8") for path in files}
-        found = compared(texts, play=play, workers=options.workers)
+        found = compared(texts)
         groups: tuple[list[Pair], list[Pair]] = ([], [])
         for pair in found.pairs:
             one, other = (texts[which.removesuffix(".py")] for which in (pair.one, pair.other))
@@ -337,8 +398,6 @@ def main() -> None:
     told(f"{SAME_LINES} identical lines in a row", alike)
     for size, count in DRAWN:
         told(f"{count} drawn classes of {size}, other half", drawn(size, count))
-    if play:
-        told("searches of ours, other weights", searchers(SEARCHERS))
     solutions = [(name, files) for name, files in everything[:-1]]
     for kind in KINDS:
         copies: list[Pair] = []
@@ -348,7 +407,7 @@ def main() -> None:
                 new = {**texts, "copy": rewritten(texts[stem], kind)}
                 pair = next(
                     pair
-                    for pair in compared(new, play=False, workers=1).pairs
+                    for pair in compared(new).pairs
                     if {pair.one, pair.other} == {f"{stem}.py", "copy.py"}
                 )
                 copies.append(pair)

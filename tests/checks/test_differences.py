@@ -78,6 +78,12 @@ def test_a_column_or_a_player_is_no_double_of_another():
     assert Kind.NONE in one_of([2]).kinds(_said(None), None)
 
 
+def test_one_item_of_a_couple_and_a_value_alone():
+    wanted = number(20).of_couple(0)
+    assert Kind.DOUBLE in wanted.kinds(_said((40, 1)), (40, 1))
+    assert [*wanted.kinds(_said(20), 20)] == [Kind.SINGLE]
+
+
 def test_only_what_holds_for_all_right_values_is_said():
     assert Kind.ONE_MORE not in list(differences.of_value(4, [3, 6]))
     assert list(differences.of_value("4", [3, 6])) == [Kind.TEXT]

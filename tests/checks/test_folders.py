@@ -1,5 +1,6 @@
 """Hand-outs in folders: a teacher's own, broken ones, and what each promises."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 import local_lab
 from pions.app.checks import checking, handout_trial, workbench
 from pions.app.play.file_texts import FileRules, FileText
-from pions.checks import catalog, folders, scale
+from pions.checks import catalog, folders, own_time, scale
 from pions.checks.catalog import HANDOUTS
+from pions.checks.model import Status
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from wrong_solutions import CHECKS, collection
@@ -141,6 +143,31 @@ def test_a_question_that_fails_by_itself_is_the_teachers_and_a_sentence(tp):
     checked = checking.check_text(right, "mine.py", checking.CheckRequest(str(tp)))
     with pytest.raises(InvalidOption, match=r"questions\.py, line \d+: AttributeError"):
         list(checked.run())
+
+
+def test_a_question_that_never_ends_is_the_teachers_and_a_sentence(tp, monkeypatch):
+    path, right = tp / "questions.py", (tp / "right" / "plain.py").read_text("utf-8")
+    text = path.read_text("utf-8")
+    endless = text.replace("def count(seed):\n", "def count(seed):\n    while True: seed += 1\n")
+    path.write_text(endless, "utf-8")
+    line = 1 + endless.splitlines().index("    while True: seed += 1")
+    monkeypatch.setattr(own_time, "SECONDS", 0.3)
+    checked = checking.check_text(right, "mine.py", checking.CheckRequest(str(tp)))
+    with pytest.raises(InvalidOption, match=rf"questions\.py, line {line}: this has taken more"):
+        list(checked.run())
+    path.write_text("while True: pass\n" + text, "utf-8")
+    with pytest.raises(InvalidOption, match=r"questions\.py, line 1: this has taken more than 0.3"):
+        catalog.at(str(tp))
+
+
+def test_the_time_of_a_students_process_is_not_that_of_the_questions(tp, monkeypatch):
+    monkeypatch.setattr(own_time, "SECONDS", 0.5)
+    slow = "import time\n" + (tp / "right" / "plain.py").read_text("utf-8")
+    slow = re.sub(r"(def hauteur\(.*\n)", r"\1    time.sleep(0.03)\n", slow)
+    request = checking.CheckRequest(str(tp), only=frozenset({"hauteur"}))
+    (result,) = checking.check_text(slow, "mine.py", request).run()  # 35 questions
+    assert result.status is Status.PASSED
+    assert result.seconds > 0.5
 
 
 def test_names_with_accents_are_read_in_quotation_marks(tp):

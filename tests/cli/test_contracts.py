@@ -6,8 +6,9 @@ import os
 
 import pytest
 
+from pions.cli.commands import serve
 from pions.cli.main import main
-from pions.cli.parsing import speak
+from pions.cli.parsing import Parser, agree, speak
 from pions.sandbox.calling.contracts import CHOSEN, parse
 
 CONTRACT = """game = "gravity-12x6x4"
@@ -91,6 +92,28 @@ def test_the_contract_beside_a_file_names_the_game_for_all_commands(folder, caps
     assert "gravity-12x6x4" in capsys.readouterr().out
     assert main(["tournament", "class", "--json"]) == 0
     assert "gravity-12x6x4" in capsys.readouterr().out
+
+
+def test_the_lab_and_a_profile_take_the_game_of_the_contract(folder, capsys):
+    contract = ["--contract", "ours.toml"]
+    for command in (["lab", "random", "class/anne.py"], ["profile", "class/anne.py"]):
+        assert main([*command, "-n", "2", *contract, "--json"]) == 0
+        assert "gravity-12x6x4" in capsys.readouterr().out
+        assert main([*command, "-n", "2", *contract, "--game", "connect4"]) == 2
+        assert "ours.toml is for gravity-12x6x4" in capsys.readouterr().err
+    (folder / "ours.toml").rename(folder / "class" / "course.toml")
+    assert main(["tree", "class/anne.py"]) == 2
+    assert "anne.py calls itself" in capsys.readouterr().err  # it has played
+
+
+def test_the_page_opens_at_the_game_of_the_contract_of_its_player(folder):
+    (folder / "ours.toml").rename(folder / "class" / "course.toml")
+    parser = Parser(prog="pions serve")
+    serve.add_arguments(parser)
+    options = parser.parse(["class/anne.py"])
+    agree(options, [])
+    assert serve.opens(options, ()) == "play?game=gravity-12x6x4"
+    assert serve.opens(options, ("nim",)) == "play?game=nim"  # --game nim.py
 
 
 def test_a_broken_contract_is_refused_with_its_line(folder, capsys):

@@ -32,7 +32,7 @@ def test_a_player_against_the_levels(pions):
     assert "Profile of oneply" in ended.out
     assert "Puissance 3, 8 games judged" in ended.out
     assert "Plays like level" in ended.out
-    assert " move 1 to move " in ended.out
+    assert ended.out.index("By phase of the game\n") < ended.out.index(" move 1 to move ")
     assert "Exact: every move was judged by the solver." in ended.out
 
 

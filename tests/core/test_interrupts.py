@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -75,3 +76,24 @@ def test_a_process_of_ours_is_born_deaf_and_its_parent_hears(tmp_path):
         [sys.executable, tmp_path / "born.py"], capture_output=True, text=True, check=False
     )
     assert done.stdout == "True False\n", done.stderr
+
+
+KILLED = """
+import multiprocessing, os
+from pions.core.interrupts import blocked_interrupts
+
+with blocked_interrupts():
+    lock = multiprocessing.get_context("forkserver").Lock()
+print(lock._semlock.name, flush=True)
+os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="where Linux keeps semaphores")  # noqa: S108
+def test_what_a_killed_process_leaves_is_removed_without_a_word():
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED], capture_output=True, text=True, check=False
+    )  # which ends with the process that cleans up: it holds these pipes, too
+    assert (done.returncode, done.stderr) == (-signal.SIGKILL, "")
+    assert done.stdout.startswith("/mp-")
+    assert not Path("/dev/shm", f"sem.{done.stdout.strip()[1:]}").exists()  # noqa: S108

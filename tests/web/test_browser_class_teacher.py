@@ -67,8 +67,12 @@ def test_a_teacher_looks_around_and_writes_a_note(visit, axe, home, folder, widt
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Ada", exact=True).click()
     page.locator(".pupilview textarea").fill(f"Bravo {width}")
+    with class_served.teacher(folder, int(home.rpartition(":")[2])).line() as line:
+        line.tell("class change", person=3, what="team", value=f"les As {width}")
+    page.locator(".heat small", has_text=f"les As {width}").wait_for()  # drawn anew beneath it
     page.locator(".pupilview .main-one").click()
     page.wait_for_selector(".classwindow", state="detached")
+    page.wait_for_function("document.activeElement.dataset.key === 'pupil-1'")
     with ClassFile(folder / FILE) as file:
         assert file.person(1).note == f"Bravo {width}"
     mark = {1366: "12", 390: "15"}[width]

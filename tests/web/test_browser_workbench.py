@@ -551,6 +551,32 @@ def test_a_file_too_long_for_a_link_says_so(bench):
     page.get_by_text("This file is too long for a link").first.wait_for(state="attached")
 
 
+def test_a_contract_is_dropped_or_chosen_and_shows_what_it_makes_of_the_file(bench, axe, tmp_path):
+    page = bench()
+    text = (Path(__file__).parents[1] / "inference" / "files" / "fr_centre_first.py").read_text()
+    name = re.search(r"def (\w+)\(grille\)", text)[1]
+    write(page, text)
+    contract = f'game = "connect4"\nplayer = "{name}(grille)"\nanswer = "column from 1"\n'
+    dropped = page.evaluate_handle(
+        "(text) => { const held = new DataTransfer();"
+        " held.items.add(new File([text], 'course.toml')); return held; }",
+        contract,
+    )
+    page.dispatch_event(".bench", "drop", {"dataTransfer": dropped})
+    page.wait_for_selector(".reading")
+    assert "Plays 4" in page.locator(".reading").inner_text()
+    assert axe(page, colours=False) == []
+    page.get_by_role("button", name="Let it play").click()
+    page.wait_for_selector(".infer pre")
+    assert 'answer = "column from 1"' in page.locator(".infer pre").inner_text()
+    (tmp_path / "course.toml").write_text(contract + "swap = -1\n", "utf-8")
+    page.get_by_role("button", name="More actions").click()
+    with page.expect_file_chooser() as chosen:
+        page.get_by_role("button", name=re.compile("contract…")).click()
+    chosen.value.set_files(tmp_path / "course.toml")
+    page.get_by_text("course.toml, line 4: connect4 has no swap").first.wait_for()
+
+
 def test_a_file_of_an_unknown_course_asks_one_question_and_plays_as_it_was_answered(bench, axe):
     page = bench()
     text = (Path(__file__).parents[1] / "inference" / "files" / "fr_centre_first.py").read_text()

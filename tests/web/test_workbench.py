@@ -16,6 +16,7 @@ from pions.app.play import replies
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.errors import PionsError
+from pions.sandbox.calling.contracts import parse
 from pions.web import wire
 from pions.web.messages.fields import LONGEST, LONGEST_WITH_FILES, BadMessage
 from pions.web.server.sockets import VERBS
@@ -482,6 +483,25 @@ def test_a_file_is_called_as_the_contract_says_that_comes_with_it(client):
         "seat file", **file, game="connect4", contract=CONTRACT + 'modules = ["src"]'
     )
     assert "src cannot be read" in served["error"]
+
+
+def test_a_contract_is_shown_with_its_first_move_before_it_is_kept(client):
+    file = {"name": "centre.py", "text": CENTRE}
+    told = client.tell("examine file", **file, contract=CONTRACT)
+    (reading,) = told["readings"]
+    assert (told["game"], told["question"], told["trials"]) == ("connect4", "", "")
+    assert told["parts"][0][1] == ["`coup_ordi(grille)`"]
+    assert reading["move"] == "4"
+    assert parse(reading["contract"]).convention.answer == "column from 1"
+    wrong = {
+        'answer = "column"\n': "course.toml, line 3: “column” is no answer",
+        'game = "hex-5"\n': "is not TOML",
+        'modules = ["src"]\n': "src cannot be read",
+        'answer = "(row, column) from 0"\n': "instead of a couple (i, j) of whole numbers",
+    }
+    for line, sentence in wrong.items():
+        contract = CONTRACT.replace('answer = "column from 1"\n', "") + line
+        assert sentence in client.ask("examine file", **file, contract=contract)["error"]
 
 
 def test_what_cannot_be_called_is_examined(client):

@@ -21,12 +21,13 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Final
 
-from pions.checks import boards, sentences, starter, tables
+from pions.checks import boards, own_time, sentences, starter, tables
 from pions.checks.model import Check, Checks, Exercise, Handout, Run, WrongAnswer
 from pions.checks.questions import NotTried
 from pions.checks.tables import at, wrong
 from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games import catalog as games
 
@@ -199,14 +200,17 @@ def _teachers(folder: Path) -> Iterator[None]:
     """
     path = folder / QUESTIONS
     try:
-        with redirect_stdout(sys.stderr):
+        with redirect_stdout(sys.stderr), own_time.limited(path):
             yield
     except (WrongAnswer, NotTried, PionsError):
         raise
     except SyntaxError as error:
         at(path, error.lineno or 1, Term("this is no Python: {error}"), error=error.msg)
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - any that such a program raises
-        said = f"{type(error).__name__}: {error}"
+    except (Exception, SystemExit, own_time.NeverEnds) as error:  # noqa: BLE001 - any that such a program raises
+        said: object = f"{type(error).__name__}: {error}"
+        if isinstance(error, own_time.NeverEnds):
+            words = Term("this has taken more than {seconds:g} s, and not ended")
+            said = Sentence(words, seconds=own_time.SECONDS)
         frames = traceback.extract_tb(error.__traceback__)
         lines = [one.lineno for one in frames if one.filename == str(path)]
         if lines:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import os
 import sys
@@ -11,13 +10,13 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from textwrap import indent
-from typing import Any, Final
+from typing import Any
 
 from pions.app import machine_code
 from pions.cli import interrupts
 from pions.cli.commands import COMMANDS, module_of, parser_of, top_parser
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED, UNDECIDED
-from pions.cli.parsing import Parser, speak
+from pions.cli.parsing import Parser, agree, speak
 from pions.cli.screen.compiling import announced
 from pions.cli.screen.terminal import complain
 from pions.core import board_text, language, packages
@@ -25,9 +24,6 @@ from pions.core.errors import PionsError, Unavailable, UnknownName
 from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
 from pions.core.version import VERSION
-
-CONTRACT: Final = "PIONS_CONTRACT"
-"""The variable of `sandbox.calling.contracts`, which is loaded with the first contract."""
 
 
 def entry() -> None:
@@ -107,7 +103,7 @@ def _run(arguments: Sequence[str]) -> int:
     options = parser_of(chosen.command).parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
     interrupts.loaded()
-    _agree(options, chosen.rest)
+    agree(options, chosen.rest)
     with announced():
         try:
             status: int = module.run(options)
@@ -121,7 +117,7 @@ def _run(arguments: Sequence[str]) -> int:
 
 def _answered(error: Any) -> bool:  # noqa: ANN401 - a `PlayerQuestion`, which is loaded with it
     """Show how a file may be called; return whether its author has chosen."""
-    from pions.render import course_files  # noqa: PLC0415 - as in `_agree`
+    from pions.render import course_files  # noqa: PLC0415 - few files need it
 
     seen, say = course_files.view(error.file, error.readings), partial(print, file=sys.stderr)
     words = _("{file} follows no known hand-out. This is what it shows:")
@@ -142,24 +138,3 @@ def _answered(error: Any) -> bool:  # noqa: ANN401 - a `PlayerQuestion`, which i
         return False
     error.answer(int(answer))
     return True
-
-
-def _agree(options: argparse.Namespace, words: Sequence[str]) -> None:
-    """Apply the contract that was chosen; its game is the usual one."""
-    path = getattr(options, "contract", None)
-    named = ("first", "second", "against", "path")
-    players = [str(getattr(options, name, "")) for name in named]
-    classes = [getattr(options, name, None) or "" for name in ("path", "folder")]
-    players += [os.path.join(one, "mine.py") for one in classes if os.path.isdir(one)]  # noqa: PTH112, PTH118
-    if path is None:
-        os.environ.pop(CONTRACT, None)  # of a command before, in the same process
-    if path is None and not any("." in player for player in players):
-        return
-    from pions.app import contracts  # noqa: PLC0415 - few commands have one
-
-    game = contracts.game_beside(players) if path is None else contracts.choose(path)
-    if game is None:
-        return
-    said = any(word.partition("=")[0] == "--game" for word in words)
-    if not said and isinstance(getattr(options, "game", []), str | None):
-        options.game = options.game if "named" in options and options.game else game

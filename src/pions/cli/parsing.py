@@ -92,6 +92,12 @@ FILES: Final = frozenset(
 )
 """Files and folders in the examples."""
 
+CONTRACT: Final = "PIONS_CONTRACT"
+"""The variable of `sandbox.calling.contracts`, which is loaded with the first contract."""
+_PLAYERS: Final = (
+    *("first", "second", "against", "path", "folder", "file", "files", "players", "yardsticks"),
+)
+"""The options that may name players' files."""
 TIERS: Final = ("A", "B", "C", "D")
 """The tiers of isolation, from the strongest to the weakest."""
 _INDENT: Final = " " * 6
@@ -234,6 +240,29 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing the usage and leaving."""
         raise InvalidOption("{problem} (see {program} --help)", problem=message, program=self.prog)
+
+
+def agree(options: argparse.Namespace, words: Sequence[str]) -> None:
+    """Apply the contract that was chosen, or lies beside a player; its game is the usual one.
+
+    It is that of `options.game`, unless `words` name another, and `options.agreed`.
+    """
+    path, options.agreed = getattr(options, "contract", None), None
+    named = (getattr(options, name, None) or () for name in _PLAYERS)
+    players = [str(one) for some in named for one in (some if isinstance(some, list) else [some])]
+    classes = (getattr(options, name, None) or "" for name in ("path", "folder"))
+    players += [os.path.join(one, "mine.py") for one in classes if os.path.isdir(one)]  # noqa: PTH112, PTH118
+    if path is None:
+        os.environ.pop(CONTRACT, None)  # of a command before, in the same process
+    if path is None and not any("." in player or "/" in player for player in players):
+        return
+    from pions.app import contracts  # noqa: PLC0415 - few commands have one
+
+    game = contracts.game_beside(players) if path is None else contracts.choose(path)
+    options.agreed = game
+    said = any(word.partition("=")[0] == "--game" for word in words)
+    if game and not said and isinstance(getattr(options, "game", []), str | None):
+        options.game = options.game if "named" in options and options.game else game
 
 
 def typed_words(commands: Mapping[Term, Sequence[str]]) -> dict[str, str]:

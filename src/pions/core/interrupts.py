@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
+
+_QUIET: Final = "ignore:resource_tracker:UserWarning"
 
 
 @contextmanager
@@ -36,8 +40,13 @@ def blocked_interrupts() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker  # noqa: PLC0415 - few need it, and it takes long
 
-    # Started together with the first process, it would unblock Ctrl-C in this thread.
-    resource_tracker.ensure_running()
+    # Started together with the first process, it would unblock Ctrl-C in this thread. It removes
+    # what killed processes have left, semaphores of a queue for instance, and need not tell.
+    sys.warnoptions.append(_QUIET)
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        sys.warnoptions.remove(_QUIET)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -64,7 +64,8 @@ class CourseFileView:
 def examined(file: PlayerFile, game: str, found: Result) -> CourseFileView:
     """Return how a text is called, or its functions most like a player."""
     if isinstance(found, FoundReading):
-        return replace(view(file, (found,)), question="")
+        told = replace(view(file, (found,)), question="")
+        return told if found.trials else replace(told, trials="")  # a contract says it
     if isinstance(found, tuple):
         return view(file, found)
     try:

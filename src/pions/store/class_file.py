@@ -310,6 +310,7 @@ class ClassFile(Store):
 
     def copy(self, path: Path) -> None:
         """Write a copy of the file as it is now, also while a server uses it."""
+        path.touch(0o600)  # for its owner alone
         with explained(path), closing(sqlite3.connect(path)) as other:
             self.base.backup(other)
 

@@ -17,7 +17,7 @@ from pions.app.lab import experiments, file_experiments, ranges, table_figures
 from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan, Setup
 from pions.cli.commands import output_files, parser_of
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.parsing import Parser
+from pions.cli.parsing import Parser, agree
 from pions.cli.screen import lab_pictures, lab_tables
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
@@ -84,6 +84,7 @@ def run(options: argparse.Namespace) -> int:
     read = parser_of(f"lab {name}").parse(options.rest)
     if players.is_file(str(getattr(read, "depth", ""))):  # a file named before the depths
         read.file, read.depth = read.depth, read.file or _DEPTHS
+    agree(read, options.rest)
     with own_game_files.at_hand(read.game, players.demanded(read.require_sandbox)):
         return _run(name, read)
 
@@ -228,6 +229,7 @@ def _add_common(parser: Parser, games: int) -> None:
     words = _("also write the figures (.csv) or a picture (.svg, .png); may be repeated")
     parser.several("--out", "FILE", words)
     parser.add_time(players.SECONDS)
+    parser.add_contract()
     parser.add_sandbox()
     parser.add_json()
 

@@ -68,6 +68,7 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_seed()
     parser.add_time(players.SECONDS)
+    parser.add_contract()
     parser.add_sandbox()
     parser.add_json()
 

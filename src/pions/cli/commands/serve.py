@@ -112,7 +112,7 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
         workbench=options.workbench,
         handouts=tuple(options.handout),
         language=options.lang,
-        opens=_opens(options, games, link),
+        opens=opens(options, games, link),
     )
     displays = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     seen = bool(displays) or sys.platform != "linux"
@@ -126,9 +126,10 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
     return 0
 
 
-def _opens(options: argparse.Namespace, games: tuple[str, ...], link: str) -> str:
-    if games:
-        return "play?" + urlencode({"game": games[0]})
+def opens(options: argparse.Namespace, games: tuple[str, ...], link: str = "") -> str:
+    """Return the page to open: `games` are those from files, `link` is that of a class."""
+    if games or options.agreed:
+        return "play?" + urlencode({"game": games[0] if games else options.agreed})
     if options.tree:
         return "tree?" + urlencode({"file": options.tree[0].name})
     if link:

@@ -48,6 +48,7 @@ def add_arguments(parser: Parser) -> None:
     parser.flag("--predict", _("hide the values, and ask for them"))
     parser.option("--save", "FILE", _("write the tree to a file as well"), type=Path)
     parser.add_time(_SECONDS)
+    parser.add_contract()
     parser.add_sandbox()
 
 

@@ -42,7 +42,7 @@ class WithPlayer(WithFile):
 
 
 class ExamineFile(WithPlayer):
-    """A request for how a file of an unknown course is called, by `function` if that is told."""
+    """A request for how a file is called: by `function`, by its contract, or found by trial."""
 
     function: Name = ""
 

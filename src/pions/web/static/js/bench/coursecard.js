@@ -9,16 +9,16 @@ import { prose } from "./results.js";
 const region = (kind, label, ...children) => h(`div.scrolls.${kind}`, { tabindex: "0", role: "region", "aria-label": label }, children);
 
 /** `told` is what was found out, if it was asked; of the page: `goTo` a line, `keep` a reading or none, `ask` about a
- * function, `back` to the exercises. */
-export function courseCard(file, told, { goTo, keep, ask, back }) {
-  const title = told ? _("What the file shows") : _("How the file is called");
+ * function, `agree` on a contract, `back` to the exercises. */
+export function courseCard(file, told, { goTo, keep, ask, agree, back }) {
+  const title = told && (told.trials || !told.readings.length) ? _("What the file shows") : _("How the file is called");
   const head = h("div.head", h("h2", title), h("span.space"), button(_("Back to the exercises"), { kind: "small", press: back }));
   if (!told) return [head, region("infer", title, agreed(file.agreed, keep))];
-  if (!told.readings.length) return [head, region("infer", title, unknown(told, ask))];
+  if (!told.readings.length) return [head, region("infer", title, unknown(told, ask, agree))];
   const kept = told.question && _("Your answer is kept beside the file, as course.toml.");
   return [
     head,
-    region("", title, h("ul.infer", told.parts.map(part)), h("p.trials", told.trials, ". ", kept)),
+    region("", title, h("ul.infer", told.parts.map(part)), told.trials && h("p.trials", told.trials, ". ", kept)),
     h(
       "div.question",
       h("h2", prose(told.question || fill(_("It plays {game}."), told))),
@@ -61,10 +61,11 @@ function reading({ said, move, board, line, contract }, { game, question }, { go
 }
 
 /** No way to call it stands: why, and which function plays, if one may. */
-const unknown = ({ refused, trials, functions }, ask) => [
+const unknown = ({ refused, trials, functions }, ask, agree) => [
   h("p", prose(trials || refused)),
   functions.length > 0 && h("h3", _("Which one plays?")),
   functions.map(([name, call, line]) => button(fill(_("{call}, line {line}"), { call, line }), { press: () => ask(name) })),
+  button(_("A course’s contract…"), { press: agree }),
 ];
 
 const agreed = (kept, keep) => [

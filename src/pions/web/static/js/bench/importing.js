@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { _, fill } from "../words.js";
 
+const ENDINGS = ".py,.toml,text/x-python,text/plain";
 /** What no text of a program holds, and every other file soon does. */
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 /** The encoding that a Python file declares, on its first line or the second. */
@@ -15,13 +16,12 @@ export function likeliestHandout(text, handouts) {
 }
 
 export class FileImport {
-  /** `take` gets the name and the text of each file, `say` what else there is to say; `read` asks the program for
-   * the text of a file in another encoding than UTF-8. */
-  constructor({ take, say, read }) {
-    Object.assign(this, { take, say, read, longest: 0 });
+  /** `take` gets the name and the text of each file, and `agree` the text of a contract after them; `say` what else
+   * there is to say; `read` asks the program for the text of a file in another encoding than UTF-8. */
+  constructor({ take, agree, say, read }) {
+    Object.assign(this, { take, agree, say, read, longest: 0 });
     this.element = h("input", {
       type: "file",
-      accept: ".py,text/x-python,text/plain",
       multiple: true,
       hidden: true,
       "aria-label": _("Import"),
@@ -29,8 +29,9 @@ export class FileImport {
     });
   }
 
-  /** Open the choice of files. */
-  choose() {
+  /** Open the choice of files, or of those whose names end as `endings` say. */
+  choose(endings = ENDINGS) {
+    this.element.accept = endings;
     this.element.click();
   }
 
@@ -48,10 +49,13 @@ export class FileImport {
   }
 
   async #all(files) {
-    for (const file of files) {
+    const agreed = (file) => /\.toml$/i.test(file.name);
+    for (const file of [...files].sort((one, other) => agreed(one) - agreed(other))) {
       try {
-        const text = await this.#text(file);
-        if (text !== null) this.take(file.name, text.replace(/\r\n?/g, "\n"));
+        const text = (await this.#text(file))?.replace(/\r\n?/g, "\n");
+        if (text === undefined) continue;
+        if (agreed(file)) this.agree(text);
+        else this.take(file.name, text);
       } catch (refused) {
         this.say(refused.message);
       }

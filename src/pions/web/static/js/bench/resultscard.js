@@ -7,9 +7,9 @@ import { exerciseList, score } from "./results.js";
 
 export class ResultsCard {
   /** `running` knows what is shown; `goTo` goes to a line of the file, `grow` draws its tree to another depth,
-   * `keep` keeps how it is called, `ask` asks that of a function. */
-  constructor(running, { draw, goTo, grow, keep, ask }) {
-    Object.assign(this, { running, draw, goTo, grow, keep, ask });
+   * `keep`, `ask` and `agree` are about how it is called. */
+  constructor(running, acts) {
+    Object.assign(this, { running, acts, ...acts });
     /** What a pupil of a class has handed in, where there is one. */
     this.handing = null;
     this.element = h("section.card.results", { "aria-label": _("Exercises") });
@@ -28,7 +28,7 @@ export class ResultsCard {
     else if (running.shows === "fight")
       renew(element, running.fight.view({ seconds, running: kind === "fight", stop: () => running.stop(), back }));
     else if (running.shows === "tree") renew(element, running.tree.view({ again: this.grow, back }));
-    else if (running.shows === "course") renew(element, courseCard(file, running.course, { goTo: this.goTo, keep: this.keep, ask: this.ask, back }));
+    else if (running.shows === "course") renew(element, courseCard(file, running.course, { ...this.acts, back }));
     else this.#exercises(file, file.results || exercises.map((one) => ({ ...one, status: "", counts: !one.optional })), kind === "check");
     const scrolled = element.querySelector(".exos, .scrolls");
     if (scrolled) scrolled.scrollTop = scrollTop;

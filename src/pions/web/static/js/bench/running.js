@@ -161,7 +161,7 @@ export class Running {
       this.work = null;
       if (this.closed) return;
       failed(refused);
-      this.#complain(refused);
+      this.#complain(refused, kind === "examine");
       if (refused.asks && ["play", "fight", "tree"].includes(kind)) return this.examine(file, "", refused.message);
     }
     if (this.closed) return;
@@ -169,12 +169,13 @@ export class Running {
     this.page.draw();
   }
 
-  #complain(refused) {
+  /** `elsewhere`: it is about a contract, and not about a line of the file. */
+  #complain(refused, elsewhere) {
     if (refused.printed) this.lines.push(printed(refused));
     this.lines.push(["err", refused.message, refused.trace]);
-    const line = refused.stopped ? null : lineOf(refused, this.page.open().name);
+    const line = refused.stopped || elsewhere ? null : lineOf(refused, this.page.open().name);
     if (line) this.page.mark([line]);
-    this.app.shell.say(refused.message, { quiet: true });
+    this.app.shell.say(refused.message, { quiet: !elsewhere });
   }
 }
 

@@ -5,7 +5,7 @@ import { More } from "../parts/more.js";
 import { _, fill } from "../words.js";
 
 export class TopBar {
-  /** What its buttons do: `handout` is called with another one, `rename`, `remove`, `importFile`, `link`, `called` and `save` with nothing. */
+  /** What its buttons do: `handout` is called with another one, `rename`, `remove`, `importFile`, `link`, `agree`, `called` and `save` with nothing. */
   constructor(acts) {
     this.acts = acts;
     this.more = new More();
@@ -13,7 +13,7 @@ export class TopBar {
   }
 
   show(handouts, chosen) {
-    const { handout, rename, remove, importFile, link, called, save } = this.acts;
+    const { handout, rename, remove, importFile, link, agree, called, save } = this.acts;
     const words = ({ name, subject }) => fill(_("{handout}: {subject}"), { handout: name, subject });
     const choices = handouts.map((one) => [one.name, words(one)]);
     const looks = { id: "handout", "aria-label": _("Hand-out"), "data-key": "handout" };
@@ -33,6 +33,7 @@ export class TopBar {
       button(_("Import…"), { press: importFile }),
       button(_("Download this file"), { press: save }),
       button(_("How the file is called…"), { press: called }),
+      button(_("A course’s contract…"), { press: agree }),
       button(_("Copy a link to this file"), { press: link }),
     ]);
   }

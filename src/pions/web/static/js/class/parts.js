@@ -54,9 +54,15 @@ export function leaveButton() {
 
 /** A window over the page that is gone once it is closed. */
 export function windowed(title, ...children) {
+  const { key } = document.activeElement?.dataset ?? {};
+  const close = () => {
+    dialog.remove();
+    // What it was opened by may have been drawn anew meanwhile.
+    if (key && document.activeElement === document.body) document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  };
   const dialog = h(
     "dialog",
-    { class: "classwindow", "aria-label": title, on: { close: () => dialog.remove() } },
+    { class: "classwindow", "aria-label": title, on: { close } },
     h("div", { class: "head" }, h("h2", {}, title), h("span", { class: "space" }), button(_("Close"), { press: () => dialog.close() })),
     h("div", { class: "body" }, children),
   );

@@ -147,7 +147,7 @@ export class Place {
         h("p", {}, h("b", {}, game.rival), " ", h("span", { class: `pill ${RESULTS[game.result]}` }, game.said)),
         h("p", { class: "quiet" }, why ? why.said : waits || game.ending),
         why?.earlier && h("p", { class: "quiet slips-before" }, why.earlier),
-        why?.puzzle && button(_("Make it a puzzle"), { kind: "link bare", "data-key": `puzzle-${game.id}`, label: `${_("Make it a puzzle")}: ${game.rival}`, press: () => this.#puzzle(game) }),
+        why?.puzzle && button(_("Make it a puzzle"), { kind: "link bare", "data-key": `puzzle-${game.id}`, label: fill(_("Make it a puzzle: {name}"), { name: game.rival }), press: () => this.#puzzle(game) }),
       ),
       pageLink(
         this.app,

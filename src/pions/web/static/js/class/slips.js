@@ -20,7 +20,7 @@ export class Slips {
     this.address = h("input", { type: "text", inputmode: "url", value: reached || `${location.origin}/`, spellcheck: "false" });
     this.said = h("p", { role: "alert" });
     this.sheet = h("div", { class: "slips" });
-    app.shell.main.className = "main one";
+    app.shell.at("/class", _("Codes to print"), { looks: "main one", board: false });
     const warning = reached
       ? _("The address stands on the slips. This machine may have several: take the one that pupils reach.")
       : _("Only this machine reaches this server. Start it with --host 0.0.0.0, or write another address here.");

@@ -277,7 +277,7 @@ export class Teacher {
 
   #failure({ exercise, words, people, number }) {
     const press = () => (exercise ? openCell(this.app, number, exercise) : openPupil(this, people[0]));
-    const show = exercise ? _("Show to the class") : _("Show");
+    const [show, label] = exercise ? [_("Show to the class"), _("Show to the class: {words}")] : [_("Show"), _("Show: {words}")];
     return h(
       "li",
       {},
@@ -288,7 +288,7 @@ export class Teacher {
         {},
         this.#some(people),
         " ",
-        button(show, { kind: "link", "data-key": `fail-${number}-${exercise}`, label: `${show}: ${words}`, press }),
+        button(show, { kind: "link", "data-key": `fail-${number}-${exercise}`, label: fill(label, { words }), press }),
       ),
     );
   }

@@ -35,6 +35,7 @@ export class Workbench {
       remove: () => this.#remove(),
       importFile,
       link: () => this.#copyLink(),
+      agree: () => this.import.choose(".toml"),
       called: () => (this.file.agreed ? this.#agree(this.file.agreed) : this.running.examine(this.file)),
       save: () => saveFile(this.file.text, this.file.name, "text/x-python"),
     });
@@ -49,6 +50,10 @@ export class Workbench {
     this.note = h("p.note.benchnote", { role: "status" });
     this.undoing = new Undoing();
     this.import = new FileImport({
+      agree: (contract) => {
+        if (this.file && !this.bench.hidden) this.running.examine({ ...this.file, agreed: { contract } });
+        else app.shell.say(_("A contract says how a player’s file is called: open that file first."));
+      },
       take: (name, text) => this.#add(name, text, likeliestHandout(text, this.shown.handouts)),
       say: (words) => app.shell.say(words),
       read: (file) => app.line.ask.readFile(file),
@@ -73,6 +78,7 @@ export class Workbench {
         this.#agree(reading);
         this.buttons.children[1].focus();
       },
+      agree: () => this.import.choose(".toml"),
       ask: (name) => this.running.examine(this.file, name, this.running.course.refused),
     });
     this.form = new FightForm({
@@ -443,7 +449,7 @@ export class Workbench {
       act(_("Play against it"), () => running.play(file, this.#game)),
       act(_("Let it fight…"), () => this.#askFight()),
       act(_("See its tree"), () => running.grow(file, this.#game)),
-      open && h("span.quiet.wide-only", _("once the question is answered")),
+      open && running.course.question && h("span.quiet.wide-only", _("once the question is answered")),
       this.handing && [h("span.space"), this.handing.button(() => this.#handIn(), Boolean(running.work))],
     );
   }
