@@ -8,8 +8,8 @@ players of other courses (`tests/inference/files`). Some of these were written o
 two files that share a run of identical lines are counted apart. Each solution is then rewritten in
 several ways, and compared with its original among the others of its hand-out.
 
-Solutions play too slowly for their choices to be compared: for these, the players of other courses
-are rewritten, those that take the least time.
+Files that think play too slowly for the choices of their copies to be compared: searches of ours
+are copied in their place.
 """
 
 from __future__ import annotations
@@ -19,25 +19,20 @@ import ast
 import copy
 import random
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from hashlib import sha1
 from itertools import combinations
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from pions.app import contracts
 from pions.app.players import strategy
 from pions.app.similarity import choices, comparing
 from pions.app.similarity.comparing import ClassComparison, Comparing, Pair, SimilarityRequest
-from pions.core.errors import PionsError
 from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.families import family_of
 from pions.games import catalog
 from pions.sandbox import Limits
-from pions.sandbox.calling.contracts import Contract, parse
 from pions.sandbox.reading import hand_ins
 
 TESTS: Final = Path(__file__).parents[1] / "tests"
@@ -52,7 +47,7 @@ SEARCHERS: Final = 40
 LIMIT: Final = 0.25
 """Seconds of processor for a move."""
 COPIED: Final = 20
-"""Files that are rewritten for their choices."""
+"""Searches of which there are copies."""
 DRAWN: Final = ((99, 1), (24, 10), (12, 20), (6, 40), (3, 60))
 """Sizes of classes that are drawn from the files of other courses, and how many."""
 
@@ -210,8 +205,12 @@ KINDS: Final[dict[str, Callable[[ast.Module], ast.Module]]] = {
 }
 
 
-COPIES: Final = tuple(KINDS)[3:]
-"""Those that may choose otherwise, and the first three together."""
+COPIES: Final = (
+    "with other names, order, layout and loops",
+    "constants changed",
+    "evaluation changed",
+    "one ply deeper",
+)
 
 
 def rewritten(source: str, kind: str) -> str:
@@ -298,20 +297,45 @@ def drawn(size: int, count: int) -> list[Pair]:
     return found
 
 
-def searchers(count: int) -> list[Pair]:
-    """Return pairs of searches of ours with weights of their own, of equal depths and of others."""
+def searchers() -> None:
+    """Print how searches of ours with weights of their own agree, and each with its copies.
+
+    Other names, layout, order and loops change no move: such a copy chooses what its original does.
+    """
     game, rng = catalog.find("connect4"), random.Random(7)
     asked = choices.questions(game, choices.POSITIONS)
     weighted = [name for name, one in family_of(game).evaluators.items() if one.weighted]
-    chosen = {}
-    for number in range(count):
-        weights = "/".join(str(rng.choice((1, 2, 3, 5, 8)) * 4**power) for power in range(4))
+
+    def moves(number: int, depth: int, name: str, weights: Sequence[int]) -> tuple[Move, ...]:
+        spec = f"alphabeta:depth={depth},eval={name},w={'/'.join(map(str, weights))}"
+        player = strategy(spec, game, generator(number))
+        return tuple(player.choose(one.position) for one in asked)
+
+    chosen: dict[str, tuple[Move, ...]] = {}
+    copies: dict[str, dict[str, tuple[Move, ...]]] = {kind: {} for kind in COPIES}
+    for number in range(SEARCHERS):
+        weights = [rng.choice((1, 2, 3, 5, 8)) * 4**power for power in range(4)]
         depth, name = rng.randint(1, 5), rng.choice(weighted)
-        player = strategy(
-            f"alphabeta:depth={depth},eval={name},w={weights}", game, generator(number)
+        chosen[str(number)] = moves(number, depth, name, weights)
+        if number < COPIED:
+            others = [other for other in weighted if other != name]
+            copied = (
+                chosen[str(number)],
+                moves(number, depth, name, [3 * weight + 1 for weight in weights]),
+                moves(number, depth, others[number % len(others)], weights[::-1]),
+                moves(number, depth + 1, name, weights),
+            )
+            for kind, rewrite in zip(COPIES, copied, strict=True):
+                copies[kind][str(number)] = rewrite
+    told(
+        "searches of ours, other weights",
+        [agreeing(asked, chosen, *two) for two in combinations(chosen, 2)],
+    )
+    for kind, found in copies.items():
+        told(
+            f"one of {COPIED} and itself, {kind}",
+            [agreeing(asked, {**chosen, "copy": found[name]}, name, "copy") for name in found],
         )
-        chosen[f"{number}"] = tuple(player.choose(one.position) for one in asked)
-    return [agreeing(asked, chosen, *two) for two in combinations(chosen, 2)]
 
 
 def agreeing(asked: Asked, chosen: Chosen, one: str, other: str) -> Pair:
@@ -322,15 +346,13 @@ def agreeing(asked: Asked, chosen: Chosen, one: str, other: str) -> Pair:
 
 
 def choosing(workers: int) -> None:
-    """Print what files of other courses choose, and their rewritten copies."""
+    """Print what quick files of other courses choose, and searches of ours with copies."""
     *_others, (_name, files) = classes()
     texts = {path.stem: path.read_text("utf-8") for path in files}
     limits = Limits(seconds=LIMIT)
     first = class_of(texts, limits, workers)
-    took: dict[str, float] = {}
-    before = time.monotonic()
-    for name in first.play():
-        took[name], before = time.monotonic() - before, time.monotonic()
+    for _name in first.play():
+        pass
     whole = first.chosen
     print(
         f"{len(whole)} of {len(texts)} files choose within {LIMIT} s a move, in {len(first.asked)}"
@@ -342,27 +364,7 @@ def choosing(workers: int) -> None:
         (alike if same else apart).append(agreeing(first.asked, whole, one, other))
     told("independent files of other courses", apart)
     told(f"{SAME_LINES} identical lines in a row", alike)
-    told("searches of ours, other weights", searchers(SEARCHERS))
-    varied = [name for name in whole if len({*whole[name]}) > 1]
-    quick = sorted(varied, key=lambda name: took[name])[:COPIED]
-    # With other names and no comments, a file does not tell any more how it is called.
-    called = {f"copy-{path.name}": path for path in files if path.name in quick}
-    told_by: dict[str, Contract | None] = {}
-    for name, path in called.items():
-        told_by[name] = None
-        with suppress(PionsError):  # one of the conventions of our hand-outs needs none
-            told_by[name] = parse(contracts.written(str(path), "connect4", None))
-    for kind in COPIES:
-        new = {f"copy-{name}"[:-3]: rewritten(texts[name[:-3]], kind) for name in quick}
-        again = class_of(new, limits, workers)
-        again.files = {name: one.under(told_by[name]) for name, one in again.files.items()}
-        for _name in again.play():
-            pass
-        pairs = [
-            agreeing(first.asked, {**whole, copy: moves}, copy[5:], copy)
-            for copy, moves in again.chosen.items()
-        ]
-        told(kind, pairs)
+    searchers()
 
 
 def main() -> None:

@@ -78,7 +78,7 @@ TESTS_OF: Final[dict[str, tuple[str, ...]]] = {
     "gtp": ("gtp",),
     "handouts": ("handouts",),
     "kernels": ("agreement", "binding", "solve", "neural"),
-    "notebook": ("notebook",),
+    "notebook": ("notebook", "app"),
     "render": ("render", "app", "report", "cli"),
     "sandbox/inference": ("inference", "sandbox"),
     "sandbox/own": ("own", "sandbox"),

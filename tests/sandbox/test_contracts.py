@@ -320,6 +320,32 @@ def test_a_player_may_be_defined_beside_the_entry_of_its_folder(course):
     assert moves_of(f"{folder}/a/", "connect4", 3)[0] == [2]
 
 
+SEVERAL_FOLDERS = {
+    "__init__.py": "from .ia.choix import strategie\n",
+    "ia/choix.py": "from jeu.regles import libres\nfrom ..jeu import regles\nfrom . import outils\n"
+    "def strategie(state):\n    assert libres is regles.libres\n"
+    "    return outils.dernier(libres(state))\n",
+    "ia/outils.py": "def dernier(un):\n    return un[-1]\n",
+    "jeu/regles.py": "def libres(state):\n"
+    "    return [c for c, room in enumerate(state['libres']) if room]\n",
+}
+
+
+def test_a_player_of_several_folders_plays_from_its_folder_and_in_a_class(tmp_path):
+    folder = tmp_path / "class"
+    for name, text in SEVERAL_FOLDERS.items():
+        (folder / "anne" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "anne" / name).write_text(text, "utf-8")
+    assert moves_of(f"{folder}/anne/", "connect4", 3)[0] == [6]
+    packed = archive(folder / "bob.zip", *(("tp/" + n, t) for n, t in SEVERAL_FOLDERS.items()))
+    assert moves_of(packed, "connect4", 3)[0] == [6]
+    assert [one.place for one in hand_ins.read(folder)] == ["anne", "bob.zip"]
+    (folder / "anne" / "__init__.py").rename(folder / "anne" / "main.py")  # alone at the top
+    text = SEVERAL_FOLDERS["__init__.py"].replace(".ia", "ia")
+    (folder / "anne" / "main.py").write_text(text, "utf-8")
+    assert moves_of(f"{folder}/anne/", "connect4", 3)[0] == [6]
+
+
 @pytest.mark.parametrize("name", ["random.py", "numpy/__init__.py", "os.py", "tools/re.py"])
 def test_a_module_that_shadows_one_of_python_is_refused(course, name):
     folder = course(course_toml=PLAIN + f'modules = ["{name}"]\n', mine_py="")
@@ -357,7 +383,8 @@ def test_hostile_archives_are_refused_in_a_sentence(tmp_path):
         ([start, (link, "/etc/passwd")], "links are not followed"),
         ([start, ("bomb.py", b"#" * 60_000_000)], "unpacks to more"),
         ([start, ("random.py", "")], "the name of a module of Python"),
-        ([("other.py", "")], r"has no __init__\.py"),
+        ([("__init__.py", b"#" * 3_000_000)], "unpacks to more"),
+        ([("one.py", ""), ("other.py", "")], r"has no __init__\.py"),
     ):
         path = archive(tmp_path / "evil.zip", *entries)
         with pytest.raises(PlayerFileError, match=reason):

@@ -1,6 +1,7 @@
 """Every page is checked by axe, in light and dark, wide and narrow, and at every width."""
 
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -68,6 +69,9 @@ def test_the_theme_goes_round_and_single_keys_are_shortcuts_until_they_are_switc
     assert page.url.endswith("pos=44")
     page.get_by_role("textbox", name="Position").blur()
     page.keyboard.press("?")
+    for paper in ("accessibility", "class-data"):
+        assert f"(docs/{paper}.md)" in page.get_by_role("dialog").inner_text()
+        assert (Path(__file__).parents[2] / "docs" / f"{paper}.md").exists()
     page.get_by_label("Single keys are shortcuts").uncheck()
     page.get_by_role("button", name="Close").click()
     page.keyboard.press("3")

@@ -23,7 +23,8 @@ from pions.core.errors import InvalidOption
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import Presence
 from pions.web.session import class_desk, classes
-from pions.web.session.budgets import Address, VisitorRules
+from pions.web.session.budgets import CodeQueue
+from pions.web.workers.turns import TooBusy
 from served import GENEROUS, Program, Served
 from waiting import PATIENCE, eventually
 
@@ -218,12 +219,12 @@ async def _wrong(desk, home):
 
 def test_a_code_comes_before_those_of_addresses_with_wrong_ones(desk_of):
     async def work(desk, code):
-        rude = [Address(VisitorRules()) for _number in range(6)]
+        rude = [CodeQueue() for _number in range(6)]
         for home in rude:
-            home.wrong_codes.take(9)
+            home.wrong.take(9)
         wrong = [asyncio.create_task(_wrong(desk, home)) for home in rude]
         await asyncio.sleep(0)  # they stand in the queue
-        assert await desk.enter({"code": code}, Address(VisitorRules()))
+        assert await desk.enter({"code": code}, CodeQueue())
         late = sum(not one.done() for one in wrong)
         await asyncio.gather(*wrong)
         return late
@@ -231,15 +232,33 @@ def test_a_code_comes_before_those_of_addresses_with_wrong_ones(desk_of):
     assert desk_of(work) >= 4
 
 
+def test_a_browser_in_which_one_has_entered_does_not_wait_for_its_address(desk_of, monkeypatch):
+    monkeypatch.setattr(class_desk, "_WAITING", 5)
+
+    async def work(desk, code):
+        school = CodeQueue()
+        cookie = await desk.enter({"code": code}, school)
+        await desk.leave(await desk.identified(cookie))
+        assert await desk.identified(cookie) is None
+        wrong = [asyncio.create_task(_wrong(desk, school)) for _number in range(5)]
+        await asyncio.sleep(0)  # they stand in the queue
+        with pytest.raises(TooBusy):
+            await desk.enter({"code": code}, school)
+        assert await desk.enter({"code": code}, school, cookie)
+        return await asyncio.gather(*wrong)
+
+    assert len(desk_of(work)) == 5
+
+
 def test_wrong_codes_are_tried_slowly_from_however_many_addresses(desk_of, monkeypatch):
     monkeypatch.setattr(class_desk, "_WRONG", (1, 5.0))
 
     async def work(desk, code):
         began = time.monotonic()
-        await asyncio.gather(*(_wrong(desk, Address(VisitorRules())) for _number in range(6)))
+        await asyncio.gather(*(_wrong(desk, CodeQueue()) for _number in range(6)))
         assert time.monotonic() - began > 0.75
         for _time in range(3):  # right ones cost nothing
-            assert await desk.enter({"code": code}, Address(VisitorRules()))
+            assert await desk.enter({"code": code}, CodeQueue())
         return desk._wrong.left
 
     assert desk_of(work) > -0.5

@@ -5,8 +5,10 @@ import inspect
 import json
 import re
 import subprocess
+from pathlib import Path
 from shutil import which
 
+import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,6 +29,7 @@ from pions.web.session.services import Services
 from pions.web.workers import worker_loop
 from pions.web.workers.worker_pool import WorkerPool
 
+ROOT = Path(__file__).parents[2]
 MIRROR = STATIC / "js" / "messages.js"
 SCRIPTS = [path for path in (STATIC / "js").rglob("*.js") if path != MIRROR]
 
@@ -184,3 +187,26 @@ def test_scripts_call_each_message_by_a_name_of_their_own():
     assert names == [camel(name) for name in REQUESTS]
     assert looked == ["tree look", {"tree": 1}, None]
     assert json.loads(text) == {"id": 2, "do": "act"}
+
+
+def test_messages_follow_the_schema_that_is_published(client):
+    whole = json.loads((ROOT / "docs" / "schemas" / "messages.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(whole)
+
+    def faults(name, message):
+        named = {"$defs": whole["$defs"], "$ref": f"#/$defs/{name}"}
+        return [
+            error.message for error in jsonschema.Draft202012Validator(named).iter_errors(message)
+        ]
+
+    table = client.tell("open", game="connect4", first="human", second="human")
+    assert faults("answer open", table) == []
+    assert faults("answer open", {"table": {}})
+    for verb, fields in (("hello", {"language": "fr"}), ("game", {"game": "hex-5"})):
+        assert faults(f"request {verb}", {"id": 1, "do": verb, **fields}) == []
+        assert faults(f"request {verb}", {"id": 1, "do": verb, **fields, "language": 7})
+        assert faults(f"answer {verb}", client.tell(verb, **fields)) == []
+    assert faults("ReplyMessage", client.ask("game", game="no game")) == []
+    assert {name for name in whole["$defs"] if name.startswith("request ")} == {
+        f"request {name}" for name in REQUESTS
+    }

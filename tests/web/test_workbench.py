@@ -493,6 +493,13 @@ def test_a_contract_is_shown_with_its_first_move_before_it_is_kept(client):
     assert told["parts"][0][1] == ["`coup_ordi(grille)`"]
     assert reading["move"] == "4"
     assert parse(reading["contract"]).convention.answer == "column from 1"
+    etat = {
+        "name": "etat.py",
+        "text": "def strategie(state):\n    return state['libres'].index(6)\n",
+    }
+    told = client.tell("examine file", **etat, contract='game = "connect4"\nhandout = "etat"\n')
+    assert [texts for _, texts, _ in told["parts"]] == [["`strategie(state)`"]]
+    assert told["readings"][0]["contract"] == 'game = "connect4"\nhandout = "etat"\n'
     wrong = {
         'answer = "column"\n': "course.toml, line 3: “column” is no answer",
         'game = "hex-5"\n': "is not TOML",

@@ -52,7 +52,7 @@ class Reference:
 
 
 NAVIGATION: Final = (
-    Section("Commencer", "Begin", ("install", "tab")),
+    Section("Commencer", "Begin", ("install", "tab", "accessibility")),
     Section("Jouer", "Play", ("start/player", "page", "analysis", "hex", "hex-words")),
     Section(
         "Étudier",
@@ -72,7 +72,7 @@ NAVIGATION: Final = (
         "Explore",
         (
             *("start/hobbyist", "own-games", "api", "reference/pions", "reference/core"),
-            *("reference/players", "hex-openings", "benchmarks"),
+            *("reference/players", "schemas", "hex-openings", "benchmarks"),
         ),
     ),
     Section(

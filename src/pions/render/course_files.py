@@ -65,7 +65,11 @@ def examined(file: PlayerFile, game: str, found: Result) -> CourseFileView:
     """Return how a text is called, or its functions most like a player."""
     if isinstance(found, FoundReading):
         told = replace(view(file, (found,)), question="")
-        return told if found.trials else replace(told, trials="")  # a contract says it
+        if found.trials:
+            return told
+        # A contract says it; that of a hand-out says nothing of a grid.
+        agreed = found.convention.handout == "contract"
+        return replace(told, trials="", parts=told.parts if agreed else told.parts[:1])
     if isinstance(found, tuple):
         return view(file, found)
     try:
@@ -171,4 +175,5 @@ def _example(one: FoundReading) -> tuple[str, views.BoardView | None]:
 
 def _contract(one: FoundReading) -> str:
     text = contracts.written(one.convention, catalog.find(one.game))
-    return f"# {one.sentence.render(_)}\n{text}"
+    said = f"# {one.sentence.render(_)}\n" if one.convention.handout == "contract" else ""
+    return f"{said}{text}"

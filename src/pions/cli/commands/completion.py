@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -38,21 +39,11 @@ class Values:
 
 
 @dataclass(frozen=True, slots=True)
-class CommandOption:
-    """An option in all its forms; `values` is ``None`` where it takes none."""
-
-    names: tuple[str, ...]
-    place: str
-    words: str
-    values: Values | None
-
-
-@dataclass(frozen=True, slots=True)
 class Completed:
     """The options of a command, the values of its other arguments, and the commands within it."""
 
     name: str
-    options: tuple[CommandOption, ...]
+    options: tuple[argparse.Action, ...]
     values: Values
     within: Mapping[str, str]
 
@@ -97,17 +88,11 @@ def _completed(name: str, parser: Parser, within: Mapping[str, str]) -> Complete
         tuple(dict.fromkeys(name for one in others for name in one.lists)),
         any(one.files for one in others),
     )
-    return Completed(
-        name, tuple(_option(one) for one in known if one.option_strings), merged, within
-    )
+    return Completed(name, tuple(one for one in known if one.option_strings), merged, within)
 
 
-def _option(action: argparse.Action) -> CommandOption:
-    place = action.metavar if isinstance(action.metavar, str) else action.dest
-    values = None if action.nargs == 0 else _values(action)
-    return CommandOption(
-        tuple(action.option_strings), place, str(action.help).replace("%%", "%"), values
-    )
+def _help(action: argparse.Action) -> str:
+    return str(action.help).replace("%%", "%")
 
 
 def _values(action: argparse.Action) -> Values:
@@ -167,11 +152,11 @@ def _bash(known: list[Completed], lists: Mapping[str, list[str]]) -> str:
     def cases(one: Completed) -> Iterator[str]:
         taken: dict[str, list[str]] = {}
         for option in one.options:
-            if option.values is not None:
-                taken.setdefault(assigned(option.values), []).extend(option.names)
+            if option.nargs != 0:
+                taken.setdefault(assigned(_values(option)), []).extend(option.option_strings)
         for words, names in taken.items():
             yield f"    {' | '.join(names)}) {words} ;;"
-        options = " ".join(name for option in one.options for name in option.names)
+        options = " ".join(name for option in one.options for name in option.option_strings)
         values = Values(tuple(one.within)) if one.within else one.values
         yield f'    *) options="{options}" {assigned(values)} ;;'
 
@@ -203,9 +188,10 @@ def _zsh(known: list[Completed], lists: Mapping[str, list[str]]) -> str:
 
     def arguments(one: Completed) -> Iterator[str]:
         for option in one.options:
-            words = option.words.replace("[", "\\[").replace("]", "\\]").replace(":", "\\:")
-            taken = "" if option.values is None else f":{option.place}:{action(option.values)}"
-            yield from (shlex.quote(f"*{name}[{words}]{taken}") for name in option.names)
+            words = _help(option).replace("[", "\\[").replace("]", "\\]").replace(":", "\\:")
+            place = option.metavar if isinstance(option.metavar, str) else option.dest
+            taken = "" if option.nargs == 0 else f":{place}:{action(_values(option))}"
+            yield from (shlex.quote(f"*{name}[{words}]{taken}") for name in option.option_strings)
         if one.within:
             yield from ("'1:command:->command'", "'*::argument:->argument'")
         elif one.values != Values():
@@ -270,12 +256,10 @@ def _fish(known: list[Completed], lists: Mapping[str, list[str]]) -> str:
         if not one.within and one.values != Values():
             yield f"{at} {taken(one.values)}"
         for option in one.options:
-            names = " ".join(
-                f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"
-                for name in option.names
-            )
-            more = "" if option.values is None else f" -r {taken(option.values)}"
-            yield f"{at} {names}{more} -d {quoted(option.words)}"
+            forms = (name.replace("--", "-l ", 1) for name in option.option_strings)
+            names = " ".join(re.sub(r"^-(?!l )", "-s ", form) for form in forms)
+            more = "" if option.nargs == 0 else f" -r {taken(_values(option))}"
+            yield f"{at} {names}{more} -d {quoted(_help(option))}"
 
     script = _FISH.replace("GROUPS", _groups(known).replace(" |", ""))
     return script.replace("COMMANDS", "\n".join(line for one in known for line in lines(one)))

@@ -61,9 +61,7 @@ def _page() -> Iterator[doctor.MachineFinding]:
             _("Workbench: a plain field of text"),
         ),
     )
+    advice = _("“make editor” in a clone builds it.")
     for name, built, good, bare in parts:
-        if built:
-            yield doctor.MachineFinding(name, "good", "built", [good])
-        else:
-            advice = _("“make editor” in a clone builds it.")
-            yield doctor.MachineFinding(name, "weak", "", [bare, advice])
+        said = [good] if built else [bare, advice]
+        yield doctor.MachineFinding(name, "good" if built else "weak", "built" * built, said)

@@ -46,7 +46,7 @@ class Finder:
 class CourseModules:
     """Finds and loads them by the names of their paths: ``course/board.py`` is ``course.board``.
 
-    A file is found by its last name, too, where no other has it: ``import board``.
+    A file or a folder is found by any end of its path, too, the nearest first: ``import board``.
     """
 
     def __init__(self, texts: list[list[str]], compiled: Callable[[CodeType], None]) -> None:
@@ -54,14 +54,17 @@ class CourseModules:
         self._texts: dict[str, tuple[str, str]] = {}
         self._packages: set[str] = set()
         self._aliases: dict[str, str] = {}
-        for path, text in texts:
+        for path, text in sorted(texts, key=lambda one: one[0].count("/")):
             parts = path.removesuffix(".py").split("/")
             if parts[-1] == "__init__":
                 parts.pop()
                 self._packages.add(".".join(parts))
             self._packages |= {".".join(parts[:length]) for length in range(1, len(parts))}
             self._texts[".".join(parts)] = path, text
-            self._aliases.setdefault(parts[-1] if parts else "", ".".join(parts))
+            for end in range(len(parts), 0, -1):
+                for start in range(end - 1, 0, -1):
+                    known = ".".join(parts[:end])
+                    self._aliases.setdefault(".".join(parts[start:end]), known)
 
     def find_spec(
         self, name: str, _path: object = None, _target: object = None

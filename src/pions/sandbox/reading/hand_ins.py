@@ -22,7 +22,7 @@ from pions.core.types import Term
 from pions.sandbox.calling.contracts import FILE, contract_for
 from pions.sandbox.errors import PlayerFileError
 from pions.sandbox.limits import Limits
-from pions.sandbox.reading import archives, player_file
+from pions.sandbox.reading import archives, modules, player_file
 from pions.sandbox.reading.archives import Member, Room
 
 _DEPTH: Final = 8
@@ -182,7 +182,7 @@ class _Walk:
 
     def _entry(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
         try:
-            if self._player and (is_archive(path) or (path / self._player).is_file()):
+            if self._is_player(path):
                 yield _Found(parts, player_file.read(path, self._limits))
             else:
                 yield from self._unread(path, parts)
@@ -190,6 +190,18 @@ class _Walk:
             yield _Found(parts, problem=error)
         except OSError as error:
             yield _refused(parts, _UNREADABLE, reason=why(error))
+
+    def _is_player(self, path: Path) -> bool:
+        """Return whether a folder or an archive is one player in several files."""
+        if self._player:
+            return is_archive(path) or (path / self._player).is_file()
+        start = path / "__init__.py"
+        try:
+            if is_archive(path):
+                return bool(modules.of_archive(path).get(start.name))
+        except PlayerFileError:
+            return False  # its files are read one by one, and what is wrong is said of each
+        return start.is_file() and start.stat().st_size > 0
 
     def _unread(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
         if path.is_dir():

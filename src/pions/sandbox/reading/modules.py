@@ -66,7 +66,7 @@ def of_archive(path: Path) -> dict[str, bytes]:
             if member.problem is not None:
                 raise _refused(name, member.problem)
             if name.endswith(".py") and "__MACOSX" not in member.parts:
-                found[name] = member.head(_MOST_BYTES)
+                found[name] = member.head(_MOST_BYTES + 1)
     except archives.Full:
         raise _refused(path.name, archives.TOO_MUCH) from None
     except archives.Damaged as error:
@@ -86,7 +86,7 @@ def checked(found: Mapping[str, bytes]) -> Texts:
     texts = {}
     for name, content in found.items():
         parts = PurePosixPath(name).with_suffix("").parts
-        for part in (parts[0], parts[-1]):
+        for part in parts:
             if part in sys.stdlib_module_names or part in {"numpy", "pions"}:
                 message = Term("{file} has the name of a module of Python: give it another one.")
                 raise _refused(name, message)

@@ -112,6 +112,9 @@ def _of_package(
     packed = path.suffix.lower() == ".zip"
     found = modules.of_archive(path) if packed else modules.of_folder(path)
     entry = (contract and contract.entry) or "__init__.py"
+    top = [name for name in found if "/" not in name]
+    if entry not in found and len(top) == 1 and not (contract and contract.entry):
+        (entry,) = top
     if entry not in found:
         message = Term(
             "{path} has no {entry}, which would hold the player: name the file itself, or say "

@@ -10,7 +10,6 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -120,7 +119,8 @@ async def _enter(request: Request, desk: ClassDesk) -> Response:
     if not isinstance(fields, dict):
         raise HTTPException(HTTPStatus.BAD_REQUEST)
     services: Services = request.app.state.services
-    cookie = await desk.enter(fields, services.addresses.of(_place(request)))
+    place = services.addresses.of(_place(request)).codes
+    cookie = await desk.enter(fields, place, request.cookies.get(COOKIE, ""))
     answer = JSONResponse({})
     secure = request.url.scheme == "https"
     answer.set_cookie(COOKIE, cookie, AGE, httponly=True, samesite="strict", secure=secure)
@@ -129,11 +129,12 @@ async def _enter(request: Request, desk: ClassDesk) -> Response:
 
 async def _leave(request: Request, desk: ClassDesk) -> Response:
     who = await identity(request.app.state.services, request.cookies)
-    if who is not None:
-        with suppress(StoreFault):  # this browser leaves also where the disk is full
-            await desk.leave(who)
     answer = JSONResponse({})
-    answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    try:
+        if who is not None:
+            await desk.leave(who)
+    except StoreFault:  # this browser leaves also where the disk is full
+        answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
     return answer
 
 

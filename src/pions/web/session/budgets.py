@@ -21,7 +21,7 @@ _MESSAGE: Final = 0.0003
 _REMEMBERED: Final = 1_000
 """The most addresses kept; beyond that, idle ones with a full budget are forgotten."""
 _WRONG_CODES: Final = 0.01, 3
-"""Wrong codes of an address, a second and at once, before its codes come after those of others."""
+"""Wrong codes of a place, a second and at once, before its codes come after those of others."""
 READ_AHEAD: Final = 4 << 20
 """The most characters of messages that wait for all pages of an address."""
 _NETWORK: Final = 64
@@ -82,6 +82,15 @@ class Bucket:
         self._last = now
 
 
+class CodeQueue:
+    """The codes of a class that come from one place, of which one is tried at a time."""
+
+    def __init__(self) -> None:
+        self.turn = asyncio.Lock()
+        self.waiting = 0
+        self.wrong = Bucket(*_WRONG_CODES)
+
+
 class Address:
     """The budget of all pages of an address; it outlasts them, so reconnecting gains nothing."""
 
@@ -93,10 +102,7 @@ class Address:
         """Held by the one page that waits for the budget; the others wait for it."""
         self.waiting = 0
         """Characters of the messages that were read and still wait."""
-        self.codes = asyncio.Lock()
-        """Held by the one code of a class that is tried."""
-        self.codes_waiting = 0
-        self.wrong_codes = Bucket(*_WRONG_CODES)
+        self.codes = CodeQueue()
         self._less_waits = asyncio.Event()
         self._most = rules.in_turn
         self._turns: list[tuple[Visitor, list[Asker]]] = []

@@ -23,7 +23,7 @@ from pions.app.classes.stages import ClassRules
 from pions.core.errors import InvalidOption, PionsError
 from pions.store.class_file import FILE, ClassFile
 from pions.store.class_records import ClassHandIn, Person, Presence
-from pions.web.session.budgets import Address, Bucket
+from pions.web.session.budgets import Bucket, CodeQueue
 from pions.web.workers.turns import TooBusy
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ There are 8 * 10**11 codes: with four tries a second, one of 30 pupils' is guess
 _SESSIONS: Final = "teacher_sessions"
 """The setting with the number of times that the teacher has left."""
 _WAITING: Final = 32
-"""Codes of an address that wait at most: a class may have one address."""
+"""Codes of a place that wait at most: a class may have one address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,9 @@ class ClassDesk:
         self._codes: asyncio.PriorityQueue[tuple[bool, int, str, asyncio.Future[str]]] = (
             asyncio.PriorityQueue()
         )
-        """Codes to be tried, those first from addresses with few wrong ones lately."""
+        """Codes to be tried, those first from places with few wrong ones lately."""
+        self._known: dict[int, CodeQueue] = defaultdict(CodeQueue)
+        """Those from browsers in which a person has entered before, by the person."""
         self._number = itertools.count()
         self.clients: WeakSet[Client] = WeakSet()
         """The pages of those who have entered."""
@@ -141,11 +143,12 @@ class ClassDesk:
 
     # Who is who
 
-    async def enter(self, told: Mapping[str, object], home: Address) -> str:
+    async def enter(self, told: Mapping[str, object], place: CodeQueue, cookie: str = "") -> str:
         """Return the cookie for a code, a name with the class's code, or a teacher's token.
 
         Raises `InvalidOption` for a wrong one. All codes are tried, however many were wrong: these
-        only make others wait, first those from the same address, its `home`.
+        only make others wait, first those from the same `place`. A browser in which a person has
+        entered before, as a void `cookie` of that person says, is a place of its own.
         """
         texts = {name: str(text) for name, text in told.items()}
         if "teacher" in texts:
@@ -154,22 +157,24 @@ class ClassDesk:
                 raise InvalidOption("This is not the teacher's address any more.")
             return self._signer.dumps([0, _teachers_mark(settings)])
         typed = codes.read(texts.get("code") or texts.get("class", ""))
-        if home.codes_waiting >= _WAITING:
+        if (owner := self._owner(cookie)) is not None:
+            place = self._known[owner]
+        if place.waiting >= _WAITING:
             raise TooBusy(
                 "Too many codes are being tried from here at once: try again in some seconds."
             )
-        home.codes_waiting += 1
+        place.waiting += 1
         try:
-            async with home.codes:
-                person = await self._with_code(typed, texts, home)
+            async with place.turn:
+                person = await self._with_code(typed, texts, place)
         finally:
-            home.codes_waiting -= 1
+            place.waiting -= 1
         await self.write(ClassFile.log, time.time(), person.number, "enter")
         return self._signer.dumps([person.number, _mark(person)])
 
-    async def _with_code(self, typed: str, texts: Mapping[str, str], home: Address) -> Person:
+    async def _with_code(self, typed: str, texts: Mapping[str, str], place: CodeQueue) -> Person:
         hashed = self._loop.create_future()
-        self._codes.put_nowait((home.wrong_codes.left < 0, next(self._number), typed, hashed))
+        self._codes.put_nowait((place.wrong.left < 0, next(self._number), typed, hashed))
         if "code" in texts:
             person = await self.write(ClassFile.with_code, await hashed)
         else:
@@ -178,7 +183,7 @@ class ClassDesk:
         if person is not None and "code" in texts:
             self._wrong.take(-1)
         else:  # any name will do with the class's code: many in a row fill the class
-            home.wrong_codes.take(1)
+            place.wrong.take(1)
         if person is None:
             raise InvalidOption("Nobody in this class has this code. Look at your slip again.")
         return person
@@ -199,12 +204,16 @@ class ClassDesk:
 
     async def identified(self, cookie: str) -> Identity | None:
         """Return the visitor with this cookie; ``None`` for one that is not or no longer valid."""
-        told = self._unsigned(cookie)
-        if not isinstance(told, list) or len(told) != 2 or not isinstance(told[0], int):
-            return None
-        return await self.write(_identity, told[0], told[1])
+        owner, told = self._owner(cookie), self._unsigned(cookie)
+        return None if owner is None else await self.write(_identity, owner, told[-1])
 
-    def _unsigned(self, text: str) -> object:
+    def _owner(self, cookie: str) -> int | None:
+        """Return whose cookie it is, 0 for the teacher, valid or void; ``None`` for no cookie."""
+        told = self._unsigned(cookie)
+        known = isinstance(told, list) and len(told) == 2 and isinstance(told[0], int)
+        return told[0] if known else None
+
+    def _unsigned(self, text: str) -> Any:  # noqa: ANN401 - as it was signed
         try:
             told, when = self._signer.loads(text, return_timestamp=True)
         except (BadSignature, UnicodeError):

@@ -5,7 +5,14 @@ import { choosing, setChoosing } from "./boards/choice.js";
 import { h, renew, s, segments } from "./dom.js";
 import { catalog, enable, enabled } from "./keys.js";
 import { recall, remember } from "./preferences.js";
+import { IN_TAB } from "./transport.js";
 import { _, language, languages } from "./words.js";
+
+/** A page of the documentation: a link on a site, which has it; its words and its file elsewhere. */
+const paper = (name, words) =>
+  IN_TAB
+    ? h("a", { href: `${address("/")}docs/${language()}/${name}.html` }, words)
+    : `${words} (docs/${name}.md)`;
 
 const THEMES = ["auto", "light", "dark"];
 /** Pages that stay in a narrow bar; the others open from its last word. */
@@ -271,6 +278,12 @@ export class Shell {
           { always: _("always"), touch: _("on touch"), never: _("never") },
           choosing(),
           setChoosing,
+        ),
+        h(
+          "p.quiet",
+          paper("accessibility", _("Accessibility: not established")),
+          " · ",
+          paper("class-data", _("What is kept of you")),
         ),
         h("div.buttons", close),
       ),
