@@ -1,6 +1,8 @@
 """Hand-outs in folders: a teacher's own, broken ones, and what each promises."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -143,6 +145,32 @@ def test_a_question_that_fails_by_itself_is_the_teachers_and_a_sentence(tp):
     checked = checking.check_text(right, "mine.py", checking.CheckRequest(str(tp)))
     with pytest.raises(InvalidOption, match=r"questions\.py, line \d+: AttributeError"):
         list(checked.run())
+
+
+AFTER_A_LIMIT = """
+import sys
+from pathlib import Path
+from pions.checks.own_time import limited
+
+def called():
+    return "called"
+
+with limited(Path("questions.py")):
+    pass
+sys.setprofile(lambda *_: None)
+print(called())
+"""
+
+
+def test_a_limit_that_is_over_leaves_python_as_it_was():
+    done = subprocess.run(
+        [sys.executable, "-c", AFTER_A_LIMIT],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.stdout == "called\n", done.stderr
 
 
 def test_a_question_that_never_ends_is_the_teachers_and_a_sentence(tp, monkeypatch):

@@ -55,7 +55,7 @@ class _Watch:
             before = now
             with self._lock:  # again, where it is caught
                 if used > SECONDS and not self._over.is_set():
-                    self._raise(NeverEnds)
+                    self._raise()
 
     def _runs(self, frame: FrameType | None) -> bool:
         """Return whether the program runs, and does not wait for a student's process."""
@@ -65,11 +65,22 @@ class _Watch:
             frame = frame.f_back
         return frame is not None
 
-    def _raise(self, error: type[NeverEnds] | None) -> None:
-        what = None if error is None else ctypes.py_object(error)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), what)
+    def _raise(self) -> None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(self._thread), ctypes.py_object(NeverEnds)
+        )
 
     def end(self) -> None:
-        with self._lock:
-            self._over.set()
-            self._raise(None)  # one that has not been heard yet
+        """Raise nothing from now on.
+
+        One that is on its way is heard here: to call it back leaves Python 3.11 looking for it at
+        each call, for ever where calls are traced.
+        """
+        while True:
+            try:
+                with self._lock:
+                    self._over.set()
+                self._over.is_set()  # a call
+            except NeverEnds:
+                continue
+            return
