@@ -78,6 +78,7 @@ MEANT = {
     "une fenêtre": "a window of the screen",
     "aucune fenêtre": "a window of the screen",
     "Pas de fenêtre": "a window of the screen",
+    "ses fenêtres": "a window of the screen",
     "Égalité : ces parties": "the scores of two players are level",
     "égalité.": "the scores of two players are level",
     "%(matches)s": "a field of argparse",
