@@ -164,7 +164,7 @@ def test_what_readers_need_is_in_both_languages():
             "solver",
             "hex-solver",
         ),
-        *("records", "testing"),
+        *("records", "schemas", "testing"),
     }
     for name in set(pages.names()) - set(pages.REFERENCES) - technical:
         assert [pages.source(name, one)[1] for one in ("fr", "en")] == ["fr", "en"], name

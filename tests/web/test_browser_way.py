@@ -124,4 +124,4 @@ def test_a_tree_is_searched_by_hand_with_reasons(visit):
     assert "Tout l’arbre est juste." in page.locator(".panel").inner_text()
     assert page.locator(".leaf.off").count() == 1
     page.get_by_text("Un autre arbre").click()
-    page.wait_for_function("!document.querySelector('.stepsdots .ok')")
+    page.wait_for_function("() => !document.querySelector('.stepsdots .ok')")

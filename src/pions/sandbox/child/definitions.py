@@ -50,15 +50,25 @@ def run(
 def kept(node: Any, tree: Any) -> bool:  # noqa: ANN401 - trees of Python's own
     """Return whether a statement is run: one that defines, is only a text, or fills what is there.
 
-    A loop, or the call of a method, may fill a grid: it asks nothing, and calls no function of the
-    file.
+    A loop, or the call of a method of a value of the file, may fill a grid: it asks nothing, and
+    calls no function of the file.
     """
     kind, held = type(node).__name__, type(getattr(node, "value", None)).__name__
     tried = kind == "Try" and all(kept(one, tree) for one in node.body)
     if kind == "For" or (held == "Call" and type(node.value.func).__name__ == "Attribute"):
         own = {getattr(one, "name", "") for one in tree.body} | {"input", "mainloop", "run"}
-        return own.isdisjoint(_calls(node))
+        imported = kind == "Expr" and not _is_of_a_value(node.value.func, tree)
+        return not imported and own.isdisjoint(_calls(node))
     return kind in _KEPT or tried or (kind, held) == ("Expr", "Constant")
+
+
+def _is_of_a_value(method: Any, tree: Any) -> bool:  # noqa: ANN401 - as above
+    """Return whether the method is one of a name to which the file assigns something."""
+    while hasattr(method, "value"):
+        method = method.value
+    assigned = (getattr(one, "targets", [getattr(one, "target", None)]) for one in tree.body)
+    names = {getattr(target, "id", "") for targets in assigned for target in targets}
+    return getattr(method, "id", None) in names
 
 
 def _calls(node: Any) -> Iterator[str]:  # noqa: ANN401 - as above

@@ -73,7 +73,14 @@ def inferred(file: PlayerFile, game: AnyGame, tier: Tier, error: PlayerFileError
             if found.reasons is None:
                 raise error
             words = Term("{reason} In trials: {found}.")
-            raise PlayerFileError(words, reason=error, found=found.reasons) from None
+            raise type(error)(
+                words,
+                verdict=error.verdict,
+                trace=error.trace,
+                output=error.output,
+                reason=error,
+                found=found.reasons,
+            ) from None
         raise PlayerFileError(
             "{file} does not play {game}: the board that it makes itself is that of {home}. "
             "Add --game {home}.",
